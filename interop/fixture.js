@@ -98,7 +98,7 @@ for (const library of [...clients, ...statelessClients]) {
                     assert.deepEqual(questions, []);
                 } else {
                     assert.equal(content[0].text, "The user's answer: ACCEPT");
-                    assert.deepEqual(questions.splice(0), ['Go on?']);
+                    assert.deepEqual(questions.splice(0), ['Continue?']);
                 }
             });
         });

@@ -1,4 +1,4 @@
-/** Serves MCP resources inside a server built on the MCP Java SDK. */
+/** A library that serves MCP resources in a server that is built with the MCP Java SDK. */
 @SuppressWarnings("module") // the other modules of this project are compiled later
 module io.github.mcpresources.core {
     requires transitive io.modelcontextprotocol.sdk.mcp.core;

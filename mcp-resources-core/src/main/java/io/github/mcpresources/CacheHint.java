@@ -4,18 +4,20 @@ import java.time.Duration;
 import java.util.Objects;
 
 /**
- * A caching hint: the time for which a client may keep an answer, and the callers that may share the kept answer. A
- * hint is sent as {@code ttlMs} and {@code cacheScope} of revision 2026-07-28.
+ * A caching hint for a result: the time for which a client may cache the result, and the callers that may share the
+ * cached copy. A hint is sent as {@code ttlMs} and {@code cacheScope} of revision 2026-07-28. Earlier revisions have no
+ * caching hints.
  *
  * <p>An object without a hint {@linkplain #INHERITED inherits} one. The result of a reader inherits the hint of its
- * entry, an entry inherits that of its provider, and a provider inherits that of the server. The default hint of the
- * server is {@link #NONE}. The nearest hint applies, but an answer that depends on the caller is always private.
+ * registry entry, an entry inherits the hint of its provider, and a provider inherits the hint of the server. The
+ * default hint of the server is {@link #NONE}. The hint that is set closest to the result applies. A result or list
+ * that a {@link Visibility} rule restricts is private, regardless of its hint.
  *
  * <pre>{@code
  * registry.resource("prices://today").cache(CacheHint.shared(Duration.ofMinutes(5))).text(prices);
  * }</pre>
  *
- * <p>A hint is not an access control. It is not sent in earlier revisions.
+ * <p>A hint is not an access control.
  *
  * @param ttl the maximum time to live; zero or more, sent in milliseconds
  * @param scope the widest scope that is allowed
@@ -24,7 +26,7 @@ import java.util.Objects;
  */
 public record CacheHint(Duration ttl, Scope scope, boolean inherits) {
 
-    /** The callers for whom an answer may be kept. */
+    /** The callers that may share a cached copy of a result. */
     public enum Scope {
         /** Only the caller of the request. */
         PRIVATE,
@@ -32,7 +34,7 @@ public record CacheHint(Duration ttl, Scope scope, boolean inherits) {
         PUBLIC
     }
 
-    /** A hint that the answer must not be kept. */
+    /** A hint that the result must not be cached. */
     public static final CacheHint NONE = new CacheHint(Duration.ZERO, Scope.PRIVATE);
 
     /**
@@ -41,7 +43,7 @@ public record CacheHint(Duration ttl, Scope scope, boolean inherits) {
     public static final CacheHint INHERITED =
             new CacheHint(Duration.ofSeconds(Long.MAX_VALUE, 999_999_999), Scope.PUBLIC, true);
 
-    /** The largest integer that every JSON reader reads exactly. */
+    /** The largest integer that every JSON parser represents exactly. */
     private static final long MAX_MILLIS = (1L << 53) - 1;
 
     private static final Duration MAX_TTL = Duration.ofMillis(MAX_MILLIS);
@@ -65,7 +67,7 @@ public record CacheHint(Duration ttl, Scope scope, boolean inherits) {
      * Creates a hint that does not inherit.
      *
      * @param ttl the time to live; zero or more
-     * @param scope the callers for whom the answer may be kept
+     * @param scope the callers that may share a cached copy
      * @throws IllegalArgumentException if the time to live is negative
      */
     public CacheHint(Duration ttl, Scope scope) {
@@ -73,7 +75,7 @@ public record CacheHint(Duration ttl, Scope scope, boolean inherits) {
     }
 
     /**
-     * Creates a hint for all callers, for an answer that does not depend on the caller.
+     * Creates a hint with public scope, for a result that does not depend on the caller.
      *
      * @param ttl the time to live; zero or more
      * @return the hint
@@ -84,7 +86,7 @@ public record CacheHint(Duration ttl, Scope scope, boolean inherits) {
     }
 
     /**
-     * Creates a hint for the caller alone.
+     * Creates a hint with private scope: only the caller of the request may use the cached copy.
      *
      * @param ttl the time to live; zero or more
      * @return the hint
@@ -95,10 +97,10 @@ public record CacheHint(Duration ttl, Scope scope, boolean inherits) {
     }
 
     /**
-     * Returns the hint for an answer that is combined from two others.
+     * Returns the hint for a result that is combined from two results.
      *
-     * @param other the hint of the other answer
-     * @return a hint with the shorter time; it is private unless both hints are public, and inherits if one of the two
+     * @param other the hint of the other result
+     * @return a hint with the shorter time; it is private unless both hints are public, and inherits if either of them
      *     inherits
      */
     public CacheHint stricter(CacheHint other) {
@@ -113,8 +115,9 @@ public record CacheHint(Duration ttl, Scope scope, boolean inherits) {
     /**
      * Returns this hint, applied within an enclosing one.
      *
-     * @param wider the enclosing hint: that of the entry, the provider or the server
-     * @return this hint if it does not inherit; otherwise a hint with the shorter time and the narrower scope of both
+     * @param wider the enclosing hint: the hint of the entry, the provider or the server
+     * @return this hint if it does not inherit; otherwise a hint with the shorter time and the narrower scope of the
+     *     two, which inherits if the enclosing hint inherits
      */
     public CacheHint within(CacheHint wider) {
         return inherits
@@ -123,7 +126,7 @@ public record CacheHint(Duration ttl, Scope scope, boolean inherits) {
     }
 
     /**
-     * Returns this hint for the caller alone.
+     * Returns this hint with private scope.
      *
      * @return a private hint with the same time
      */
@@ -132,7 +135,7 @@ public record CacheHint(Duration ttl, Scope scope, boolean inherits) {
     }
 
     /**
-     * The time to live as it is sent to clients.
+     * Returns the time to live as it is sent to clients.
      *
      * @return the time in milliseconds, rounded down, and at most 2<sup>53</sup> - 1
      */

@@ -28,7 +28,7 @@ public final class Caller {
     }
 
     /**
-     * The caller's name.
+     * Returns the caller's name.
      *
      * @return the name, or empty for an anonymous caller
      */

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * The suggested values of an argument, at most {@value #MAX_VALUES}, and the total number of suggestions.
+ * The suggested values of an argument, at most {@value #MAX_VALUES}, and the total number of suggested values.
  *
  * @param values the values, the best ones first, immutable
  * @param total the total number of values, including those that are not in this completion
@@ -30,8 +30,8 @@ public record Completion(List<String> values, int total) {
     public Completion {
         values = List.copyOf(values);
         if (values.size() > MAX_VALUES || values.size() > total) {
-            throw new IllegalArgumentException("A completion must have at most " + MAX_VALUES + " of its " + total
-                    + " values, not " + values.size());
+            throw new IllegalArgumentException("A completion must have at most " + MAX_VALUES
+                    + " values, and no more than its total of " + total + ", not " + values.size());
         }
     }
 

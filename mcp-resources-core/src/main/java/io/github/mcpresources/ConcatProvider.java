@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The union of several providers. Its cursor consists of the index of a provider and that provider's own cursor, such
- * as {@code 1:after-this}. An index alone means the provider's first page.
+ * as {@code 1:after-this}. A cursor that consists only of an index requests the first page of that provider.
  */
 final class ConcatProvider implements ResourceProvider {
 

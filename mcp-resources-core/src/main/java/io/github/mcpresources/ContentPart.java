@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 public final class ContentPart {
 
     /**
-     * Opens a stream with the bytes of a content part. The server opens at most one stream for each read, unless the
-     * source {@linkplain #isRepeatable is repeatable}. The server always closes each stream.
+     * A source of the bytes of a content part. The server opens at most one stream of the source for each read, unless
+     * the source {@linkplain #isRepeatable is repeatable}. The server closes each stream that it opens.
      */
     @FunctionalInterface
     public interface StreamSource {
@@ -36,10 +36,10 @@ public final class ContentPart {
         InputStream open() throws IOException;
 
         /**
-         * Checks whether the source can be opened twice for one read and returns the same bytes both times. If the text
-         * of a repeatable source is long and its length is known, the server first reads the text to check its charset
-         * and to measure its JSON string. The server then reads the text again and streams it to clients of revision
-         * 2026-07-28. The text of other sources is held in memory.
+         * Checks whether the source can be opened twice for one read and returns the same bytes both times. The server
+         * can send a large text of a repeatable source of known length to clients of revision 2026-07-28 while it reads
+         * the text. To do so, it reads the text twice: first to validate its charset and to compute the length of its
+         * JSON string, then to send it. The server holds any other text in memory.
          *
          * @return true if the source is repeatable; false by default
          */
@@ -48,7 +48,7 @@ public final class ContentPart {
         }
 
         /**
-         * Marks a source as {@linkplain #isRepeatable repeatable}.
+         * Returns a source that is marked as {@linkplain #isRepeatable repeatable}.
          *
          * <pre>{@code
          * Path log = Path.of("log.txt");
@@ -74,7 +74,10 @@ public final class ContentPart {
         }
     }
 
-    /** The body of a content part: text, bytes, or the source to read them from. */
+    /**
+     * The body of a content part: text, bytes, a file, a stream, a JSON value, or an entry that another server
+     * returned.
+     */
     public sealed interface Body {
 
         /**
@@ -111,7 +114,8 @@ public final class ContentPart {
         }
 
         /**
-         * A file. It is sent as text or as a blob, depending on its MIME type.
+         * A file. It is sent as text if its MIME type is a text type and its bytes are valid in the charset of that
+         * type. Otherwise it is sent as a blob.
          *
          * @param path the file
          */
@@ -126,7 +130,7 @@ public final class ContentPart {
             }
 
             /**
-             * The file's name.
+             * Returns the file's name.
              *
              * @return the last element of its path; null if it has none
              */
@@ -162,7 +166,8 @@ public final class ContentPart {
         }
 
         /**
-         * A stream. It is sent as text or as a blob, depending on its MIME type.
+         * A stream. It is sent as text if its MIME type is a text type and its bytes are valid in the charset of that
+         * type. Otherwise it is sent as a blob.
          *
          * @param source opens the stream
          * @param name a file name that helps to detect the MIME type; null if there is none
@@ -189,7 +194,7 @@ public final class ContentPart {
         }
 
         /**
-         * A value that the server's JSON mapper writes.
+         * A value that the server's JSON mapper converts to JSON text.
          *
          * @param value the value
          */
@@ -205,15 +210,15 @@ public final class ContentPart {
         }
 
         /**
-         * An entry of the contents that another server returned, passed on unchanged.
+         * An entry of the contents that another server returned. The client receives all of its fields.
          *
-         * @param json the entry as a JSON object with {@code text} or {@code blob}
+         * @param json the entry as a JSON object with either {@code text} or {@code blob}; immutable
          */
         record Raw(Map<String, Object> json) implements Body {
             /**
              * Copies the object.
              *
-             * @param json a JSON object with {@code text} or {@code blob}
+             * @param json a JSON object with either {@code text} or {@code blob}
              */
             public Raw {
                 json = Json.object(json);
@@ -250,7 +255,7 @@ public final class ContentPart {
     }
 
     /**
-     * Creates a part with bytes. The client receives them as a blob, regardless of their MIME type.
+     * Creates a part with bytes. The client receives the bytes as a blob, regardless of their MIME type.
      *
      * @param bytes the bytes, not copied
      * @return the part
@@ -260,9 +265,10 @@ public final class ContentPart {
     }
 
     /**
-     * Creates a part with the content of a file. It is sent as text or as a blob, depending on its MIME type.
+     * Creates a part with the content of a file. The content is sent as text if its MIME type is a text type and its
+     * bytes are valid in the charset of that type. Otherwise it is sent as a blob.
      *
-     * @param file a file that may be served
+     * @param file the file; the server checks only that it is a regular file
      * @return the part
      */
     public static ContentPart file(Path file) {
@@ -270,7 +276,8 @@ public final class ContentPart {
     }
 
     /**
-     * Creates a part with the content of a stream. It is sent as text or as a blob, depending on its MIME type.
+     * Creates a part with the content of a stream. The content is sent as text if its MIME type is a text type and its
+     * bytes are valid in the charset of that type. Otherwise it is sent as a blob.
      *
      * @param source opens the stream, on a thread that may block
      * @return the part
@@ -280,8 +287,8 @@ public final class ContentPart {
     }
 
     /**
-     * Creates a part with the content of a stream. It is sent as text or as a blob, depending on its MIME type, which
-     * the name helps to detect.
+     * Creates a part with the content of a stream that has a file name. The name helps to detect the MIME type. The
+     * content is sent as {@linkplain #stream(StreamSource) text or as a blob}.
      *
      * @param name a file name
      * @param source opens the stream, on a thread that may block
@@ -292,15 +299,15 @@ public final class ContentPart {
     }
 
     /**
-     * Creates a part with the content of a stream of known length. It is sent as text or as a blob, depending on its
-     * MIME type, which the name helps to detect. A large blob is sent to clients of revision 2026-07-28 while it is
-     * read, and is never held in memory as a whole. The same applies to a large text of a
-     * {@linkplain StreamSource#repeatable repeatable} source.
+     * Creates a part with the content of a stream of known length. The name helps to detect the MIME type. The content
+     * is sent as {@linkplain #stream(StreamSource) text or as a blob}. The server sends a large blob to clients of
+     * revision 2026-07-28 while it reads the blob, and does not hold all of it in memory. The same applies to a large
+     * text of a {@linkplain StreamSource#repeatable repeatable} source.
      *
      * @param name a file name
      * @param length the length of the stream in bytes. Bytes after this length are not part of the content. If the
-     *     stream ends early, an answer that is sent while the content is read is truncated; other answers contain the
-     *     bytes that the stream has
+     *     stream ends early, a response that is sent while the content is read is truncated; other responses contain
+     *     the bytes that the stream has
      * @param source opens the stream, on a thread that may block
      * @return the part
      * @throws IllegalArgumentException if the length is negative
@@ -322,7 +329,7 @@ public final class ContentPart {
     /**
      * Creates a part from an entry of the contents that another server returned. All fields of the entry are kept.
      *
-     * @param json a JSON object with {@code text} or {@code blob}, copied
+     * @param json a JSON object with either {@code text} or {@code blob}, copied
      * @return the part
      */
     public static ContentPart raw(Map<String, Object> json) {
@@ -330,7 +337,7 @@ public final class ContentPart {
     }
 
     /**
-     * Returns this part with the given URI instead of the requested one, for example the URI of one part of the
+     * Returns this part with the given URI instead of the requested URI, for example the URI of one part of the
      * requested resource.
      *
      * @param ownUri the URI
@@ -343,7 +350,7 @@ public final class ContentPart {
     /**
      * Returns this part with a declared MIME type.
      *
-     * @param type the type, kept unchanged
+     * @param type the type, which the client receives unchanged
      * @return a copy
      */
     public ContentPart mimeType(String type) {
@@ -363,14 +370,15 @@ public final class ContentPart {
     /**
      * Returns this part with one additional JSON field.
      *
-     * @param name the name of the field in JSON; it must not be a field that the server fills in
+     * @param name the name of the field in JSON; not {@code uri}, {@code mimeType}, {@code text} or {@code blob}, which
+     *     the server sets
      * @param value a JSON value
      * @return a copy
-     * @throws IllegalArgumentException if the server fills in that field
+     * @throws IllegalArgumentException if the server sets that field
      */
     public ContentPart field(String name, Object value) {
         if (FILLED_IN.contains(name)) {
-            throw new IllegalArgumentException("'" + name + "' cannot be an extra field: the server sets it");
+            throw new IllegalArgumentException("'" + name + "' cannot be an additional field: the server sets it");
         }
         Map<String, Object> copy = new LinkedHashMap<>(fields);
         copy.put(name, value);
@@ -378,7 +386,7 @@ public final class ContentPart {
     }
 
     /**
-     * The body of this part.
+     * Returns the body of this part.
      *
      * @return the body
      */
@@ -387,7 +395,7 @@ public final class ContentPart {
     }
 
     /**
-     * The URI of this part.
+     * Returns the URI of this part.
      *
      * @return the URI, or empty for the requested URI
      */
@@ -396,16 +404,16 @@ public final class ContentPart {
     }
 
     /**
-     * The declared MIME type.
+     * Returns the declared MIME type.
      *
-     * @return the type, or empty if the server shall detect it
+     * @return the type, or empty if the server detects it
      */
     public Optional<String> mimeType() {
         return Optional.ofNullable(mimeType);
     }
 
     /**
-     * The additional JSON fields: {@code _meta} and extra fields.
+     * Returns the additional JSON fields: the {@code _meta} object and the fields that were set with {@link #field}.
      *
      * @return an immutable JSON object, often empty
      */

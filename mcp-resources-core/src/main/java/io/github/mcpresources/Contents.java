@@ -15,7 +15,7 @@ import java.util.Objects;
 public record Contents(List<ContentPart> parts, CacheHint cache, Map<String, Object> meta) implements ReadResult {
 
     /**
-     * Copies the parts.
+     * Copies the parts and the {@code _meta} object.
      *
      * @param parts the content parts, at least one
      * @param cache the caching hint of the contents
@@ -27,7 +27,8 @@ public record Contents(List<ContentPart> parts, CacheHint cache, Map<String, Obj
         Objects.requireNonNull(cache, "cache");
         meta = Json.object(meta);
         if (parts.isEmpty()) {
-            throw new IllegalArgumentException("Contents need at least one part; an empty resource has one empty text");
+            throw new IllegalArgumentException(
+                    "Contents must have at least one part; for an empty resource, use one empty text");
         }
     }
 

@@ -7,8 +7,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Logs visibility rules that failed. At most one failure per second is logged, because a rule often fails for every
- * entry of a list.
+ * The log of visibility rules that failed. At most one failure per second is logged, because a rule often fails for
+ * every entry of a list.
  */
 final class Denials {
 

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * The description of a resource or a template in a list: an immutable JSON object with typed accessors for its known
  * fields.
  *
- * <p>A descriptor is a JSON object and not a record, so that fields that this library does not know reach the client
- * unchanged. Unknown fields come, for example, from an upstream or from a later revision.
+ * <p>A descriptor is a JSON object and not a record, so that the client also receives fields that this library does not
+ * define. Such fields are set, for example, by an upstream server or are defined by a later protocol revision.
  */
 public abstract sealed class Descriptor permits ResourceDescriptor, TemplateDescriptor {
 
@@ -30,17 +30,17 @@ public abstract sealed class Descriptor permits ResourceDescriptor, TemplateDesc
         this.json = Json.object(json);
         if (!(this.json.get(field) instanceof String text) || text.isEmpty()) {
             throw new IllegalArgumentException(
-                    "A descriptor needs a non-empty '" + field + "', not " + this.json.get(field));
+                    "A descriptor needs a non-empty string '" + field + "', not " + this.json.get(field));
         }
         this.identifier = text;
         if (!(this.json.get("name") instanceof String)) {
             throw new IllegalArgumentException(
-                    "The descriptor of " + text + " needs a 'name', not " + json.get("name"));
+                    "The descriptor of " + text + " needs a string 'name', not " + json.get("name"));
         }
     }
 
     /**
-     * The identifier of this entry in its list: a resource's URI, or a template's text.
+     * Returns the identifier of this entry in its list: the URI of a resource, or the text of a template.
      *
      * @return the URI or template
      */
@@ -49,7 +49,7 @@ public abstract sealed class Descriptor permits ResourceDescriptor, TemplateDesc
     }
 
     /**
-     * The name that programs use.
+     * Returns the name, which is intended for programs.
      *
      * @return the name
      */
@@ -67,7 +67,7 @@ public abstract sealed class Descriptor permits ResourceDescriptor, TemplateDesc
     }
 
     /**
-     * The description, for people and models.
+     * Returns the description, which is intended for users and models.
      *
      * @return the description, or empty
      */
@@ -76,7 +76,7 @@ public abstract sealed class Descriptor permits ResourceDescriptor, TemplateDesc
     }
 
     /**
-     * The declared MIME type.
+     * Returns the declared MIME type.
      *
      * @return the type as declared, or empty
      */
@@ -85,7 +85,7 @@ public abstract sealed class Descriptor permits ResourceDescriptor, TemplateDesc
     }
 
     /**
-     * The {@code _meta} object.
+     * Returns the {@code _meta} object.
      *
      * @return an immutable JSON object, often empty
      */
@@ -94,7 +94,7 @@ public abstract sealed class Descriptor permits ResourceDescriptor, TemplateDesc
     }
 
     /**
-     * The annotations: {@code audience}, {@code priority}, {@code lastModified}.
+     * Returns the annotations, such as {@code audience}, {@code priority} and {@code lastModified}.
      *
      * @return an immutable JSON object, often empty
      */
@@ -103,7 +103,7 @@ public abstract sealed class Descriptor permits ResourceDescriptor, TemplateDesc
     }
 
     /**
-     * The whole descriptor as it is sent to the client.
+     * Returns the whole descriptor as it is sent to the client.
      *
      * @return an immutable JSON object
      */
@@ -112,9 +112,9 @@ public abstract sealed class Descriptor permits ResourceDescriptor, TemplateDesc
     }
 
     /**
-     * The size of {@link #toJson} as JSON text, without the additional characters for escaping.
+     * Returns the size of {@link #toJson} as JSON text, without the additional characters for escaping.
      *
-     * @return the size in bytes of UTF-8
+     * @return the size in bytes of UTF-8, at most {@link Integer#MAX_VALUE}
      */
     public long jsonBytes() {
         int bytes = jsonBytes;

@@ -32,7 +32,7 @@ public abstract class ForwardingProvider implements ResourceProvider {
     private final ResourceProvider inner;
 
     /**
-     * Creates a provider that forwards to another one.
+     * Creates a provider that forwards all calls to another provider.
      *
      * @param inner the other provider
      */
@@ -41,7 +41,7 @@ public abstract class ForwardingProvider implements ResourceProvider {
     }
 
     /**
-     * Returns the provider that the methods are forwarded to.
+     * Returns the provider to which the calls are forwarded.
      *
      * @return the other provider
      */

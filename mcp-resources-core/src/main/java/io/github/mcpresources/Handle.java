@@ -1,7 +1,8 @@
 package io.github.mcpresources;
 
 /**
- * Ends a delivery of events, a watch or a timer when it is closed. Closing it twice is harmless.
+ * A handle of a listener, a subscription or a scheduled task, which ends when the handle is closed. Closing a handle
+ * again has no effect.
  *
  * @see ResourceProvider#observe
  * @see ResourceProvider#watch
@@ -13,7 +14,10 @@ public interface Handle extends AutoCloseable {
     /** A handle that has no effect when it is closed. */
     Handle NONE = () -> {};
 
-    /** Ends the observation, the watch or the timer. An event that is already being delivered may still arrive. */
+    /**
+     * Removes the listener, ends the subscription or cancels the task. An event that is already being delivered may
+     * still reach the listener.
+     */
     @Override
     void close();
 }

@@ -4,7 +4,10 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
-/** A provider that adds a caching hint to the lists and results of another provider that have no hint. */
+/**
+ * A provider that adds a caching hint to another provider. The hint applies to lists and results that have no hint of
+ * their own.
+ */
 final class HintedProvider extends ForwardingProvider {
 
     private final CacheHint hint;

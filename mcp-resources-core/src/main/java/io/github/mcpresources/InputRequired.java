@@ -8,8 +8,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reader's question to the client: {@code input_required} of revision 2026-07-28. The client answers by reading the
- * resource again. In earlier revisions the client gets an error that says that the resource requires input.
+ * A reader's request for input from the client, called a question here. It is the result type {@code input_required} of
+ * revision 2026-07-28. The client answers by reading the resource again. A client that uses an earlier revision gets an
+ * error, which states that the resource requests input.
  *
  * <pre>{@code
  * registry.resource("report://sales").read(request -> {
@@ -27,13 +28,13 @@ import org.jspecify.annotations.Nullable;
  * });
  * }</pre>
  *
- * <p>The server stores nothing between the two reads. A reader puts the data that it needs for the second read into its
- * state. The client can neither read nor change the state, and cannot use it for another resource, as another caller,
- * or later than {@link ResourceLimits#inputLifetime}. A client that does not declare the capability to answer a request
- * gets an error that names the capability.
+ * <p>The server stores nothing between the two reads. A reader puts the data that it needs for the second read into the
+ * state. The state is encrypted and authenticated, so the client can neither read nor change it. The state is valid
+ * only for the same resource and the same caller, and expires after {@link ResourceLimits#inputLifetime}. A client that
+ * has not declared the capability that an answer requires gets an error that names the capability.
  *
  * @param inputRequests the requests by name, in the form that the specification defines; an immutable JSON object
- * @param state the state that the reader gets back with the answers; null for none
+ * @param state the state, which the reader receives again with the answers; null for none
  * @see RequestContext#input
  */
 public record InputRequired(
@@ -43,18 +44,18 @@ public record InputRequired(
      * Copies the requests.
      *
      * @param inputRequests the requests by name; if there are none, the client only repeats the read
-     * @param state the state that the reader gets back with the answers; null for none
+     * @param state the state, which the reader receives again with the answers; null for none
      */
     public InputRequired {
         inputRequests = Json.object(inputRequests);
     }
 
     /**
-     * Creates a question to the user with a form.
+     * Creates a question with a form that the user fills in.
      *
-     * @param name the name of the answer
-     * @param message the text that the user reads
-     * @param schema the fields to fill in: a JSON schema of an object with plain fields
+     * @param name the name of the request, which is also the name of its answer
+     * @param message the text that the client shows to the user
+     * @param schema the fields of the form: a JSON Schema of an object whose properties have primitive types
      * @return the question
      */
     public static InputRequired form(String name, String message, Map<String, ?> schema) {
@@ -62,11 +63,11 @@ public record InputRequired(
     }
 
     /**
-     * Returns this question with one more form for the user.
+     * Returns this question with an additional form for the user.
      *
-     * @param name the name of the answer
-     * @param message the text that the user reads
-     * @param schema the fields to fill in: a JSON schema of an object with plain fields
+     * @param name the name of the request, which is also the name of its answer
+     * @param message the text that the client shows to the user
+     * @param schema the fields of the form: a JSON Schema of an object whose properties have primitive types
      * @return a copy
      */
     public InputRequired andForm(String name, String message, Map<String, ?> schema) {
@@ -80,10 +81,10 @@ public record InputRequired(
     }
 
     /**
-     * Returns this question with one more request.
+     * Returns this question with an additional request.
      *
-     * @param name the name of the answer
-     * @param request a request of the specification: {@code method} and {@code params}
+     * @param name the name of the request, which is also the name of its answer
+     * @param request a request in the form that the specification defines, with {@code method} and {@code params}
      * @return a copy
      */
     public InputRequired and(String name, Map<String, ?> request) {
@@ -93,9 +94,10 @@ public record InputRequired(
     }
 
     /**
-     * Returns this question with the state that the reader gets back with the answer.
+     * Returns this question with a state, which the reader receives again with the answer.
      *
-     * @param value any text of at most a few kilobytes; it is sealed, so it may be secret
+     * @param value any text; it is encrypted, so it may be confidential, and its encrypted form must not exceed
+     *     {@link ResourceLimits#inputStateLength}
      * @return a copy
      */
     public InputRequired state(String value) {
@@ -103,12 +105,12 @@ public record InputRequired(
     }
 
     /**
-     * The input that a client sent because a reader {@linkplain InputRequired requested it}. The input is empty in the
-     * first read.
+     * The input that a client sent because a reader {@linkplain InputRequired requested it}. In the first read of a
+     * resource, the input is empty.
      *
-     * <p>The state can be trusted. The reader returned it for this resource and this caller a short time ago. The
-     * client may send the state more than once within {@link ResourceLimits#inputLifetime}. The answers come from the
-     * client, and the reader must check them.
+     * <p>The server has verified that a reader returned the state for this resource and this caller within
+     * {@link ResourceLimits#inputLifetime}. The client may send the same state more than once within that time. The
+     * answers are not verified, so the reader must validate them.
      *
      * @see InputRequired
      */
@@ -137,28 +139,28 @@ public record InputRequired(
         }
 
         /**
-         * The state of the reader.
+         * Returns the state that the reader returned with its question.
          *
-         * @return the state that the reader {@linkplain InputRequired#state returned} with its question, or empty
+         * @return the state of the {@linkplain InputRequired#state question}, or empty if it had none
          */
         public Optional<String> state() {
             return Optional.ofNullable(state);
         }
 
         /**
-         * The answers by the names of the requests.
+         * Returns the answers by the names of the requests.
          *
-         * @return an immutable JSON object, empty in the first read
+         * @return an immutable JSON object; empty in the first read
          */
         public Map<String, Object> responses() {
             return responses;
         }
 
         /**
-         * The answer to a request, in the form that the specification defines.
+         * Returns the answer to a request, in the form that the specification defines.
          *
          * @param name the request's name
-         * @return a JSON object, or empty if the client gave no answer
+         * @return a JSON object, or empty if the client sent no answer
          */
         @SuppressWarnings("unchecked") // the names of a JSON object are strings
         public Optional<Map<String, Object>> response(String name) {
@@ -168,11 +170,11 @@ public record InputRequired(
         }
 
         /**
-         * The fields that the user filled in, if the user accepted the form.
+         * Returns the fields that the user filled in, if the user accepted the form.
          *
          * @param name the name of a request for a form
-         * @return a JSON object of the fields, possibly without any; an empty {@code Optional} if the client gave no
-         *     answer, or if the user did not accept the form
+         * @return a JSON object with the fields, which may have no fields; an empty {@code Optional} if the client sent
+         *     no answer, or if the user did not accept the form
          */
         @SuppressWarnings("unchecked") // the names of a JSON object are strings
         public Optional<Map<String, Object>> accepted(String name) {

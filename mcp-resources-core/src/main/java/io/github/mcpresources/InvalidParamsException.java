@@ -14,7 +14,7 @@ public final class InvalidParamsException extends ResourceException {
      * Creates the error for one parameter.
      *
      * @param parameter the parameter's name
-     * @param value its value as received; shortened if it is long
+     * @param value the received value; the message contains at most its first 120 characters
      * @param expectation the expected value, which completes the sentence "it must be …"
      */
     public InvalidParamsException(String parameter, Object value, String expectation) {

@@ -2,10 +2,7 @@ package io.github.mcpresources;
 
 import java.util.Map;
 
-/**
- * The error for a result, or for work in progress, that exceeds a limit of {@link ResourceLimits} or a
- * {@link MemoryBudget}.
- */
+/** The error for a request that exceeds a limit of {@link ResourceLimits} or a {@link MemoryBudget}. */
 @SuppressWarnings("serial")
 public final class LimitExceededException extends ResourceException {
 
@@ -15,7 +12,7 @@ public final class LimitExceededException extends ResourceException {
     /** The value of the exceeded limit. */
     private final long limit;
 
-    /** True if the same request may succeed later. */
+    /** True if other requests use the memory or the threads, so that the same request may succeed later. */
     private final boolean retryable;
 
     private LimitExceededException(String message, String setting, long limit) {
@@ -35,7 +32,7 @@ public final class LimitExceededException extends ResourceException {
     }
 
     /**
-     * Creates the error for a result with more bytes than one answer may have.
+     * Creates the error for a result with more bytes than a result may have.
      *
      * @param bytes the number of bytes that were read; the result may have more
      * @param limit the maximum number of bytes
@@ -49,55 +46,56 @@ public final class LimitExceededException extends ResourceException {
     }
 
     /**
-     * Returns this error with advice for the client on how to stay within the limit.
+     * Returns a copy of this error with advice for the client on how to stay within the limit.
      *
-     * @param remedy the advice, such as the variables of a template that request less data
-     * @return the error with the remedy appended to its message
+     * @param remedy the advice, for example to use the variables of a template that select less content
+     * @return the error, with the advice appended to its message
      */
     public LimitExceededException withRemedy(String remedy) {
         return new LimitExceededException(text() + "; " + remedy, setting, limit, retryable, data());
     }
 
     /**
-     * The setting of the limit that was exceeded.
+     * Returns the name of the setting of the exceeded limit.
      *
-     * @return the name of the setting in {@link ResourceLimits}, such as {@code resultBytes} or {@code
-     *     subscriptions.perSession}; or {@code memoryBudget}
+     * @return the name of the setting in {@link ResourceLimits}, such as {@code resultBytes} or
+     *     {@code subscriptions.perSession}; or {@code memoryBudget}
      */
     public String setting() {
         return setting;
     }
 
     /**
-     * Checks whether the same request may succeed later. This is possible if the request was refused because other
-     * requests use the memory or threads at the moment.
+     * Checks whether the request was refused because other requests use the memory or the threads at the moment. The
+     * same request may then succeed later.
      *
-     * @return true if the request may succeed later; the {@code retryable} field in the {@code data} of the error is
-     *     then true
+     * @return true if other requests use the memory or the threads; the {@code retryable} field in the {@code data} of
+     *     the error is then true as well
      */
     public boolean isRetryable() {
         return retryable;
     }
 
     /**
-     * Creates the error for a reservation that does not fit into a {@link MemoryBudget} at the moment.
+     * Creates the error for a reservation that a {@link MemoryBudget} cannot grant at the moment.
      *
      * @param bytes the size of the reservation
-     * @param taken the number of bytes that are reserved already
+     * @param taken the number of bytes that are already reserved
      * @param limit the size of the budget
      * @return the error, which is retryable
      */
     public static LimitExceededException memory(long bytes, long taken, long limit) {
         return new LimitExceededException(
-                "The server has no memory for " + bytes + " bytes now: running requests hold " + taken + " of the "
-                        + limit + " bytes that all requests may hold together (setting memoryBudget); try again later",
+                "The server cannot reserve " + bytes + " bytes now: running requests have reserved " + taken
+                        + " of the " + limit
+                        + " bytes that all requests may reserve together (setting memoryBudget); try again later",
                 "memoryBudget",
                 limit,
                 true);
     }
 
     /**
-     * Creates the error for a reservation that never fits into a {@link MemoryBudget}.
+     * Creates the error for a reservation that is larger than the largest reservation of a {@link MemoryBudget}.
      *
      * @param bytes the size of the reservation
      * @param max the largest reservation of the budget
@@ -113,7 +111,7 @@ public final class LimitExceededException extends ResourceException {
     }
 
     /**
-     * Creates the error for a page of a list with more bytes than one answer may have.
+     * Creates the error for a page of a list with more bytes than a page may have.
      *
      * @param bytes the size of the page in bytes
      * @param limit the maximum number of bytes
@@ -128,7 +126,7 @@ public final class LimitExceededException extends ResourceException {
     }
 
     /**
-     * Creates the error for a result with more contents than one answer may have.
+     * Creates the error for a result with more contents than a result may have.
      *
      * @param count the number of contents in the result
      * @param limit the maximum number of contents
@@ -159,7 +157,7 @@ public final class LimitExceededException extends ResourceException {
     }
 
     /**
-     * Creates the error for a position in a list that does not fit into a cursor.
+     * Creates the error for a position in a list that is too long for a cursor.
      *
      * @param bytes the number of bytes that the cursor would have
      * @param limit the maximum number of bytes
@@ -202,8 +200,8 @@ public final class LimitExceededException extends ResourceException {
     }
 
     /**
-     * Creates the error for URIs of subscriptions that together have more bytes than one session, or one listen
-     * request, may have.
+     * Creates the error for subscriptions whose URIs together have more bytes than one session, or one listen request,
+     * may have.
      *
      * @param limit the maximum number of bytes of one session
      * @return the error
@@ -217,8 +215,7 @@ public final class LimitExceededException extends ResourceException {
     }
 
     /**
-     * Creates the error for URIs of subscriptions that together have more bytes than all sessions of the server may
-     * have together.
+     * Creates the error for subscriptions whose URIs together have more bytes than all sessions of the server may have.
      *
      * @param limit the maximum number of bytes of all sessions together
      * @return the error

@@ -6,9 +6,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memory that all active requests may use together: for bodies that are read, results that are encoded and sent,
- * and documents that are open. Memory is reserved before it is used. A reservation that does not fit is refused at
- * once.
+ * The memory that all active requests may use together: for request bodies that are read, results that are encoded and
+ * sent, and documents that are open. Memory is reserved before it is used. A reservation that the budget cannot grant
+ * is refused immediately.
  *
  * <pre>{@code
  * registry.template("reports://{id}").read(request -> {
@@ -19,22 +19,23 @@ import org.jspecify.annotations.Nullable;
  * });
  * }</pre>
  *
- * <p>A budget is shared fairly. While several callers hold memory, each of them may hold at most half of the memory
- * that the others leave free. While only one caller holds memory, a single reservation may have any size up to
- * {@link #largestReservation}, and several reservations together may have three quarters of that. One eighth of the
- * budget is kept for small reservations, so that a small request is served while large requests hold all other memory.
+ * <p>The callers share a budget fairly. If other callers have reservations, a caller may reserve at most half of the
+ * memory that the other callers have not reserved. If no other caller has reservations, a single reservation may have
+ * any size up to {@link #largestReservation}, and several reservations together may have three quarters of that size.
+ * One eighth of the budget is kept for reservations of at most 64 KiB, so that a small request is served even if large
+ * requests have reserved the rest.
  *
  * <p>A reservation is an estimate of the memory that the work will use. The estimate counts the copies that exist at
  * the same time, such as the bytes of a result and its JSON text. A reservation does not allocate memory.
  */
 public final class MemoryBudget {
 
-    /** The part that is kept for small reservations is the budget divided by this number. */
+    /** The divisor of the budget that gives the part for small reservations. */
     private static final int KEPT_FRACTION = 8;
 
     /**
-     * The maximum size of a small reservation: 64 KiB. In a budget under 4 MiB the maximum is lower, so that several
-     * small reservations fit into the part that is kept for them.
+     * The maximum size of a small reservation: 64 KiB. In a budget under 4 MiB, the maximum is lower, so that several
+     * small reservations fit into their part of the budget.
      */
     private static final long SMALL = 64 * 1024;
 
@@ -54,10 +55,10 @@ public final class MemoryBudget {
     }
 
     /**
-     * Returns the budget of all servers in this Java process that were not given another one. Its size is half of the
-     * maximum heap size. Requests share the heap with long-lived data: indexes, caches, stores, sessions and the
-     * application. Reservations are only estimates, and the garbage collector needs free memory. The other half of the
-     * heap is left for these purposes.
+     * Returns the budget that all servers in this Java process share unless they are built with another one. Its size
+     * is half of the maximum heap size. Requests share the heap with long-lived data: indexes, caches, stores, sessions
+     * and the application. Reservations are only estimates, and the garbage collector needs free memory. The other half
+     * of the heap is left for these purposes.
      *
      * @return the shared budget
      */
@@ -66,7 +67,7 @@ public final class MemoryBudget {
     }
 
     /**
-     * Creates a separate budget.
+     * Creates a budget that is separate from the shared budget.
      *
      * @param bytes the maximum of all reservations together, in bytes; at least 1,024
      * @return a new budget
@@ -80,7 +81,7 @@ public final class MemoryBudget {
     }
 
     /**
-     * The size of the budget.
+     * Returns the size of the budget.
      *
      * @return the size in bytes
      */
@@ -89,7 +90,7 @@ public final class MemoryBudget {
     }
 
     /**
-     * The largest reservation that this budget can grant while no other reservation is open.
+     * Returns the largest reservation that this budget can grant while no other reservation is open.
      *
      * @return the size in bytes
      */
@@ -98,7 +99,7 @@ public final class MemoryBudget {
     }
 
     /**
-     * The sum of all open reservations.
+     * Returns the sum of all open reservations.
      *
      * @return the size in bytes
      */
@@ -113,9 +114,10 @@ public final class MemoryBudget {
      *
      * @param caller the caller that the memory is reserved for; all anonymous callers count as one
      * @param bytes the number of bytes, at least 0
-     * @return the reservation; it must be closed when the memory is no longer used
-     * @throws LimitExceededException if this caller cannot have so much memory now; it is
+     * @return the reservation, which the caller of this method closes when the memory is no longer used
+     * @throws LimitExceededException if the budget cannot grant the reservation to this caller now; the error is
      *     {@linkplain LimitExceededException#isRetryable() retryable} if a later attempt can succeed
+     * @throws IllegalArgumentException if the number of bytes is negative
      */
     public Reservation reserve(Caller caller, long bytes) {
         Reservation reservation = new Reservation(Objects.requireNonNull(caller, "caller"));
@@ -124,8 +126,8 @@ public final class MemoryBudget {
     }
 
     /**
-     * Returns a pool with enough free memory for the caller, or null if there is none. The pool for small reservations
-     * is preferred.
+     * Returns a pool that can grant the reservation to the caller, or null if neither pool can. The pool for small
+     * reservations is preferred.
      */
     private @Nullable Pool roomFor(Caller caller, long bytes) {
         if (bytes <= small && kept.hasRoom(caller, bytes)) {
@@ -140,11 +142,13 @@ public final class MemoryBudget {
                 : LimitExceededException.memory(bytes, taken, limit);
     }
 
-    /** Reserved memory of a budget, held until the reservation is closed. Any thread may resize or close it. */
+    /** A reservation of memory, which lasts until it is closed. Any thread may resize or close it. */
     public final class Reservation implements AutoCloseable {
 
         private final Caller caller;
-        /** The pool that the memory was taken from. This field and the two fields below are guarded by {@code kept}. */
+        /**
+         * The pool from which the memory was taken. This field and the two fields below are guarded by {@code kept}.
+         */
         private Pool pool = kept;
 
         private long bytes;
@@ -155,7 +159,7 @@ public final class MemoryBudget {
         }
 
         /**
-         * The reserved memory.
+         * Returns the amount of reserved memory.
          *
          * @return the number of bytes; 0 after the reservation is closed
          */
@@ -166,10 +170,10 @@ public final class MemoryBudget {
         }
 
         /**
-         * Grows or shrinks the reservation. If it cannot grow, it stays unchanged.
+         * Grows or shrinks the reservation. If this method throws an exception, the reservation stays unchanged.
          *
          * @param value the new total size in bytes, at least 0
-         * @throws LimitExceededException if this caller cannot have so much memory now
+         * @throws LimitExceededException if the budget cannot grant the new size to this caller now
          * @throws IllegalArgumentException if the value is negative
          * @throws IllegalStateException if the reservation is closed
          */
@@ -212,7 +216,7 @@ public final class MemoryBudget {
         }
     }
 
-    /** A part of the budget, with the number of bytes that each caller holds. */
+    /** A part of the budget, with the number of bytes that each caller has reserved in it. */
     private static final class Pool {
 
         private final long size;
@@ -251,7 +255,7 @@ public final class MemoryBudget {
         }
     }
 
-    /** Holds the shared budget, which is created on first use. */
+    /** The holder of the shared budget, which is created on first use. */
     private static final class Shared {
         private static final MemoryBudget BUDGET =
                 ofBytes(Math.max(1024, Runtime.getRuntime().maxMemory() / 2));

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One page of a list.
  *
- * <p>A page may be short or empty and still have a next page. A list ends only at a page without a cursor.
+ * <p>A page may have fewer entries than requested, or none, and still have a next page. The last page of a list is the
+ * page without a cursor.
  *
  * @param <T> the type of the entries
  * @see <a href="https://modelcontextprotocol.io/specification/2025-11-25/server/utilities/pagination">MCP:
@@ -66,7 +67,8 @@ public final class Page<T> {
      * Creates a page that is followed by another one.
      *
      * @param items the entries of the page, copied
-     * @param nextCursor the provider's own cursor for the page after this one; the server seals it
+     * @param nextCursor the provider's own cursor for the page after this one; the server encrypts and authenticates it
+     *     before it sends it to the client
      * @param <T> the type of the entries
      * @return the page
      */
@@ -76,7 +78,7 @@ public final class Page<T> {
     }
 
     /**
-     * The entries of this page.
+     * Returns the entries of this page.
      *
      * @return an immutable list
      */
@@ -85,7 +87,7 @@ public final class Page<T> {
     }
 
     /**
-     * The provider's cursor for the next page.
+     * Returns the provider's cursor for the next page.
      *
      * @return the cursor, or empty at the end of the list
      */
@@ -94,7 +96,8 @@ public final class Page<T> {
     }
 
     /**
-     * The caching hint of this page. It applies within the {@linkplain ResourceProvider#listHint hint for all pages}.
+     * Returns the caching hint of this page, whose enclosing hint is the {@linkplain ResourceProvider#listHint hint for
+     * all pages}.
      *
      * @return the hint; {@link CacheHint#INHERITED} by default
      */
@@ -103,7 +106,7 @@ public final class Page<T> {
     }
 
     /**
-     * The {@code _meta} of the list result.
+     * Returns the {@code _meta} of the list result.
      *
      * @return an immutable JSON object, often empty
      */
@@ -112,7 +115,7 @@ public final class Page<T> {
     }
 
     /**
-     * Checks whether entries that belong to this page are missing because their source failed.
+     * Checks whether entries of this page are missing because their source failed.
      *
      * @return true if entries are missing
      */
@@ -123,7 +126,7 @@ public final class Page<T> {
     /**
      * Returns this page with another cursor.
      *
-     * @param change maps the cursor; not called at the end of the list
+     * @param change the function that maps the cursor; it is not called for the last page
      * @return a copy
      */
     public Page<T> mapCursor(UnaryOperator<String> change) {
@@ -131,9 +134,9 @@ public final class Page<T> {
     }
 
     /**
-     * Returns this page with a cursor for a page that follows it.
+     * Returns this page with a cursor for its next page.
      *
-     * @param cursor the cursor of the page that follows
+     * @param cursor the provider's own cursor for the page after this one
      * @return a copy
      */
     public Page<T> withNextCursor(String cursor) {
@@ -142,8 +145,10 @@ public final class Page<T> {
 
     /**
      * Combines this page and the next one into one page. The combined page has the entries of both pages and the cursor
-     * of the next page. Its caching hint is the stricter one of both, even if a page is empty, because an entry may be
-     * added to it later. It is partial if either page is partial.
+     * of the next page. Its {@code _meta} has the fields of both pages; the next page's fields replace fields of the
+     * same name. Its caching hint is the {@linkplain CacheHint#stricter stricter combination} of the two hints, even if
+     * a page is empty, because an entry may be added to that page later. The combined page is partial if either page is
+     * partial.
      *
      * @param next the page after this one
      * @return a new page
@@ -159,7 +164,7 @@ public final class Page<T> {
     /**
      * Returns this page with each entry replaced by another one.
      *
-     * @param change maps an entry to its replacement
+     * @param change the function that maps an entry to its replacement
      * @param <U> the type of the new entries
      * @return a copy with the same cursor
      */
@@ -170,7 +175,7 @@ public final class Page<T> {
     /**
      * Returns this page without some of its entries.
      *
-     * @param wanted selects the entries that stay
+     * @param wanted the predicate that selects the entries to keep
      * @return a copy with the same cursor
      */
     public Page<T> filter(Predicate<? super T> wanted) {
@@ -239,7 +244,7 @@ public final class Page<T> {
         /**
          * Creates a request for the page after a position.
          *
-         * @param cursor a cursor that the same provider gave
+         * @param cursor a cursor that the same provider returned with a page of the same list
          * @param limit the maximum number of entries, at least 1
          * @return the request
          * @throws IllegalArgumentException if the limit is below 1
@@ -249,13 +254,13 @@ public final class Page<T> {
         }
 
         /**
-         * Returns the shortest position between two neighbouring entries of a list that is sorted by a text, such as a
-         * URI. A short position is needed because a URI may be longer than a cursor.
+         * Returns the shortest position between two neighboring entries of a list that is sorted by a string, such as a
+         * URI. A cursor that contains a whole URI could exceed the limit for cursors.
          *
-         * @param seen the text of the last entry before the position
-         * @param next the text of the first entry after the position, greater than {@code seen}
-         * @return the shortest beginning of {@code next} that is greater than {@code seen} and does not split a
-         *     surrogate pair
+         * @param seen the string of the last entry before the position
+         * @param next the string of the first entry after the position, greater than {@code seen}
+         * @return the shortest prefix of {@code next} that is greater than {@code seen} and does not split a surrogate
+         *     pair
          */
         public static String between(String seen, String next) {
             int at = 0;
@@ -267,17 +272,17 @@ public final class Page<T> {
         }
 
         /**
-         * The position to continue after.
+         * Returns the position to continue after.
          *
-         * @return the provider's own cursor, unsealed; empty for the first page
+         * @return the provider's own cursor, as the provider returned it; empty for the first page
          */
         public Optional<String> cursor() {
             return Optional.ofNullable(cursor);
         }
 
         /**
-         * The maximum number of entries of the page. The page may have more entries if no earlier position fits into a
-         * cursor.
+         * Returns the maximum number of entries of the page. A provider may return more entries if the cursor for an
+         * earlier position would be too long.
          *
          * @return at least 1
          */

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The result of reading a resource: its contents, or a question to the client.
+ * The result of reading a resource: its contents, or a {@linkplain InputRequired request for input} from the client.
  *
  * <pre>{@code
  * ReadResult.text("# Hello").mimeType("text/markdown");
@@ -15,8 +15,8 @@ import java.util.Map;
  * ReadResult.of(ContentPart.text("page 1"), ContentPart.bytes(picture).mimeType("image/png"));
  * }</pre>
  *
- * <p>A reader need not repeat the URI or encode anything. The server fills in the requested URI and the declared or
- * detected MIME type, and encodes the bytes.
+ * <p>A reader does not have to set the URI or encode the content. The server sets the requested URI and the declared or
+ * detected MIME type, and encodes bytes in base64.
  *
  * @see <a href="https://modelcontextprotocol.io/specification/2025-11-25/server/resources#reading-resources">MCP:
  *     Reading resources</a>
@@ -44,9 +44,10 @@ public sealed interface ReadResult permits Contents, InputRequired {
     }
 
     /**
-     * Creates a result with the content of a file. It is sent as text or as a blob, depending on its MIME type.
+     * Creates a result with the content of a file. The content is sent as text if its MIME type is a text type and its
+     * bytes are valid in the charset of that type. Otherwise it is sent as a blob.
      *
-     * @param file a file that may be served; the only check is that it is a regular file
+     * @param file the file; the server checks only that it is a regular file
      * @return the result
      */
     static Contents file(Path file) {
@@ -86,8 +87,8 @@ public sealed interface ReadResult permits Contents, InputRequired {
     }
 
     /**
-     * Converts the result of a handler that was written for the SDK. Each content keeps its URI, MIME type and
-     * {@code _meta}.
+     * Converts the result of a handler that was written for the SDK. The URI, MIME type and {@code _meta} of each
+     * content are kept.
      *
      * @param result the SDK's record
      * @return the result
@@ -101,8 +102,8 @@ public sealed interface ReadResult permits Contents, InputRequired {
     }
 
     /**
-     * Creates a question to the client. The client reads the resource again with the answers (revision 2026-07-28). In
-     * earlier revisions the client gets an error.
+     * Creates a request for input from the client. The client sends the answers when it reads the resource again
+     * (revision 2026-07-28). A client that uses an earlier revision gets an error.
      *
      * @param inputRequests the requests by name, in the form that the specification defines
      * @return the result

@@ -11,60 +11,61 @@ import org.jspecify.annotations.Nullable;
 /**
  * The context of one request: its caller, protocol revision, deadline and cancellation.
  *
- * <p>The context is the same for every transport. Each request has its own context, which is safe for use by many
- * threads.
+ * <p>A context has the same methods for every transport. Each request has its own context, which is safe for use by
+ * many threads.
  *
- * <p>The server creates contexts, and {@code ResourceServer.newContext} creates one for reads without a client, such as
- * those of a test. Applications do not implement this interface: providers of this library reject other
- * implementations.
+ * <p>The server creates a context for each request. {@code ResourceServer.newContext} creates a context for reads
+ * without a client, for example in a test. Applications must not implement this interface, because the providers of
+ * this library reject other implementations.
  */
 public interface RequestContext {
 
     /**
-     * The protocol revision that the client uses.
+     * Returns the protocol revision that the client uses.
      *
      * @return a date such as {@code 2025-11-25}
      */
     String revision();
 
     /**
-     * The id of the request's session.
+     * Returns the id of the request's session.
      *
      * @return the id, or empty if the protocol revision or the transport has no sessions
      */
     Optional<String> sessionId();
 
     /**
-     * The caller of the request.
+     * Returns the caller of the request.
      *
      * @return the caller
      */
     Caller caller();
 
     /**
-     * The capabilities that the client declared.
+     * Returns the capabilities that the client declared.
      *
      * @return an immutable JSON object, often empty
      */
     Map<String, Object> clientCapabilities();
 
     /**
-     * The values that the transport's context extractor found in the request, such as a header.
+     * Returns the values that the transport's context extractor found in the request, such as a header.
      *
      * @return the SDK's context, empty if the transport has none
      */
     McpTransportContext transportContext();
 
     /**
-     * The server's limits.
+     * Returns the server's limits.
      *
      * @return the limits
      */
     ResourceLimits limits();
 
     /**
-     * The memory that all requests of the server may use together. The server itself reserves memory for the contents
-     * that a provider returns. A provider reserves the other memory that it uses for this request:
+     * Returns the budget of the memory that all requests may use together. The server itself reserves memory for the
+     * contents that a provider returns. A provider must reserve any other large amount of memory that it uses for this
+     * request:
      *
      * <pre>{@code
      * registry.template("reports://{id}").read(request -> {
@@ -80,40 +81,41 @@ public interface RequestContext {
     MemoryBudget memory();
 
     /**
-     * The server's time.
+     * Returns the server's clock and timer.
      *
      * @return the time source
      */
     TimeSource time();
 
     /**
-     * The time at which the client gets an error instead of a result.
+     * Returns the time at which the request times out.
      *
      * @return the instant
      */
     Instant deadline();
 
     /**
-     * Checks whether the result is no longer needed, because the client cancelled the request or the deadline passed.
+     * Checks whether the request was cancelled or has timed out, so that its result is no longer needed.
      *
-     * @return true after the client cancelled the request or the deadline passed
+     * @return true if the request was cancelled or has timed out
      */
     boolean isCancelled();
 
     /**
      * Registers an action that runs when the request is cancelled or times out. If the request has already been
-     * cancelled or has timed out, the action runs at once. The action must not block.
+     * cancelled or has timed out, this method runs the action immediately. The action must not block.
      *
      * @param action the action, which runs at most once
      */
     void onCancel(Runnable action);
 
     /**
-     * Reports the progress of a long read to the client, if the client requested progress reports. Does nothing after
-     * the request is cancelled.
+     * Reports the progress of a long read to the client, if the client requested progress reports. Reports after a
+     * cancellation are ignored. If the client is slow, the oldest waiting reports are dropped.
      *
-     * @param done the progress so far, which increases with each report
-     * @param total the progress at the end; null if unknown
+     * @param done the progress so far; a report is ignored unless its progress is greater than that of the previous
+     *     report
+     * @param total the progress at the end of the read; null if unknown
      * @param message a description of the current work; null for none
      */
     void progress(double done, @Nullable Double total, @Nullable String message);
@@ -126,27 +128,29 @@ public interface RequestContext {
     boolean isProgressWanted();
 
     /**
-     * The input that the client sent because a reader {@linkplain InputRequired requested} it.
+     * Returns the input that the client sent because a reader {@linkplain InputRequired requested} it.
      *
      * @return the input; {@link InputRequired.ClientInput#NONE} if the client sent none
      */
     InputRequired.ClientInput input();
 
     /**
-     * Makes the server answer a failure of this read with a text result instead of an error, for clients that do not
-     * show errors. The text contains the URI and no more information than the error.
+     * Makes the server report a failure of this read as a text result instead of an error, for clients that do not show
+     * errors. The text contains the URI, the message of the error and the incident id if there is one.
      */
     void answerFailuresAsText();
 
     /**
-     * Runs work that may block on the server's bounded threads. Cancelling the request interrupts the work.
+     * Runs work that may block, on one of the server's {@linkplain ResourceLimits#concurrentReads limited} reader
+     * threads. Cancelling the request interrupts the work.
      *
      * <p>A thread counts as used until the work returns, even if the work was interrupted. If this method is called on
-     * a thread that already runs blocking work of the same request, the new work runs on that thread at once.
+     * a thread that already runs such work for the same request, it runs the new work immediately on that thread.
      *
      * @param work the work, which may return null and may throw
      * @param <T> the type of the work's result
-     * @return a stage with the result; it fails with {@link LimitExceededException} if no thread is free
+     * @return a stage with the result; it fails with {@link LimitExceededException} if the caller cannot use another
+     *     thread now, or with the exception of the work
      */
     <T extends @Nullable Object> CompletionStage<T> blocking(Callable<T> work);
 }

@@ -21,7 +21,7 @@ public final class ResourceDescriptor extends Descriptor {
      *
      * @param resource the SDK record
      * @return the descriptor
-     * @throws IllegalArgumentException if the record has no URI or no name
+     * @throws IllegalArgumentException if the record has no name, or no URI or an empty one
      */
     public static ResourceDescriptor of(McpSchema.Resource resource) {
         return new ResourceDescriptor(SdkRecords.json(resource));
@@ -44,13 +44,14 @@ public final class ResourceDescriptor extends Descriptor {
      * @param uri the resource's URI
      * @param name its name
      * @return the descriptor
+     * @throws IllegalArgumentException if the URI is empty
      */
     public static ResourceDescriptor of(String uri, String name) {
         return new ResourceDescriptor(Map.of("uri", uri, "name", name));
     }
 
     /**
-     * The resource's URI.
+     * Returns the resource's URI.
      *
      * @return the URI, as it was registered
      */
@@ -59,7 +60,7 @@ public final class ResourceDescriptor extends Descriptor {
     }
 
     /**
-     * The size of the content, before any encoding.
+     * Returns the size of the content before any encoding.
      *
      * @return the size in bytes, or empty if unknown
      */
@@ -73,6 +74,7 @@ public final class ResourceDescriptor extends Descriptor {
      * @param field the name of the field in JSON
      * @param value a JSON value; null removes the field
      * @return a copy
+     * @throws IllegalArgumentException if the copy would have no URI or no name
      */
     public ResourceDescriptor with(String field, @Nullable Object value) {
         return new ResourceDescriptor(jsonWith(field, value));

@@ -54,14 +54,14 @@ public sealed interface ResourceEvent {
      * A possible change of the content of any resource whose URI matches a template with the given values.
      *
      * @param template the URI template
-     * @param values values of some of its variables; a variable that is not named may have any value
+     * @param values the values of some variables of the template; a variable without a value here matches any value
      */
     record UpdatedMatching(String template, Map<String, String> values) implements ResourceEvent {
         /**
          * Copies the values.
          *
          * @param template the URI template
-         * @param values values of some of its variables
+         * @param values the values of some variables of the template
          */
         public UpdatedMatching {
             Objects.requireNonNull(template, "template");
@@ -75,8 +75,8 @@ public sealed interface ResourceEvent {
     }
 
     /**
-     * A change of the lists: resources or templates were added or removed, or their descriptors changed. If a resource
-     * is added, removed or replaced, the subscribers of its URI are notified of an update.
+     * A change of the lists: resources or templates were added or removed, or their descriptors changed. If the changes
+     * are known, the subscribers of each added, removed or replaced resource are also notified of an update.
      *
      * @param changes the changes; empty if they are not known, in which case the event concerns every caller
      */
@@ -99,7 +99,7 @@ public sealed interface ResourceEvent {
          * Checks whether the lists of a caller changed.
          *
          * @param caller the caller, which may see only some of the entries
-         * @return true if the caller sees one of the changes, or if the changes are not known
+         * @return true if one of the changed entries is or was visible to the caller, or if the changes are not known
          */
         public boolean concerns(Caller caller) {
             return changes.isEmpty() || changes.stream().anyMatch(change -> change.isVisibleTo(caller));
@@ -117,7 +117,7 @@ public sealed interface ResourceEvent {
      *
      * @param kind addition or removal
      * @param entry the entry's descriptor
-     * @param visibility the rule that decides which callers see the entry, or saw it
+     * @param visibility the rule that decides to which callers the entry is visible, or was visible before its removal
      */
     record Change(Kind kind, Descriptor entry, Visibility visibility) {
 
@@ -134,7 +134,8 @@ public sealed interface ResourceEvent {
          *
          * @param kind addition or removal
          * @param entry the entry's descriptor
-         * @param visibility the rule that decides which callers see the entry, or saw it
+         * @param visibility the rule that decides to which callers the entry is visible, or was visible before its
+         *     removal
          */
         public Change {
             Objects.requireNonNull(kind, "kind");
@@ -143,10 +144,10 @@ public sealed interface ResourceEvent {
         }
 
         /**
-         * Checks whether a caller sees the entry, or saw it.
+         * Checks whether the entry is visible to a caller, or was visible before its removal.
          *
          * @param caller the caller
-         * @return true if the caller sees the entry, or saw it
+         * @return true if the entry is or was visible to the caller
          */
         public boolean isVisibleTo(Caller caller) {
             return visibility.allows(caller, entry.identifier(), entry);

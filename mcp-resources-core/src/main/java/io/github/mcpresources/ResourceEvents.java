@@ -3,7 +3,7 @@ package io.github.mcpresources;
 import java.util.Map;
 
 /**
- * Publishes changes of an application's resources, so that subscribed clients are notified.
+ * A publisher of changes of an application's resources. Clients that subscribed to the changed resources are notified.
  *
  * <pre>{@code
  * events.updated("orders://42");
@@ -11,17 +11,17 @@ import java.util.Map;
  * events.updatedMatching("orders://{id}{?lang}", Map.of("id", "42"));
  * }</pre>
  *
- * <p>Publishing returns at once, even if clients are slow. It is safe for use by many threads.
+ * <p>The methods do not wait for clients. They are safe for use by many threads.
  */
 @FunctionalInterface
 public interface ResourceEvents {
 
     /**
-     * Publishes an event, so that all clients that it concerns are notified.
+     * Publishes an event. All clients that the event concerns are notified.
      *
      * @param event the event
-     * @throws IllegalArgumentException if the URI, prefix or template of the event is malformed, or the template lacks
-     *     a variable that the event names; in this case no subscriber is notified
+     * @throws IllegalArgumentException if the URI, prefix or template of the event is malformed, or if the template
+     *     does not have a variable that the event names; in this case, no subscriber is notified
      */
     void publish(ResourceEvent event);
 
@@ -42,8 +42,8 @@ public interface ResourceEvents {
      * one of these URIs is notified of that URI. A subscriber of a directory above the prefix is notified of the
      * directory.
      *
-     * @param prefix the prefix, compared as text; it may end anywhere in a URI
-     * @throws IllegalArgumentException if no URI with a scheme can begin with the prefix
+     * @param prefix the prefix, compared as text; it may end at any character of a URI
+     * @throws IllegalArgumentException if no absolute URI can begin with the prefix
      */
     default void updatedUnder(String prefix) {
         publish(new ResourceEvent.UpdatedUnder(prefix));
@@ -55,8 +55,9 @@ public interface ResourceEvents {
      * these URIs is notified of the directory.
      *
      * @param template the URI template
-     * @param values values of some of its variables, decoded; a variable that is not named may have any value
-     * @throws IllegalArgumentException if the template is malformed, or has no variable with one of these names
+     * @param values the decoded values of some variables of the template; a variable without a value here matches any
+     *     value
+     * @throws IllegalArgumentException if the template is malformed, or does not have a variable of one of these names
      */
     default void updatedMatching(String template, Map<String, String> values) {
         publish(new ResourceEvent.UpdatedMatching(template, values));

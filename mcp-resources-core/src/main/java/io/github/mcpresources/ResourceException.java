@@ -7,24 +7,24 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An error that is meant for the client. Its code, message and data are sent to the client.
+ * An exception whose code, message and data are sent to the client as a JSON-RPC error.
  *
- * <p>Throw it from a reader for an error that the client can act on. For every other exception, the client receives a
- * fixed text with an incident id.
+ * <p>A reader throws this exception for an error that the client can handle. For any other exception, the client
+ * receives a fixed message and an incident id.
  */
 @SuppressWarnings("serial") // errors are sent as JSON-RPC and not as serialized Java objects
 public class ResourceException extends RuntimeException {
 
-    /** JSON-RPC: invalid parameters. */
+    /** The JSON-RPC error code for invalid parameters. */
     public static final int INVALID_PARAMS = -32602;
 
-    /** JSON-RPC: internal error. */
+    /** The JSON-RPC error code for internal errors. */
     public static final int INTERNAL_ERROR = -32603;
 
     /** The JSON-RPC error code. */
     private final int code;
 
-    /** The message that the client reads. */
+    /** The message that the client receives. */
     private final String text;
 
     /** The additional data of the error, as a JSON object. */
@@ -34,7 +34,7 @@ public class ResourceException extends RuntimeException {
      * Creates an error with a message.
      *
      * @param code the JSON-RPC error code; codes of the application must be outside -32768…-32000
-     * @param message the message that the client reads
+     * @param message the message that the client receives
      */
     public ResourceException(int code, String message) {
         this(code, message, Map.of(), null);
@@ -44,7 +44,7 @@ public class ResourceException extends RuntimeException {
      * Creates an error with a message and data.
      *
      * @param code the JSON-RPC error code; codes of the application must be outside -32768…-32000
-     * @param message the message that the client reads
+     * @param message the message that the client receives
      * @param data the {@code data} of the error, copied; empty for none
      */
     public ResourceException(int code, String message, Map<String, ?> data) {
@@ -55,9 +55,9 @@ public class ResourceException extends RuntimeException {
      * Creates an error with a message, data and a cause.
      *
      * @param code the JSON-RPC error code; codes of the application must be outside -32768…-32000
-     * @param message the message that the client reads
+     * @param message the message that the client receives
      * @param data the {@code data} of the error, copied; empty for none
-     * @param cause the cause, for the log only; may be null
+     * @param cause the cause, which the client does not receive; null for none
      */
     public ResourceException(int code, String message, Map<String, ?> data, @Nullable Throwable cause) {
         super(Objects.requireNonNull(message, "message"), cause);
@@ -67,7 +67,7 @@ public class ResourceException extends RuntimeException {
     }
 
     /**
-     * The JSON-RPC error code.
+     * Returns the JSON-RPC error code.
      *
      * @return the code
      */
@@ -76,7 +76,7 @@ public class ResourceException extends RuntimeException {
     }
 
     /**
-     * The message that the client reads.
+     * Returns the message that the client receives.
      *
      * @return the message
      */
@@ -85,7 +85,7 @@ public class ResourceException extends RuntimeException {
     }
 
     /**
-     * The {@code data} of the error.
+     * Returns the {@code data} of the error.
      *
      * @return an immutable JSON object; empty for none
      */

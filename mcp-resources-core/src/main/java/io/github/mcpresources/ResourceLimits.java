@@ -59,7 +59,10 @@ public final class ResourceLimits {
     /** The maximum of {@link #readTimeout}: one day. */
     public static final Duration MAX_READ_TIMEOUT = Duration.ofDays(1);
 
-    /** The number of bytes of a cursor in addition to its position, with a reserve for positions that wrap others. */
+    /**
+     * The number of bytes of a cursor in addition to its position: 28 bytes for the encryption, and a reserve because a
+     * provider that combines others extends their positions.
+     */
     private static final int SEAL_BYTES = 64;
 
     private static final ResourceLimits DEFAULTS = builder().build();
@@ -91,7 +94,7 @@ public final class ResourceLimits {
     }
 
     /**
-     * The default limits.
+     * Returns the default limits.
      *
      * @return the limits
      */
@@ -109,7 +112,7 @@ public final class ResourceLimits {
     }
 
     /**
-     * The maximum length of a URI, in characters.
+     * Returns the maximum length of a URI, in characters.
      *
      * @return the limit; {@link #DEFAULT_URI_LENGTH} by default
      */
@@ -118,7 +121,7 @@ public final class ResourceLimits {
     }
 
     /**
-     * The maximum length of a cursor, in characters.
+     * Returns the maximum length of a cursor, in characters.
      *
      * @return the limit; {@link #DEFAULT_CURSOR_LENGTH} by default
      */
@@ -127,17 +130,18 @@ public final class ResourceLimits {
     }
 
     /**
-     * The maximum length of a position that always fits into a cursor. A cursor is a sealed position in base64. A
-     * provider ends its pages at positions within this length.
+     * Returns the maximum length of a position for which a cursor does not exceed {@link #cursorLength}. A cursor is
+     * the encrypted position of the next page in base64. A provider should end its pages at positions within this
+     * length.
      *
-     * @return the length in bytes of UTF-8; negative if no position fits
+     * @return the length in bytes of UTF-8; negative if the limit of cursors is too small for any position
      */
     public int positionLength() {
         return cursorLength * 3 / 4 - SEAL_BYTES;
     }
 
     /**
-     * The maximum length of an argument of a completion, in characters.
+     * Returns the maximum length of an argument of a completion, in characters.
      *
      * @return the limit; {@link #DEFAULT_ARGUMENT_LENGTH} by default
      */
@@ -146,7 +150,7 @@ public final class ResourceLimits {
     }
 
     /**
-     * The number of entries on a page of a list, at most {@link #MAX_PAGE_SIZE}.
+     * Returns the maximum number of entries on a page of a list.
      *
      * @return the limit; {@link #DEFAULT_PAGE_SIZE} by default
      */
@@ -155,8 +159,8 @@ public final class ResourceLimits {
     }
 
     /**
-     * The maximum number of bytes in one read: the content before any encoding, and accompanying data such as
-     * {@code _meta}. The same limit applies to the entries on one page of a list.
+     * Returns the maximum number of bytes in the result of one read: the content before any encoding, and other data
+     * such as {@code _meta}. The same limit applies to the entries on one page of a list.
      *
      * @return the limit; {@link #DEFAULT_RESULT_BYTES} by default
      */
@@ -165,7 +169,7 @@ public final class ResourceLimits {
     }
 
     /**
-     * The maximum number of contents in one read.
+     * Returns the maximum number of contents in the result of one read.
      *
      * @return the limit; {@link #DEFAULT_CONTENTS_PER_READ} by default
      */
@@ -174,7 +178,7 @@ public final class ResourceLimits {
     }
 
     /**
-     * The maximum duration of one request.
+     * Returns the maximum duration of one request.
      *
      * @return the limit; {@link #DEFAULT_READ_TIMEOUT} by default
      */
@@ -183,9 +187,9 @@ public final class ResourceLimits {
     }
 
     /**
-     * The maximum number of readers that use a thread at the same time. One caller alone may use all of the threads.
-     * While several callers use or wait for threads, each caller gets at most half of the threads that the others leave
-     * free.
+     * Returns the maximum number of readers that use a thread at the same time. A caller may use all of the threads if
+     * no other caller uses or waits for a thread. Otherwise, a caller may use at most half, rounded up, of the threads
+     * that the other callers do not use.
      *
      * @return the limit; {@link #DEFAULT_CONCURRENT_READS} by default
      */
@@ -194,7 +198,7 @@ public final class ResourceLimits {
     }
 
     /**
-     * The limits of subscriptions and their notifications.
+     * Returns the limits of subscriptions and their notifications.
      *
      * @return the limits
      */
@@ -203,8 +207,8 @@ public final class ResourceLimits {
     }
 
     /**
-     * The maximum length of the state that the client sends back with the answer to a reader's question, in characters
-     * as it is sent.
+     * Returns the maximum length of the state that the client sends back with its answer to a {@linkplain InputRequired
+     * reader's question}, in characters of its encrypted form.
      *
      * @return the limit; {@link #DEFAULT_INPUT_STATE_LENGTH} by default
      */
@@ -213,7 +217,7 @@ public final class ResourceLimits {
     }
 
     /**
-     * The time within which a reader's question can be answered.
+     * Returns the time within which the client can answer a reader's question.
      *
      * @return the limit; {@link #DEFAULT_INPUT_LIFETIME} by default
      * @see InputRequired
@@ -235,7 +239,7 @@ public final class ResourceLimits {
         }
     }
 
-    /** Builds limits. Each limit is checked when it is set. */
+    /** A builder of limits. Each setter validates its value. */
     public static final class Builder {
 
         private int uriLength = DEFAULT_URI_LENGTH;
@@ -293,7 +297,7 @@ public final class ResourceLimits {
         }
 
         /**
-         * Sets the number of entries on a page of a list, at most {@link #MAX_PAGE_SIZE}. The default is
+         * Sets the maximum number of entries on a page of a list, at most {@link #MAX_PAGE_SIZE}. The default is
          * {@link #DEFAULT_PAGE_SIZE}.
          *
          * @param value the limit
@@ -310,8 +314,8 @@ public final class ResourceLimits {
         }
 
         /**
-         * Sets the maximum number of bytes in one read: the content before any encoding, and accompanying data such as
-         * {@code _meta}. The same limit applies to the entries on one page of a list. The default is
+         * Sets the maximum number of bytes in the result of one read: the content before any encoding, and other data
+         * such as {@code _meta}. The same limit applies to the entries on one page of a list. The default is
          * {@link #DEFAULT_RESULT_BYTES}.
          *
          * @param value the limit
@@ -325,7 +329,8 @@ public final class ResourceLimits {
         }
 
         /**
-         * Sets the maximum number of contents in one read. The default is {@link #DEFAULT_CONTENTS_PER_READ}.
+         * Sets the maximum number of contents in the result of one read. The default is
+         * {@link #DEFAULT_CONTENTS_PER_READ}.
          *
          * @param value the limit
          * @return this builder
@@ -365,10 +370,10 @@ public final class ResourceLimits {
         }
 
         /**
-         * Sets limits of subscriptions, such as {@code subscriptions(s -> s.perSession(10))}. The other limits of
-         * subscriptions keep their values.
+         * Sets limits of subscriptions, for example {@code subscriptions(s -> s.perSession(10))}. Limits that the
+         * function does not set keep their values.
          *
-         * @param settings sets the limits; it is called at once
+         * @param settings the function that sets the limits; it is called before this method returns
          * @return this builder
          * @throws IllegalArgumentException if a limit is out of its range
          */
@@ -378,9 +383,10 @@ public final class ResourceLimits {
         }
 
         /**
-         * Sets the maximum length of the state that the client sends back with the answer to a reader's question, in
-         * characters as it is sent. The sent state is about a third longer than the reader's state in bytes, plus about
-         * fifty characters. The default is {@link #DEFAULT_INPUT_STATE_LENGTH}.
+         * Sets the maximum length of the state that the client sends back with its answer to a
+         * {@linkplain InputRequired reader's question}, in characters of its encrypted form. The encrypted form has
+         * about 50 characters, plus four characters for each three bytes of the reader's state. The default is
+         * {@link #DEFAULT_INPUT_STATE_LENGTH}.
          *
          * @param value the limit
          * @return this builder
@@ -393,8 +399,8 @@ public final class ResourceLimits {
         }
 
         /**
-         * Sets the time within which a reader's question can be answered. Within this time, an answer can also be sent
-         * again. The default is {@link #DEFAULT_INPUT_LIFETIME}.
+         * Sets the time within which the client can answer a {@linkplain InputRequired reader's question}. Within this
+         * time, the client can also send its answer again. The default is {@link #DEFAULT_INPUT_LIFETIME}.
          *
          * @param value the limit
          * @return this builder
@@ -407,7 +413,7 @@ public final class ResourceLimits {
         }
 
         /**
-         * Builds the limits as set so far.
+         * Builds the limits with the values that have been set.
          *
          * @return an immutable object
          */
@@ -475,7 +481,7 @@ public final class ResourceLimits {
         }
 
         /**
-         * The maximum number of URIs that one session, or one listen request, may be subscribed to.
+         * Returns the maximum number of URIs that one session, or one listen request, may be subscribed to.
          *
          * @return the limit; {@link #DEFAULT_PER_SESSION} by default
          */
@@ -484,8 +490,8 @@ public final class ResourceLimits {
         }
 
         /**
-         * The maximum number of subscriptions in all sessions together. It is also the maximum number of sessions that
-         * are notified of changes of the list.
+         * Returns the maximum number of subscriptions in all sessions together. It is also the maximum number of
+         * sessions and listen requests that are notified of changes of the list.
          *
          * @return the limit; {@link #DEFAULT_TOTAL} by default
          */
@@ -494,7 +500,7 @@ public final class ResourceLimits {
         }
 
         /**
-         * The maximum total size of the URIs that one session, or one listen request, is subscribed to.
+         * Returns the maximum total size of the URIs that one session, or one listen request, is subscribed to.
          *
          * @return the limit in bytes of UTF-8; {@link #DEFAULT_BYTES_PER_SESSION} by default
          */
@@ -503,7 +509,8 @@ public final class ResourceLimits {
         }
 
         /**
-         * The maximum total size of the URIs that all sessions are subscribed to. A URI counts once for each session.
+         * Returns the maximum total size of the URIs that all sessions are subscribed to. A URI counts once for each
+         * session.
          *
          * @return the limit in bytes of UTF-8; {@link #DEFAULT_TOTAL_BYTES} by default
          */
@@ -512,16 +519,19 @@ public final class ResourceLimits {
         }
 
         /**
-         * The time that a session keeps its subscriptions without any activity of its client.
+         * Returns the time without activity of its client after which a session loses its subscriptions and is
+         * disconnected. A client with an open stream counts as active.
          *
-         * @return the limit; {@link #DEFAULT_EXPIRY} by default
+         * @return the time; {@link #DEFAULT_EXPIRY} by default
          */
         public Duration expiry() {
             return expiry;
         }
 
         /**
-         * The maximum number of events that wait for one session. A session that falls further behind is disconnected.
+         * Returns the maximum number of events that wait to be sent to one session. If more events wait, the updates in
+         * a subscribed directory are combined into one. If there are still too many, the session is disconnected. The
+         * limit also applies to the events that wait for one {@link EventBus}, where the oldest events are dropped.
          *
          * @return the limit; {@link #DEFAULT_QUEUED_EVENTS} by default
          */
@@ -530,8 +540,8 @@ public final class ResourceLimits {
         }
 
         /**
-         * The quiet period after a change of the list. Clients are notified of the change when the list has not changed
-         * again for this time.
+         * Returns the quiet period after a change of the list. Clients are notified of the change when the list has not
+         * changed again for this time.
          *
          * @return the limit; {@link #DEFAULT_LIST_CHANGED_DEBOUNCE} by default
          */
@@ -540,8 +550,8 @@ public final class ResourceLimits {
         }
 
         /**
-         * The maximum time between the first change of the list and the notification of clients, even if the list keeps
-         * changing.
+         * Returns the maximum time between the first change of the list and the notification of clients, even if the
+         * list keeps changing.
          *
          * @return the limit; {@link #DEFAULT_LIST_CHANGED_CAP} by default
          */
@@ -550,12 +560,12 @@ public final class ResourceLimits {
         }
 
         /**
-         * The maximum number of clients that block the server's writes to them at the same time. Over this limit, the
-         * client that has blocked its write for the longest time is disconnected.
+         * Returns the maximum number of clients that do not read their notifications, so that the server's writes to
+         * them block. Over this limit, the client whose write has been blocked for the longest time is disconnected.
          *
-         * <p>The thread that writes to this client is interrupted. If the container does not end the write, the thread
-         * stays blocked until the container's own write timeout. Up to 1,000 threads over this limit may be blocked in
-         * this way. Other clients wait only if all of these threads are blocked.
+         * <p>The thread that writes to this client is interrupted. If the servlet container does not end the write, the
+         * thread stays blocked until the write timeout of the container. Up to 1,000 threads over this limit may be
+         * blocked in this way. Notifications to other clients are delayed only if all of these threads are blocked.
          *
          * @return the limit; {@link #DEFAULT_STUCK_WRITERS} by default
          */
@@ -563,7 +573,7 @@ public final class ResourceLimits {
             return stuckWriters;
         }
 
-        /** Builds limits of subscriptions. Each limit is checked when it is set. */
+        /** A builder of limits of subscriptions. Each setter validates its value. */
         public static final class Builder {
 
             private int perSession = DEFAULT_PER_SESSION;
@@ -634,8 +644,8 @@ public final class ResourceLimits {
             }
 
             /**
-             * Sets the time that a session keeps its subscriptions without any activity of its client. The default is
-             * {@link #DEFAULT_EXPIRY}.
+             * Sets the time without activity of its client after which a session loses its subscriptions and is
+             * disconnected. The default is {@link #DEFAULT_EXPIRY}.
              *
              * @param value the limit
              * @return this builder
@@ -648,8 +658,8 @@ public final class ResourceLimits {
             }
 
             /**
-             * Sets the maximum number of events that wait for one session. A session that falls further behind is
-             * disconnected. The default is {@link #DEFAULT_QUEUED_EVENTS}.
+             * Sets the maximum number of events that wait to be sent to one session or to one {@link EventBus}. A
+             * session for which more events wait is disconnected. The default is {@link #DEFAULT_QUEUED_EVENTS}.
              *
              * @param value the limit
              * @return this builder
@@ -690,9 +700,9 @@ public final class ResourceLimits {
             }
 
             /**
-             * Sets the maximum number of clients that block the server's writes to them at the same time. Over this
-             * limit, the client that has blocked its write for the longest time is disconnected. The default is
-             * {@link #DEFAULT_STUCK_WRITERS}.
+             * Sets the maximum number of clients that do not read their notifications, so that the server's writes to
+             * them block. Over this limit, the client whose write has been blocked for the longest time is
+             * disconnected. The default is {@link #DEFAULT_STUCK_WRITERS}.
              *
              * @param value the limit
              * @return this builder

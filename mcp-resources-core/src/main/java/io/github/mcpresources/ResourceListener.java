@@ -5,11 +5,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Receives the outcome of each request for resources, for metrics, audits and alarms.
+ * A listener that receives the outcome of each request for resources, for example for metrics, audits and alarms.
  *
- * <p>For each request, exactly one of the methods for outcomes is called after the answer is determined. Each of these
- * methods calls {@link #ended} unless it is overridden. To handle all outcomes in the same way, override only
- * {@code ended}.
+ * <p>Each {@linkplain RequestSummary.Outcome outcome} has a method, such as {@link #succeeded}. When the outcome of a
+ * request is known, the server calls the method of that outcome once. By default, the method calls {@link #ended}. To
+ * handle all outcomes in the same way, override only {@code ended}.
  *
  * <pre>{@code
  * ResourceServer.builder(registry).listener(new ResourceListener() {
@@ -19,14 +19,14 @@ import org.jspecify.annotations.Nullable;
  * });
  * }</pre>
  *
- * <p>The methods are called by many threads at the same time, often by the thread that sends the answer or by the timer
- * thread. They must return quickly and must not block. They must not throw. If a method throws, the request is still
- * answered, and the exception is logged the first, second, fourth, eighth … time that this listener throws.
+ * <p>Many threads call the methods at the same time, often the thread that sends the response or the timer thread. The
+ * methods must return quickly, must not block and must not throw exceptions. If a method throws an exception, the
+ * client still receives its response. The first, second, fourth, eighth and so on of these exceptions are logged.
  */
 public interface ResourceListener {
 
     /**
-     * Handles a request for which the client got a result.
+     * Handles a request for which the client received a result.
      *
      * @param request the request
      */
@@ -35,7 +35,7 @@ public interface ResourceListener {
     }
 
     /**
-     * Handles a request for a resource that does not exist, or that the caller may not see.
+     * Handles a request for a resource that does not exist, or that is hidden from the caller.
      *
      * @param request the request
      */
@@ -53,8 +53,8 @@ public interface ResourceListener {
     }
 
     /**
-     * Handles a request for which the client got an error that was meant for it: a limit was reached, or a reader
-     * refused the request.
+     * Handles a request that was refused with the error of another {@link ResourceException}, for example because it
+     * exceeds a limit.
      *
      * @param request the request
      */
@@ -63,7 +63,7 @@ public interface ResourceListener {
     }
 
     /**
-     * Handles a request that failed, in this server or at the source of the resource. The log contains
+     * Handles a request that failed in this server or at the source of the resource. The log contains the details under
      * {@link RequestSummary#incident}.
      *
      * @param request the request
@@ -73,7 +73,8 @@ public interface ResourceListener {
     }
 
     /**
-     * Handles a request that took longer than the server allows. The log contains {@link RequestSummary#incident}.
+     * Handles a request that exceeded {@link ResourceLimits#readTimeout}. The log contains the details under
+     * {@link RequestSummary#incident}.
      *
      * @param request the request
      */
@@ -91,29 +92,31 @@ public interface ResourceListener {
     }
 
     /**
-     * Handles a request whose outcome has a method that is not overridden. Does nothing by default.
+     * Handles a request with any outcome whose own method is not overridden. Does nothing by default.
      *
      * @param request the request
      */
     default void ended(RequestSummary request) {}
 
     /**
-     * The summary of a request that has ended, as it is passed to a {@link ResourceListener}.
+     * The summary of a completed request, which is passed to a {@link ResourceListener}.
      *
-     * <p>It does not contain the URI that the client sent. Metrics that are counted by URI grow without bound, and a
-     * URI may be confidential. {@link #servedBy} contains the template or the resource instead.
+     * <p>The summary does not contain the URI that the client sent, because the number of time series would be
+     * unlimited if the URI were a tag of a metric, and because a URI may be confidential. {@link #servedBy} contains
+     * the template or the resource instead.
      *
      * @param method the MCP method, such as {@code resources/read}
-     * @param servedBy the template that the URI matched, or the resource that has exactly this URI; null if none was
-     *     found, if the provider does not report it, and for lists
-     * @param form the form of the result of a tool's read, one of a few fixed words; null for all other requests
-     * @param outcome the way in which the request ended
-     * @param errorCode the JSON-RPC error code that the client got; null if it got none
-     * @param incident the id of the failure in the log, which the client also got; null if there is none
-     * @param bytes the size of the contents in bytes, before any encoding; null if the client got none
-     * @param duration the time until the answer was determined
+     * @param servedBy the descriptor of the template that the URI matched, or of the resource that has exactly this
+     *     URI; null if none was found, if the provider does not report it, and for lists
+     * @param form the name of the form in which a tool read the resource, one of a few fixed words; null for all other
+     *     requests
+     * @param outcome the outcome of the request
+     * @param errorCode the JSON-RPC error code that the client received; null if it received none
+     * @param incident the id of the failure in the log, which the client also received; null if there is none
+     * @param bytes the size of the contents in bytes, before any encoding; null if the client received no contents
+     * @param duration the time until the outcome was known
      * @param revision the protocol revision that the client uses; on a stateless transport, the revision that the
-     *     client claims
+     *     client declares, which is not verified
      */
     record RequestSummary(
             String method,
@@ -126,24 +129,29 @@ public interface ResourceListener {
             Duration duration,
             String revision) {
 
-        /** The ways in which a request ends. */
+        /** The outcomes of requests. */
         public enum Outcome {
-            /** The client got a result. */
+            /** The client received a result. */
             SUCCEEDED,
 
-            /** The resource does not exist, or the caller may not see it. */
+            /** The resource does not exist, or is hidden from the caller. */
             NOT_FOUND,
 
             /** A parameter was invalid. */
             BAD_REQUEST,
 
-            /** The client got an error that was meant for it: a limit was reached, or a reader refused the request. */
+            /**
+             * The request was refused with the error of another {@link ResourceException}, for example because it
+             * exceeds a limit.
+             */
             REFUSED,
 
-            /** The request failed. The client got an incident id, and the log contains the details under this id. */
+            /**
+             * The request failed. The client received an incident id, and the log contains the details under this id.
+             */
             FAILED,
 
-            /** The request took longer than the server allows. */
+            /** The request exceeded {@link ResourceLimits#readTimeout}. */
             TIMED_OUT,
 
             /** The client cancelled the request or disconnected. */
@@ -151,16 +159,16 @@ public interface ResourceListener {
         }
 
         /**
-         * Checks that no component is null that must not be null.
+         * Checks the components that must not be null.
          *
          * @param method the MCP method
          * @param servedBy the template or the resource; may be null
-         * @param form the form of a tool's read; may be null
-         * @param outcome the way in which the request ended
+         * @param form the name of the form; may be null
+         * @param outcome the outcome of the request
          * @param errorCode the error code; may be null
          * @param incident the incident id; may be null
          * @param bytes the size of the contents; may be null
-         * @param duration the time until the answer was determined
+         * @param duration the time until the outcome was known
          * @param revision the protocol revision
          */
         public RequestSummary {

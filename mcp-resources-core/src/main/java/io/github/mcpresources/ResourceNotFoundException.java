@@ -1,10 +1,11 @@
 package io.github.mcpresources;
 
 /**
- * The error for a URI that no resource has, or whose resource the caller may not see. The client cannot distinguish the
- * two cases.
+ * The error for a URI that does not identify a resource, or whose resource is hidden from the caller. The client cannot
+ * distinguish the two cases.
  *
- * <p>The code on the wire depends on the revision: -32002 up to 2025-11-25, -32602 from 2026-07-28 on.
+ * <p>The error code that the client receives depends on the protocol revision. It is -32002 up to revision 2025-11-25,
+ * and -32602 in later revisions.
  */
 @SuppressWarnings("serial")
 public final class ResourceNotFoundException extends ResourceException {
@@ -12,7 +13,7 @@ public final class ResourceNotFoundException extends ResourceException {
     /** The requested URI. */
     private final String uri;
 
-    /** True if a rule hides the resource from the caller. */
+    /** True if a visibility rule hides the resource from the caller. */
     private final boolean denied;
 
     /**
@@ -35,7 +36,7 @@ public final class ResourceNotFoundException extends ResourceException {
     }
 
     /**
-     * The requested URI.
+     * Returns the requested URI.
      *
      * @return the URI
      */
@@ -44,10 +45,10 @@ public final class ResourceNotFoundException extends ResourceException {
     }
 
     /**
-     * Checks whether a rule hides the resource from the caller. If so, a server answers as if no provider claimed the
-     * URI, so that the client cannot detect the rule.
+     * Checks whether a visibility rule hides the resource from the caller. If so, the server sends the same error as
+     * for a URI that no provider serves, so that the client cannot detect the rule.
      *
-     * @return true if a rule hides the resource; false if there is no resource
+     * @return true if a visibility rule hides the resource; false if the resource does not exist
      */
     public boolean isDenied() {
         return denied;

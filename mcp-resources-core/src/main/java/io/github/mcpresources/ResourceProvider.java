@@ -11,11 +11,12 @@ import java.util.function.Consumer;
  * A source of resources, such as a registry, a directory tree, an archive or another server.
  *
  * <p>This is the central interface of the library. A server serves one provider; {@link ResourceProviders#concat}
- * combines several providers into one. Methods that may take time return a stage, so that no thread waits for the
- * result. Work that blocks goes through {@link RequestContext#blocking}.
+ * combines several providers into one. Methods that may take a long time return a {@link CompletionStage}, so that no
+ * thread waits for the result. A provider runs blocking work with {@link RequestContext#blocking}.
  *
- * <p>A provider may throw, or fail its stage, with a {@link ResourceException} for an error that the client shall see.
- * For any other failure, the client receives a fixed text with an incident id, but not the failure's own message.
+ * <p>A provider throws a {@link ResourceException}, or completes its stage with one, for an error that the client
+ * receives. For any other exception, the client receives a fixed message and an incident id instead of the message of
+ * the exception.
  *
  * <p>Implementations must be safe for use by many threads at the same time.
  *
@@ -26,8 +27,8 @@ public interface ResourceProvider {
     /**
      * Lists resources, one page at a time. The provider defines the order and keeps it stable.
      *
-     * <p>An entry that exists during the whole listing, from the first page to the last, is listed exactly once, even
-     * if other entries are added or removed meanwhile.
+     * <p>The provider must list an entry exactly once if the entry exists from the request for the first page to the
+     * last page, even if other entries are added or removed in the meantime.
      *
      * @param page the position to continue after, and the maximum number of entries
      * @param context the context of the request, such as its caller and deadline
@@ -49,8 +50,9 @@ public interface ResourceProvider {
     /**
      * Reads the resource with the given URI.
      *
-     * <p>An empty result means that this provider does not claim the URI. The server then tries the next provider. A
-     * provider that claims the URI but has no such resource fails with {@link ResourceNotFoundException} instead.
+     * <p>An empty result means that this provider does not claim the URI, that is, the URI may belong to another
+     * provider. {@link ResourceProviders#concat} then calls the next provider. If the URI belongs to this provider but
+     * the resource does not exist, the stage fails with {@link ResourceNotFoundException}.
      *
      * @param uri the URI as the client sent it
      * @param context the context of the request, such as its caller and deadline
@@ -62,9 +64,9 @@ public interface ResourceProvider {
      * Returns the descriptor of the resource or template that serves a URI: the resource's own descriptor, or that of
      * the template that the URI matches.
      *
-     * <p>A server calls this method to check whether a caller may see the URI or subscribe to it. By default, this
-     * method reads the resource and discards the result. A provider that can find the descriptor without reading the
-     * resource overrides this method.
+     * <p>A server calls this method, for example, to check whether a caller may read the URI or subscribe to it. By
+     * default, this method reads the resource and discards the result. A provider that can find the descriptor without
+     * reading the resource overrides this method.
      *
      * @param uri the URI as the client sent it
      * @param context the context of the request, such as its caller and deadline
@@ -77,18 +79,20 @@ public interface ResourceProvider {
     }
 
     /**
-     * Finds a listed template by its text. By default, this method goes through the pages of the list.
+     * Finds a listed template by its text. By default, this method requests the pages of {@link #listTemplates} until
+     * it finds the template.
      *
-     * @param uriTemplate the template as it is listed
+     * @param uriTemplate the text of the template in the list
      * @param context the context of the request, such as its caller and deadline
-     * @return a stage with its descriptor, or with empty if this provider does not list it; never null
+     * @return a stage with the descriptor of the template, or with empty if this provider does not list the template;
+     *     never null
      */
     default CompletionStage<Optional<TemplateDescriptor>> describeTemplate(String uriTemplate, RequestContext context) {
         return TemplateSearch.find(this, uriTemplate, context);
     }
 
     /**
-     * Completes the value of a template variable.
+     * Suggests values of a template variable; none by default.
      *
      * @param request the template, the variable and the values that are known already
      * @param context the context of the request, such as its caller and deadline
@@ -101,12 +105,12 @@ public interface ResourceProvider {
     }
 
     /**
-     * Lists the direct children of a directory resource, one page at a time.
+     * Lists the direct children of a directory resource, one page at a time; none by default.
      *
      * @param directoryUri the directory's URI
      * @param page the position to continue after, and the maximum number of entries
      * @param context the context of the request, such as its caller and deadline
-     * @return a stage with the page, or with empty if the URI is not that of a directory of this provider; never null
+     * @return a stage with the page, or with empty if this provider has no directory with this URI; never null
      */
     default CompletionStage<Optional<Page<ResourceDescriptor>>> listChildren(
             String directoryUri, Page.Request page, RequestContext context) {
@@ -117,9 +121,9 @@ public interface ResourceProvider {
      * Returns the caching hint for all pages of this provider's lists and directories. By default, the hint is
      * inherited.
      *
-     * <p>The protocol requires one scope for all pages of a list, so a page cannot widen it. A
-     * {@linkplain Page#cache page's own hint} may be shorter or stricter. A provider whose lists depend on the caller
-     * returns a {@linkplain CacheHint#asPrivate private} hint.
+     * <p>A {@linkplain Page#cache page's own hint} may have another time to live and a narrower scope. It cannot widen
+     * the scope, because the protocol requires the same scope for all pages of a list. A provider whose lists depend on
+     * the caller returns a {@linkplain CacheHint#asPrivate private} hint.
      *
      * @return the hint, which stays the same as long as the entries that each caller sees do not change. This method
      *     must not block
@@ -132,52 +136,55 @@ public interface ResourceProvider {
      * Notifies the provider that clients subscribed to the updates of a URI. The subscription lasts until the returned
      * handle is closed.
      *
-     * <p>A server calls this method for each caller's first subscription to a URI that this provider
-     * {@linkplain #describe describes}, and closes the handle after the caller's last one. Several handles may be open
-     * for one URI at the same time, for example those of two callers or two servers, or a new one before the previous
-     * one is closed. A provider that learns of changes in another way need not override this method. A provider whose
-     * resources are on another system subscribes there.
+     * <p>A server calls this method for each caller's first subscription to a URI for which {@link #describe} returns a
+     * descriptor. It closes the handle after the end of the caller's last subscription to the URI. Several handles may
+     * be open for one URI at the same time, for example for two callers or two servers, or because a new handle is
+     * opened before the previous one is closed. A provider whose resources are on another system can subscribe to
+     * changes there. A provider that detects changes in another way does not have to override this method.
      *
      * @param uri the URI as the client sent it
      * @param context the context of the first subscriber's request; the handle outlives it
-     * @return a stage with a handle that ends the subscription when closed; closing must not block.
-     *     {@link Handle#NONE} if there is nothing to end; never null. The stage fails if the URI cannot be
-     *     subscribed to, with a {@link ResourceException} for an error that clients shall see
+     * @return a stage with a handle that ends the subscription when it is closed, or with {@link Handle#NONE} if the
+     *     provider does not need to be informed of the end; never null. Closing the handle must not block. The stage
+     *     fails if the URI cannot be subscribed to; it fails with a {@link ResourceException} for an error that the
+     *     client receives
      */
     default CompletionStage<Handle> watch(String uri, RequestContext context) {
         return CompletableFuture.completedFuture(Handle.NONE);
     }
 
     /**
-     * Returns the URI prefixes below which only this provider has resources; none by default.
+     * Returns the prefixes of URIs that are reserved for the resources of this provider; none by default.
      *
-     * <p>{@link ResourceProviders#concat} refuses two providers with the same prefix, because they may have different
-     * resources with the same URI, of which clients can read only the first.
+     * <p>{@link ResourceProviders#concat} rejects two providers with the same prefix. Otherwise, both providers could
+     * have a resource with the same URI, and clients could read only the resource of the first provider.
      *
-     * @return the prefixes, compared as text; always the same ones. This method must not block
+     * @return the prefixes, compared as text; the same prefixes on each call. This method must not block
      */
     default Set<String> uriPrefixes() {
         return Set.of();
     }
 
     /**
-     * Returns the optional features that this provider supports in addition to lists and reads; by default all
-     * features. A server declares only the supported features to its clients.
+     * Returns the optional features that this provider supports in addition to lists and reads; all features by
+     * default. A server declares only the supported features to its clients.
      *
-     * @return the supported features, including features whose support is not known yet. This method must not block
+     * @return the supported features, and those that the provider may support but that are not yet known to be
+     *     supported. This method must not block
      */
     default Capabilities capabilities() {
         return Capabilities.ALL;
     }
 
     /**
-     * Registers a listener that is called for every change from now on, until the returned handle is closed.
+     * Registers a listener, which is called for every change of this provider's resources until the returned handle is
+     * closed.
      *
-     * <p>Events are delivered on the thread that made the change, so the listener must return quickly. A provider that
-     * never changes need not override this method.
+     * <p>The listener is called on the thread that makes or detects the change, so it must return quickly. By default,
+     * this method ignores the listener. A provider whose resources never change does not have to override it.
      *
-     * @param listener called for each event
-     * @return a handle that ends the delivery when closed
+     * @param listener the listener, which is called for each event
+     * @return a handle that ends the delivery when it is closed
      */
     default Handle observe(Consumer<ResourceEvent> listener) {
         return Handle.NONE;
@@ -188,8 +195,8 @@ public interface ResourceProvider {
      * calls this method before it notifies any client. Events that the provider itself reports to its
      * {@linkplain #observe observers} are not passed to this method.
      *
-     * <p>A provider that caches results discards the affected entries. A provider that wraps others passes the event
-     * on. Other providers need not override this method. The method must return quickly.
+     * <p>A provider that caches results discards the affected results. A provider that wraps other providers forwards
+     * the event to them. Other providers do not have to override this method. The method must return quickly.
      *
      * @param event the event
      */

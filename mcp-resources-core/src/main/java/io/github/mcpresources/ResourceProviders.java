@@ -9,14 +9,15 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
 
-/** Creates providers from other providers. */
+/** Factory methods for providers that combine or modify other providers. */
 public final class ResourceProviders {
 
     private ResourceProviders() {}
 
     /**
-     * Combines several providers into one, without prefixes. Lists follow one after the other, and a read goes to the
-     * first provider that claims the URI.
+     * Combines several providers into one. Each list consists of the entries of the first provider, followed by the
+     * entries of the next provider, and so on. A read returns the result of the first provider that claims the URI. The
+     * URIs of the resources stay the same.
      *
      * @param providers the providers, in order
      * @return the combined provider
@@ -28,8 +29,9 @@ public final class ResourceProviders {
     }
 
     /**
-     * Combines several providers into one, without prefixes. Lists follow one after the other, and a read goes to the
-     * first provider that claims the URI.
+     * Combines several providers into one. Each list consists of the entries of the first provider, followed by the
+     * entries of the next provider, and so on. A read returns the result of the first provider that claims the URI. The
+     * URIs of the resources stay the same.
      *
      * @param providers the providers, in order, copied
      * @return the combined provider
@@ -53,7 +55,7 @@ public final class ResourceProviders {
         for (ResourceProvider provider : providers) {
             owners += provider.uriPrefixes().isEmpty() ? 0 : 1;
         }
-        if (owners < 2) { // avoids allocation, because a server combines its provider with another one for each request
+        if (owners < 2) { // avoids allocation, because a server calls concat for each request
             return;
         }
         Map<String, ResourceProvider> byPrefix = new HashMap<>();
@@ -63,7 +65,8 @@ public final class ResourceProviders {
                 if (other != null) {
                     throw new IllegalArgumentException(
                             "Two providers have resources with the same URI prefix " + prefix
-                                    + ", of which clients could read only the first: " + other + " and " + provider
+                                    + ", so clients could read only those of the first provider: " + other + " and "
+                                    + provider
                                     + ". Give one of the two another prefix or root name, or mount each in a ResourceCompositor");
                 }
             }
@@ -71,10 +74,12 @@ public final class ResourceProviders {
     }
 
     /**
-     * Restricts a provider to the resources that a rule allows each caller to see: in lists, reads, completions and the
-     * events that observers receive. A caller cannot distinguish a hidden resource from a missing one.
+     * Restricts a provider to the resources that a rule allows each caller to see. The rule applies to lists, reads,
+     * completions, subscriptions and events about changes of lists. A caller cannot distinguish a hidden resource from
+     * one that does not exist.
      *
-     * <p>Pages are filtered. A page may be short or empty and still have a next page.
+     * <p>Hidden entries are removed from each page of the provider. A page may therefore have fewer entries than
+     * requested, or none, and still have a next page.
      *
      * @param provider the provider
      * @param visibility the rule that decides which caller may see which resource
@@ -85,14 +90,14 @@ public final class ResourceProviders {
     }
 
     /**
-     * Adds a caching hint to a provider. The hint applies to the provider's lists, and to each result of a read that
-     * has no hint.
+     * Adds a caching hint to a provider. The hint applies to each list and each result of a read that has no hint of
+     * its own.
      *
      * <p>A result that depends on the caller stays private if the provider marks it as private. A registry marks the
      * entries that are not visible to every caller as private.
      *
      * @param provider the provider
-     * @param hint the caching hint for the provider's answers
+     * @param hint the caching hint for the provider's lists and results
      * @return the provider with the hint
      */
     public static ResourceProvider hinted(ResourceProvider provider, CacheHint hint) {
@@ -100,15 +105,15 @@ public final class ResourceProviders {
     }
 
     /**
-     * Reads a directory as a {@code text/uri-list} of the provider's direct children in it. This method is for
-     * providers that serve directories as resources. If callers may see different children, {@link #visible} filters
-     * the list for each caller.
+     * Reads a directory as a {@code text/uri-list} of its direct children. Providers that serve directories as
+     * resources can use this method to implement {@link ResourceProvider#read}. {@link #visible} removes the children
+     * that are hidden from the caller.
      *
      * @param provider the provider whose {@link ResourceProvider#listChildren} is called
      * @param directoryUri the directory's URI
      * @param context the context of the request, such as its caller and deadline
-     * @return a stage with the content, or with empty if the URI is not that of a directory of the provider; it fails
-     *     with {@link LimitExceededException} if the list is longer than {@link ResourceLimits#resultBytes}
+     * @return a stage with the content, or with empty if the provider has no directory with this URI; it fails with
+     *     {@link LimitExceededException} if the list is longer than {@link ResourceLimits#resultBytes}
      */
     public static CompletionStage<Optional<ReadResult>> readChildren(
             ResourceProvider provider, String directoryUri, RequestContext context) {

@@ -6,12 +6,12 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/** The system's clock and timer. */
+/** The time source that uses the system's clock and a timer thread. */
 final class SystemTime implements TimeSource {
 
     static final SystemTime INSTANCE = new SystemTime();
 
-    /** The longest delay that the timer accepts: about 146 years. */
+    /** The maximum delay of the timer: about 146 years. */
     private static final Duration MAX_DELAY = Duration.ofNanos(Long.MAX_VALUE >> 1);
 
     private final ScheduledThreadPoolExecutor timer;

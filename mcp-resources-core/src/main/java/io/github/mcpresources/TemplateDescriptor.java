@@ -27,7 +27,7 @@ public final class TemplateDescriptor extends Descriptor {
      *
      * @param template the SDK record
      * @return the descriptor
-     * @throws IllegalArgumentException if the record has no template or no name
+     * @throws IllegalArgumentException if the record has no name, or no template or an empty one
      */
     public static TemplateDescriptor of(McpSchema.ResourceTemplate template) {
         return ofJson(SdkRecords.json(template));
@@ -45,7 +45,7 @@ public final class TemplateDescriptor extends Descriptor {
     }
 
     /**
-     * The text of the template.
+     * Returns the text of the template.
      *
      * @return the template, as it was registered
      */
@@ -54,10 +54,10 @@ public final class TemplateDescriptor extends Descriptor {
     }
 
     /**
-     * The schema of the variables: a JSON Schema of an object that has their values. It is not part of the list that
-     * clients get. Tools that read the template's resources are generated from this schema.
+     * Returns the schema of the variables: a JSON Schema of an object with the values of the variables. Clients do not
+     * receive the schema in lists. Tools that read the template's resources are generated from it.
      *
-     * @return an immutable JSON object; a variable without known constraints has no property in it
+     * @return an immutable JSON object; it has no property for a variable without known constraints
      */
     public Map<String, Object> variablesSchema() {
         return variablesSchema;
@@ -66,7 +66,7 @@ public final class TemplateDescriptor extends Descriptor {
     /**
      * Returns this descriptor with a schema of the variables.
      *
-     * @param schema a JSON Schema of an object that has their values, copied
+     * @param schema a JSON Schema of an object with the values of the variables, copied
      * @return a copy
      */
     public TemplateDescriptor withVariablesSchema(Map<String, ?> schema) {
@@ -79,6 +79,7 @@ public final class TemplateDescriptor extends Descriptor {
      * @param field the name of the field in JSON
      * @param value a JSON value; null removes the field
      * @return a copy
+     * @throws IllegalArgumentException if the copy would have no template or no name
      */
     public TemplateDescriptor with(String field, @Nullable Object value) {
         return new TemplateDescriptor(jsonWith(field, value), variablesSchema);

@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** Searches a provider's list of templates for one template. */
+/** A search for one template in a provider's list of templates. */
 final class TemplateSearch {
 
     private TemplateSearch() {}

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 
-/** The clock and the timer of all requests. Tests can replace both. */
+/** A clock and a timer, which a server uses for all requests. A test can use its own time source. */
 public interface TimeSource extends InstantSource {
 
     /**
@@ -12,13 +12,13 @@ public interface TimeSource extends InstantSource {
      *
      * @param delay the delay, zero or more
      * @param task the task
-     * @return a handle that cancels the task when closed, if the task has not started
+     * @return a handle that, when it is closed, cancels the task unless the task has started
      */
     Handle schedule(Duration delay, Runnable task);
 
     /**
-     * Returns the time of a clock that measures durations. Only the difference of two readings is meaningful. The
-     * difference is never negative if the source can ensure this. By default, the time is that of {@link #instant}.
+     * Returns the time of a clock for measuring durations. Only the difference between two return values is meaningful.
+     * Implementations should use a monotonic clock. The default implementation returns the time of {@link #instant}.
      *
      * @return the time in nanoseconds
      */
@@ -28,7 +28,7 @@ public interface TimeSource extends InstantSource {
     }
 
     /**
-     * Returns the system's clock, with one shared daemon thread for timers.
+     * Returns the time source that uses the system's clock, and one shared daemon thread for scheduled tasks.
      *
      * @return the time source
      */

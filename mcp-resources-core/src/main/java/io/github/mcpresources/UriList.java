@@ -37,7 +37,7 @@ final class UriList {
                         .anyMatch(part -> part.mimeType().filter(TYPE::equals).isPresent());
     }
 
-    /** Reads the list. The result is empty if the URI is not that of a directory. */
+    /** Reads the list. The result is empty if the provider has no directory with the URI. */
     CompletionStage<Optional<ReadResult>> read() {
         return page(Page.Request.first(ResourceLimits.MAX_PAGE_SIZE))
                 .thenCompose(first -> first.isEmpty()
@@ -50,8 +50,8 @@ final class UriList {
     }
 
     /**
-     * Adds this page and all later pages. Uses a loop while pages are available at once, because hundreds of nested
-     * stages could overflow the stack.
+     * Adds a page and all later pages to the list. Uses a loop while each stage is already complete, because hundreds
+     * of nested stages could overflow the stack.
      */
     private CompletableFuture<ReadResult> after(Page<ResourceDescriptor> first) {
         Page<ResourceDescriptor> page = first;

@@ -7,7 +7,7 @@ import java.util.function.Predicate;
  * A rule that decides which caller may see which resource. A caller cannot distinguish a hidden resource from a missing
  * one: in lists, reads, completions, subscriptions and events.
  *
- * <p>Rules are fail-closed: a rule that throws an exception denies access.
+ * <p>A rule that throws an exception denies access.
  *
  * <pre>{@code
  * // lists the template mail://{user}/inbox for every caller, and serves to each caller only the caller's own mailbox
@@ -15,27 +15,29 @@ import java.util.function.Predicate;
  *         || caller.principal().filter(name -> uri.startsWith("mail://" + name + "/")).isPresent();
  * }</pre>
  *
- * <p>A rule is called with the text of a template when the template is listed or completed. A rule that checks only the
- * beginning of URIs therefore also hides the template. In the URI of a read, braces are encoded, so that reading
- * {@code mail://{user}/inbox} does not pass such a rule.
+ * <p>When a template is listed or completed, the rule receives the text of the template instead of a URI. A rule that
+ * checks only the beginning of URIs therefore hides the template as well. When a client requests a URI that a template
+ * serves, the rule receives the URI with percent-encoded braces. A client therefore cannot use the text
+ * {@code mail://{user}/inbox} as a URI to pass a rule that allows this text for the template.
  *
  * @see ResourceProviders#visible
  */
 @FunctionalInterface
 public interface Visibility {
 
-    /** Allows every caller to see everything. */
+    /** A rule that allows every caller to see every entry. */
     Visibility EVERYTHING = (caller, uri, descriptor) -> true;
 
     /**
-     * Decides whether a caller may see an entry. The rule must not block, because it is called for each entry of a list
-     * and for each event. If a client requests a resource by another text than its URI, such as {@code NOTES://x}, the
-     * resource is shown only if the rule allows both texts.
+     * Decides whether a caller may see an entry. This method must not block, because it is called for each entry of a
+     * list and for each event. If a client writes a resource's URI differently, such as {@code NOTES://x} for
+     * {@code notes://x}, the resource is visible only if the rule allows both URIs.
      *
      * @param caller the caller
-     * @param uri the requested URI; if a template is listed or completed, the template's text
+     * @param uri the requested URI, or the URI of the listed resource; if a template is listed or completed, the
+     *     template's text
      * @param descriptor the entry that serves the URI: the resource, or the template that the URI matches
-     * @return true if the caller may see it
+     * @return true if the caller may see the entry
      * @throws Exception if the rule cannot decide; access is then denied
      */
     boolean test(Caller caller, String uri, Descriptor descriptor) throws Exception;
@@ -45,9 +47,10 @@ public interface Visibility {
      * {@link #test}.
      *
      * @param caller the caller
-     * @param uri the requested URI; if a template is listed or completed, the template's text
+     * @param uri the requested URI, or the URI of the listed resource; if a template is listed or completed, the
+     *     template's text
      * @param descriptor the entry that serves the URI
-     * @return true if the rule allows it; false if the rule denies it or throws
+     * @return true if the rule allows the entry; false if the rule denies it or throws an exception
      */
     default boolean allows(Caller caller, String uri, Descriptor descriptor) {
         try {
@@ -61,7 +64,7 @@ public interface Visibility {
     /**
      * Combines this rule with another one.
      *
-     * @param other the other rule, which is applied only if this one allows
+     * @param other the other rule, which is applied only if this rule allows the entry
      * @return a rule that allows an entry if both rules allow it
      */
     default Visibility and(Visibility other) {
@@ -75,7 +78,7 @@ public interface Visibility {
     /**
      * Creates a rule that depends on the caller alone.
      *
-     * @param callers accepts the callers that may see the entry
+     * @param callers the predicate that accepts the callers that may see the entry
      * @return the rule
      */
     static Visibility to(Predicate<? super Caller> callers) {

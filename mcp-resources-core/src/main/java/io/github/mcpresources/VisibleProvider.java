@@ -12,9 +12,9 @@ import java.util.function.Supplier;
 /**
  * A provider that shows each caller only the resources that a rule allows.
  *
- * <p>The rule is applied twice to a read. It is applied before the read, so that no work is done for a caller that must
- * not see the resource. It is applied after the read, because another entry may have replaced the resource meanwhile.
- * The results are private, so that no shared cache keeps them.
+ * <p>The rule is applied twice to a read. It is applied before the read, so that a resource is not read for a caller
+ * that must not see it. It is applied again after the read, because another entry may have replaced the resource in the
+ * meantime. The results are private, so that no shared cache stores them.
  */
 final class VisibleProvider extends ForwardingProvider {
 
@@ -111,9 +111,8 @@ final class VisibleProvider extends ForwardingProvider {
     }
 
     /**
-     * Returns a page of the inner provider without the hidden entries. The page is not filled up with entries of the
-     * next page. Those entries would be read later, and the page could then show only a part of a change of several
-     * entries.
+     * Returns a page of the inner provider without the hidden entries. Entries of the next page are not added to it,
+     * because they would be read later. The page could then contain only a part of a change of several entries.
      */
     private <T extends Descriptor> Page<T> visible(Page<T> page, RequestContext context) {
         return page.filter(descriptor -> allows(descriptor.identifier(), descriptor, context))
@@ -134,8 +133,8 @@ final class VisibleProvider extends ForwardingProvider {
     }
 
     /**
-     * Applies the rule to the requested text and to the resource's URI if they differ. Otherwise a client could evade a
-     * rule that checks only one of the two texts.
+     * Applies the rule to the requested URI and, if a resource's own URI differs from it, also to the resource's own
+     * URI. If the rule were applied to only one of the two, a client could evade it by writing the URI differently.
      */
     private boolean allows(String uri, Descriptor descriptor, RequestContext context) {
         boolean elsewhere = descriptor instanceof ResourceDescriptor resource

@@ -1,8 +1,8 @@
 /**
- * The core types of the library: providers of resources, and the objects that pass between a provider and a server.
+ * The core types of the library: providers of resources, and the objects that providers and servers exchange.
  *
- * <p>Start reading at {@link io.github.mcpresources.ResourceProvider}. The types of this package do not depend on a
- * transport, a wire format or a protocol revision.
+ * <p>Start reading at {@link io.github.mcpresources.ResourceProvider}. The types of this package can be used with every
+ * transport and every supported protocol revision.
  */
 @NullMarked
 package io.github.mcpresources;

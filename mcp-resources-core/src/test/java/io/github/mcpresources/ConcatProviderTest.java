@@ -116,8 +116,8 @@ class ConcatProviderTest {
             for (ResourceProvider second : List.of(same, wrapped)) {
                 assertThatThrownBy(() -> ResourceProviders.concat(first, store, other, second))
                         .isInstanceOf(IllegalArgumentException.class)
-                        .hasMessage("Two providers have resources with the same URI prefix render://, of which clients"
-                                + " could read only the first: " + store + " and " + second
+                        .hasMessage("Two providers have resources with the same URI prefix render://, so clients"
+                                + " could read only those of the first provider: " + store + " and " + second
                                 + ". Give one of the two another prefix or root name, or mount each in a"
                                 + " ResourceCompositor");
             }

@@ -22,7 +22,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Measures the cost of a mount. Adding an id to a URI and removing it are compared with one concatenation and one
+ * A benchmark of the cost of a mount. Adding an id to a URI and removing it are compared with one concatenation and one
  * search for a character. A read through a compositor is compared with a read of the provider itself, from URI to
  * result in one process.
  */
@@ -93,8 +93,8 @@ public class CompositorBenchmark {
     }
 
     /**
-     * Reads directly from the provider. As in a message from the wire, the URI is a new string each time, whose hash is
-     * not computed yet.
+     * Reads directly from the provider. As in a received message, the URI is a new string each time, whose hash is not
+     * computed yet.
      */
     @Benchmark
     public @Nullable Object readDirect() {

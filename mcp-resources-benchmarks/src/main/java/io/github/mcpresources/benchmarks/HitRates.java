@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Random;
 
 /**
- * Prints the hit rates of a content store with a bounded number of contents, for each eviction policy, and of a bare
- * Caffeine cache of the same size.
+ * A program that prints the hit rates of a content store with a bounded number of contents, for each eviction policy,
+ * and of a bare Caffeine cache of the same size.
  */
 public final class HitRates {
 
@@ -20,7 +20,7 @@ public final class HitRates {
     private static final double EXPONENT = 0.99;
     private static final int SEED = 20251125;
 
-    /** The number of sets of popular contents in the changing trace, which follow one another. */
+    /** The number of phases of the changing trace. Each phase has other popular contents. */
     private static final int SHIFTS = 10;
 
     private HitRates() {}
@@ -81,7 +81,7 @@ public final class HitRates {
         try (ContentStore store = ContentStore.builder()
                 .maxEntries(size)
                 .eviction(eviction)
-                .ids(ContentStore.ContentIds.SHA_256) // the same content gets the same URI again
+                .ids(ContentStore.ContentIds.SHA_256) // equal content has the same URI
                 .build()) {
             for (int key : trace) {
                 String uri = uris.get(key);

@@ -19,9 +19,9 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Measures publishing an update to 0, 1 or 1,000 subscribers, among 100,000 subscriptions to other resources.
- * {@code publisher} passes the delivery to other threads, as a server does, and measures the time until the publisher
- * continues. {@code all} also delivers the update on the same thread, including the visibility check of each
+ * A benchmark of publishing an update to 0, 1 or 1,000 subscribers, while there are 100,000 subscriptions to other
+ * resources. {@code publisher} passes the delivery to other threads, as a server does, and measures the time until the
+ * publisher continues. {@code all} also delivers the update on the same thread, including the visibility check of each
  * subscriber, up to the call of each client's sink.
  */
 @State(Scope.Benchmark)
@@ -66,7 +66,7 @@ public class PublishBenchmark {
         }
     }
 
-    /** Shuts down the threads. */
+    /** Closes the subscription managers and shuts down the threads. */
     @TearDown
     public void end() {
         handingOver.close();

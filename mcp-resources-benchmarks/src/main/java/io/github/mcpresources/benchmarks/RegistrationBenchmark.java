@@ -19,7 +19,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Compares registering resources in one batch with putting the same URIs and texts into a TreeMap. */
+/** A comparison of registering resources in one batch with putting the same URIs and texts into a {@link TreeMap}. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)

@@ -21,7 +21,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Measures one read and one page of 100 from the registry. The cost of neither may depend on the number of resources.
+ * A benchmark of one read from the registry, and of listing one page of 100 resources. Neither cost should depend on
+ * the number of resources.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)

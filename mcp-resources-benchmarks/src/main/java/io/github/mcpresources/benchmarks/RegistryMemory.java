@@ -10,8 +10,8 @@ import java.util.TreeMap;
 import java.util.function.IntFunction;
 
 /**
- * Measures the bytes of heap for each registered resource. This includes its URI and name, but not its text, because
- * all resources share one text.
+ * A program that measures the heap memory of each registered resource. The measured memory includes the URI and the
+ * name of the resource, but not its text, because all resources share one text.
  */
 public final class RegistryMemory {
 

@@ -22,8 +22,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Measures finding the template of a URI among many templates: by this library's router, by a hash lookup as the lower
- * bound, by precompiled regular expressions, and by the SDK's matcher. All templates and URIs are ordinary ones.
+ * A benchmark of finding the template of a URI among many templates: by this library's router, by a hash lookup as the
+ * lower bound, by precompiled regular expressions, and by the SDK's matcher.
  */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -40,7 +40,7 @@ public class RouterBenchmark {
 
     /** The form of the templates and the URIs. */
     public enum Shape {
-        /** URIs that all have a template. */
+        /** URIs that each match a template. */
         HIT("x://n%d/{id}/pages/{page}", "x://n%d/report-7/pages/12"),
         /** Like HIT, but with the same ten URIs repeated, so that their data stays in the processor's cache. */
         HIT_FEW("x://n%d/{id}/pages/{page}", "x://n%d/report-7/pages/12"),
@@ -50,9 +50,11 @@ public class RouterBenchmark {
         SHARED_PREFIX(
                 "docs://handbook.example.com/organisation/engineering/platform/team-%d/{id}/pages/{page}",
                 "docs://handbook.example.com/organisation/engineering/platform/team-%d/report-7/pages/12"),
-        /** Templates with values that no delimiter ends, so that the end of a value is ambiguous. */
+        /**
+         * Templates with several variables in one path segment, so that a URI can be split into values in several ways.
+         */
         TIER_2("x://n%d/{a}-{b}-{c}", "x://n%d/2025-11-report"),
-        /** Like TIER_2; the text that distinguishes the templates comes after these values. */
+        /** Like TIER_2, but the text that distinguishes the templates comes after the variables. */
         TIER_2_FIRST("x://{a}-{b}-{c}/n%d", "x://2025-11-report/n%d");
 
         private final String template;
@@ -90,7 +92,7 @@ public class RouterBenchmark {
         /** Creates the templates and the URIs. */
         @Setup
         public void prepare() {
-            // The map gets separate strings, because no request contains the String instance that is the key.
+            // The keys of the map are separate String instances, because the URI of a request is a new String, too.
             IntFunction<String> known = shape == Shape.MISS ? Shape.HIT::uri : shape::uri;
             sample = new RoutingSample(templates, shape::template, known);
             uris = IntStream.range(0, templates).mapToObj(shape::uri).toArray(String[]::new);

@@ -30,7 +30,7 @@ public final class SampleResources {
     private SampleResources() {}
 
     /**
-     * Returns the URI of a resource. URIs sort like their numbers.
+     * Returns the URI of a resource. The URIs have the same order as the numbers.
      *
      * @param number at least 0
      * @return the URI

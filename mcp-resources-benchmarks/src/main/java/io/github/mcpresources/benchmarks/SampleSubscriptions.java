@@ -13,7 +13,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 
-/** Opens sessions with subscriptions to resources. Sending to these sessions takes no time. */
+/** A factory of sessions with subscriptions to resources. Sending to these sessions completes immediately. */
 final class SampleSubscriptions {
 
     /** The number of subscriptions of a session. */
@@ -30,7 +30,7 @@ final class SampleSubscriptions {
 
         @Override
         public void disconnect() {
-            throw new IllegalStateException("Nobody is slow here");
+            throw new IllegalStateException("A client was disconnected although it reads");
         }
     };
 
@@ -54,7 +54,7 @@ final class SampleSubscriptions {
         session.subscribe(uri, ServerRequest.detached()).toCompletableFuture().join();
     }
 
-    /** Subscribes as many sessions as necessary, with one subscription to each URI. */
+    /** Creates one subscription to each URI, in sessions of {@value #PER_SESSION} subscriptions. */
     static void subscribeToEach(SubscriptionManager manager, int subscriptions) {
         for (int first = 0; first < subscriptions; first += PER_SESSION) {
             Subscriber session = session(manager, first / PER_SESSION);

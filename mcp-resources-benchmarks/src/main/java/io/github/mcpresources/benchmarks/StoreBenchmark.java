@@ -27,7 +27,7 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Measures one read and one put of a full content store in memory, and one read that the read cache answers. The lower
+ * A benchmark of one read and one put of a full content store in memory, and of one read from a read cache. The lower
  * bound is a bare Caffeine cache with as many entries, which has no lists and no notifications, and may reject new
  * entries.
  */
@@ -122,7 +122,7 @@ public class StoreBenchmark {
     }
 
     /**
-     * Puts content into the full store. The store evicts other content, changes its list, and could notify listeners.
+     * Puts content into the full store. The store evicts other content and changes its list.
      *
      * @return the stored content
      */

@@ -7,8 +7,8 @@ import java.lang.management.ManagementFactory;
 import java.util.function.ObjIntConsumer;
 
 /**
- * Measures the bytes of heap for each subscription. This includes a share of its session, and its URI if no other
- * subscription uses it.
+ * A program that measures the heap memory of each subscription. The measured memory includes a share of the session,
+ * and the URI if no other subscription uses it.
  */
 public final class SubscriptionMemory {
 
@@ -24,13 +24,13 @@ public final class SubscriptionMemory {
         int subscriptions = args.length == 0 ? 100_000 : Integer.parseInt(args[0]);
         System.out.printf("Bytes of heap for each of %,d subscriptions%n", subscriptions);
         System.out.printf(
-                "each to a URI of its own, %d to a session  %6.0f%n",
+                "each to a separate URI, %d per session     %6.0f%n",
                 SampleSubscriptions.PER_SESSION, bytesEach(subscriptions, SampleSubscriptions::subscribeToEach));
         System.out.printf(
                 "all to the same %d URIs                    %6.0f%n",
                 SampleSubscriptions.PER_SESSION, bytesEach(subscriptions, SubscriptionMemory::subscribeToTheSame));
         System.out.printf(
-                "each a session's only one, to the same URI  %6.0f%n",
+                "all to the same URI, one per session        %6.0f%n",
                 bytesEach(subscriptions, SubscriptionMemory::subscribeOnce));
     }
 

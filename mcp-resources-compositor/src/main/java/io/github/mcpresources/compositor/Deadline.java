@@ -8,16 +8,17 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 
-/** Limits the time that a stage may take. */
+/** A limit on the time in which a stage must complete. */
 final class Deadline {
 
     private Deadline() {}
 
     /**
-     * Returns a stage that completes with the value of another stage, and fails if the time ends first.
+     * Returns a stage that completes with the result of another stage, and fails if that stage does not complete in
+     * time. The other stage is not cancelled.
      *
-     * @param left the longest time to wait; zero or less for no waiting
-     * @param late supplies the failure at the deadline; called at most once
+     * @param left the longest time to wait; if it is zero or less, the other stage must already be complete
+     * @param late supplies the failure if the time is over; called at most once
      */
     static <T> CompletionStage<T> within(
             CompletionStage<T> stage, Duration left, TimeSource time, Supplier<? extends Throwable> late) {

@@ -13,8 +13,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Finds the descriptor of one resource or template. For an upstream, it searches the cached lists, because each event
- * needs a descriptor.
+ * A request for the descriptor of one resource or template. For an upstream, it searches the cached lists first,
+ * because the server requests a descriptor whenever it delivers an event of a resource.
  *
  * @param target the resource or template
  */
@@ -68,8 +68,8 @@ record Description(Target target) {
     }
 
     /**
-     * Returns a resource's descriptor with its outer URI, or with the requested URI if its own URI has no outer form.
-     * The provider may return a descriptor whose URI differs from the requested URI.
+     * Returns a resource's descriptor with the prefix of the mount, or with the requested URI if the prefix cannot be
+     * added to the descriptor's own URI. The provider may return a descriptor whose URI differs from the requested URI.
      */
     private Descriptor outer(Descriptor resource) {
         ResourceDescriptor inner = (ResourceDescriptor) resource;
@@ -77,8 +77,8 @@ record Description(Target target) {
     }
 
     /**
-     * Returns a template's descriptor in its outer form. A withheld template has no outer form but still serves its
-     * URIs: the result is then the descriptor of a resource with the requested URI.
+     * Returns a template's descriptor with the prefix of the mount. If the prefix cannot be added to the template, its
+     * resources can still be read. The result is then the descriptor of a resource with the requested URI.
      */
     private Descriptor outer(TemplateDescriptor template) {
         Optional<TemplateDescriptor> outer = target.mount().prefix().outer(template);

@@ -9,7 +9,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Converts the events of a mount to outer URIs and back.
+ * A converter between the events of a mount and those of the compositor, whose URIs (outer URIs) have the mount's
+ * prefix.
  *
  * @param prefix the prefix of the mount
  */
@@ -51,8 +52,8 @@ record EventPrefix(Prefix prefix) {
     }
 
     /**
-     * Converts a change of a listed entry. The visibility of the entry is still checked with the mount's own URI and
-     * descriptor.
+     * Adds the prefix to a change of a listed entry; empty if that is not possible. The visibility of the entry is
+     * still checked with the mount's own URI and descriptor.
      */
     private Optional<ResourceEvent.Change> outer(ResourceEvent.Change change) {
         Descriptor inner = change.entry();
@@ -66,8 +67,8 @@ record EventPrefix(Prefix prefix) {
     }
 
     /**
-     * Converts an event that was published with outer URIs for the mount. The result covers at least all URIs of the mount
-     * that the event concerns.
+     * Converts an event with outer URIs into events with the URIs of one mount. The returned events cover at least all
+     * URIs of the mount that the event concerns. The stream is empty if the event concerns only another mount.
      */
     static Stream<ResourceEvent> inner(ResourceEvent event, Mount mount, PrefixFormat format) {
         if (event instanceof ResourceEvent.Updated updated) {

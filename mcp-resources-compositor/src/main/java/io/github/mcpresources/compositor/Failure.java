@@ -10,7 +10,7 @@ import java.util.Map;
  * The reason why a mount's part of a list is missing or incomplete.
  *
  * @param mount the id of the mount; for a mount within a mount, both ids with a slash between them
- * @param reason the reason, in words fit for clients
+ * @param reason the reason, as text that may be sent to clients
  * @param retryable true if a later request may succeed
  */
 record Failure(String mount, String reason, boolean retryable) {
@@ -23,13 +23,13 @@ record Failure(String mount, String reason, boolean retryable) {
         if (cause instanceof UpstreamException upstream) {
             return new Failure(mount, upstream.reason(), upstream.isRetryable());
         }
-        if (cause instanceof ResourceException exception) { // the text of this exception is meant for clients
+        if (cause instanceof ResourceException exception) { // the text of this exception may be sent to clients
             return new Failure(
                     mount,
                     exception.text(),
                     !Boolean.FALSE.equals(exception.data().get("retryable")));
         }
-        return new Failure(mount, "It failed", true);
+        return new Failure(mount, "the mount failed with an unexpected error", true);
     }
 
     /** Returns the failures that a mounted compositor reports for its own mounts. */

@@ -13,8 +13,8 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads all pages of one mount's list. The reading always ends, whatever the mount returns: after the last page, at a
- * limit of pages, entries or bytes, or when a cursor is repeated.
+ * A reader of all pages of one mount's list. It stops after the last page, at a limit of pages, entries or bytes, or
+ * when the mount repeats a cursor.
  */
 final class ListReader<T extends Descriptor> {
 
@@ -60,15 +60,15 @@ final class ListReader<T extends Descriptor> {
         hint = pages == 1 ? own : hint.stricter(own);
         failures.addAll(Failure.in(page.meta(), source.mount()));
         if (page.isPartial() && failures.isEmpty()) {
-            failures.add(new Failure(source.mount(), "Its list is incomplete", true));
+            failures.add(new Failure(source.mount(), "the mount's list is incomplete", true));
         }
         for (T item : page.items()) {
             if (items.size() == MAX_ITEMS) {
-                return stop("Its list has more than " + MAX_ITEMS + " entries");
+                return stop("the mount's list has more than " + MAX_ITEMS + " entries");
             }
             bytes += item.jsonBytes();
             if (bytes > MAX_BYTES) {
-                return stop("Its list has more than " + MAX_BYTES + " bytes");
+                return stop("the mount's list has more than " + MAX_BYTES + " bytes");
             }
             source.prefix().apply(item).ifPresent(outer -> items.add(new RetrievedList.Item<>(item, outer)));
         }
@@ -77,9 +77,9 @@ final class ListReader<T extends Descriptor> {
             return null;
         }
         if (!cursors.add(cursor)) {
-            return stop("Its list repeats an earlier cursor");
+            return stop("the mount's list repeats an earlier cursor");
         }
-        return pages == MAX_PAGES ? stop("Its list has more than " + MAX_PAGES + " pages") : cursor;
+        return pages == MAX_PAGES ? stop("the mount's list has more than " + MAX_PAGES + " pages") : cursor;
     }
 
     private @Nullable String stop(String reason) {

@@ -16,12 +16,12 @@ import java.util.function.UnaryOperator;
  *
  * @param mount the id of the mount
  * @param isRemote true if the mount is an upstream, for which each request is expensive
- * @param passage the function that converts a request into the request that is sent; it throws if the request must not
- *     be sent
+ * @param passage the function that converts a received request into the request that is sent to the mount; it throws if
+ *     the request must not be sent
  * @param pages the function that returns a page
  * @param hint supplies the mount's cache hint for all pages
- * @param prefix the function that returns the outer form of an entry, or empty if the entry has none
- * @param counter the function that is called with the number of entries
+ * @param prefix the function that returns an entry with the prefix of the mount, or empty if the prefix cannot be added
+ * @param counter the function that is called with the number of entries of each list that was read
  * @param onLate the action that runs when a list arrives after its deadline
  */
 record ListSource<T extends Descriptor>(

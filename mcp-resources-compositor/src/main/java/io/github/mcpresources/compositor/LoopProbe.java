@@ -5,8 +5,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Detects whether requests to a provider lead back to a given compositor, even through wrappers. The probe requests the
- * capabilities of the provider, because every wrapper then requests the capabilities of the provider that it wraps.
+ * A check whether a provider sends its requests to a given compositor, directly or through wrappers. The probe calls
+ * {@link ResourceProvider#capabilities}, because every wrapper then calls this method of the provider that it wraps.
  */
 final class LoopProbe {
 
@@ -31,7 +31,10 @@ final class LoopProbe {
         return probe.isFound;
     }
 
-    /** Returns the answer of a compositor, or {@code none} if the running probe looks for that compositor. */
+    /**
+     * Returns the value that the supplier returns. If a probe for the compositor is running on this thread, records
+     * that it was found, and returns {@code none}.
+     */
     static <T> T passing(ResourceCompositor compositor, Supplier<T> answer, T none) {
         LoopProbe probe = RUNNING.get();
         if (probe != null && probe.target.equals(compositor)) {

@@ -35,7 +35,7 @@ record MergedList<T extends Descriptor>(List<T> items, List<Failure> failures, C
             @Nullable RetrievedList<T> list,
             @Nullable Throwable failure) {}
 
-    /** Requests the lists of all mounts at the same time. The result takes no longer than the deadline of one list. */
+    /** Requests the lists of all mounts at the same time. The stage completes within the deadline of one list. */
     static <T extends Descriptor> CompletionStage<MergedList<T>> of(
             Collection<Mount> mounts, Function<Mount, MountList<T>> kind, Settings settings, RequestContext context) {
         CompletableFuture<MergedList<T>> result = new CompletableFuture<>();
@@ -95,7 +95,8 @@ record MergedList<T extends Descriptor>(List<T> items, List<Failure> failures, C
     }
 
     private static Failure failed(Part<?> part) {
-        Throwable thrown = part.failure() == null ? new IllegalStateException("No list") : part.failure();
+        Throwable thrown =
+                part.failure() == null ? new IllegalStateException("The mount returned no list") : part.failure();
         Failure failure = Failure.of(part.mount().id(), thrown);
         if (part.mount().history().isNewError(failure.reason())) {
             part.mount().logFailure("returned no list", thrown);
@@ -104,17 +105,17 @@ record MergedList<T extends Descriptor>(List<T> items, List<Failure> failures, C
         return failure;
     }
 
-    /** Returns the error for a list that no mount delivered. */
+    /** Returns the error of a combined list that fails, because one mount failed or all mounts failed. */
     private static ResourceException nothing(List<Failure> failures) {
         String incident = RandomId.next();
-        log.info("No mount returned a list, incident {}: {}", incident, failures);
+        log.info("A list failed, incident {}: {}", incident, failures);
         Map<String, Object> data = new LinkedHashMap<>();
         data.put("incident", incident);
         data.put("retryable", failures.stream().anyMatch(Failure::retryable));
         data.put("failures", failures.stream().map(Failure::toJson).toList());
         return new ResourceException(
                 ResourceException.INTERNAL_ERROR,
-                "No list from "
+                "No list was returned by "
                         + (failures.size() == 1 ? "mount '" + failures.get(0).mount() + "'" : "any mount"),
                 data,
                 null);

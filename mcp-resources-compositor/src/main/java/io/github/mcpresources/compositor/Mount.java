@@ -47,7 +47,7 @@ final class Mount implements AutoCloseable {
     private Handle stateObservation = Handle.NONE;
 
     /**
-     * Creates a mount that does not listen to its provider yet.
+     * Creates a mount that does not observe its provider yet.
      *
      * @param name the name of the mount, from which the id is derived
      * @param passage the function that converts a request into the request that is sent to this mount; it throws if the
@@ -90,7 +90,7 @@ final class Mount implements AutoCloseable {
                 settings);
     }
 
-    /** Starts to listen to the events of the provider. */
+    /** Starts to observe the events of the provider and the state of an upstream. */
     void open(Consumer<ResourceEvent> events, Runnable availabilityListener) {
         availability = availabilityListener;
         observation = provider.observe(events);
@@ -104,7 +104,7 @@ final class Mount implements AutoCloseable {
         }
     }
 
-    /** Handles a list that arrived after its deadline. */
+    /** Reports a changed list, because a list of this mount arrived after its deadline. */
     private void listArrivedLate() {
         availability.run();
     }
@@ -133,8 +133,8 @@ final class Mount implements AutoCloseable {
     }
 
     /**
-     * Checks whether all callers can share one watch of a URI. This is true for an upstream that has one connection for all
-     * callers.
+     * Checks whether all callers can share one watch of a URI. This is true for an upstream that has one connection for
+     * all callers.
      */
     boolean sharesWatches() {
         return upstream != null && !upstream.isPerCaller();
@@ -182,9 +182,9 @@ final class Mount implements AutoCloseable {
         Optional<TemplateDescriptor> outer = prefix.outer(template);
         if (outer.isEmpty() && history.isFirstWithheld(template.uriTemplate())) {
             log.warn(
-                    "Template {} of mount '{}' is not listed: its scheme comes from a variable, or no '://' follows the"
+                    "Template {} of mount '{}' is not listed: its scheme contains a variable, or no '://' follows the"
                             + " scheme, so the prefix cannot be added. To list it, use the format"
-                            + " PrefixFormat.keeping(Set.of()), which also changes other URIs",
+                            + " PrefixFormat.keeping(Set.of()). This format also changes the URIs of other resources",
                     Printable.of(template.uriTemplate()),
                     id);
         }
@@ -197,11 +197,11 @@ final class Mount implements AutoCloseable {
     }
 
     /**
-     * Sends a request about one resource or template to the provider. A request to an upstream is cancelled when its
-     * deadline passes.
+     * Sends a request about one resource or template to the provider. A request to an upstream fails and is cancelled
+     * when its deadline passes.
      *
-     * @param inner the URI as the mount knows it
-     * @param outer the URI as the caller knows it
+     * @param inner the mount's own URI or template
+     * @param outer the URI or template with the prefix of the mount
      */
     <T> CompletionStage<T> send(ProviderCall<T> call, String inner, String outer, RequestContext context) {
         CompletionStage<T> result = SafeStage.of(() -> upstream == null
@@ -222,10 +222,13 @@ final class Mount implements AutoCloseable {
 
     private UpstreamException late() {
         return new UpstreamException(
-                "It did not answer within " + settings.readDeadline().toMillis() + " ms", true, null);
+                "the mount did not answer within "
+                        + settings.readDeadline().toMillis() + " ms (setting readDeadline)",
+                true,
+                null);
     }
 
-    /** Returns a stage whose failures are fit for clients, with the outer URI instead of the inner URI. */
+    /** Returns a stage whose failures may be sent to clients, with the outer URI instead of the mount's own URI. */
     <T> CompletionStage<T> withClientErrors(CompletionStage<T> result, String inner, String outer) {
         if (SafeStage.now(result) != null) {
             return result;
@@ -234,7 +237,7 @@ final class Mount implements AutoCloseable {
                 failure -> CompletableFuture.failedFuture(clientError(Causes.unwrap(failure), inner, outer)));
     }
 
-    /** Converts a failure into a failure that clients may see, with the outer URI instead of the inner URI. */
+    /** Converts a failure into one that may be sent to clients, with the outer URI instead of the mount's own URI. */
     private Throwable clientError(Throwable failure, String inner, String outer) {
         if (failure instanceof ResourceNotFoundException) {
             return new ResourceNotFoundException(outer);
@@ -275,8 +278,8 @@ final class Mount implements AutoCloseable {
 
     /**
      * Logs a failed request. An outage, or an error that the provider reports, is logged in one line: at level INFO if
-     * the upstream is down, because the upstream logs its own outage; otherwise at level WARN. Any other failure is a
-     * fault, and is logged with its stack trace.
+     * the upstream is down, because the upstream logs its own outage; otherwise at level WARN. Any other failure is
+     * logged with its stack trace at level WARN, because it is probably a bug.
      */
     void logFailure(String what, Throwable thrown) {
         Throwable failure = Causes.unwrap(thrown);

@@ -9,17 +9,18 @@ import org.jspecify.annotations.Nullable;
 /**
  * The health of a mount.
  *
- * @param mount the id of the mount, as its URIs contain it
+ * @param mount the id of the mount, which is part of its URIs
  * @param server the name under which the provider was mounted
  * @param name the name of the upstream; for a provider in this process, the name of the mount
  * @param state the state of the upstream; for a provider in this process, always {@code UP}
- * @param lastError the reason of the last failure, in words fit for clients; null if the mount never failed
+ * @param lastError the reason for the last failure, as text that may be sent to clients; null if the mount never failed
  * @param lastErrorAt the time of the last failure; null if the mount never failed
  * @param resources the number of resources in the mount's last list; -1 before the first list
  * @param templates the number of templates in the mount's last list; -1 before the first list
- * @param withheldTemplates the templates that are not listed, because the form of their URIs cannot be determined
- * @param reads the number of reads that were requested from the mount
- * @param failures the number of requests that the mount did not answer
+ * @param withheldTemplates the templates, at most 1,000, that are not listed because the prefix of the mount cannot be
+ *     added to them
+ * @param reads the number of read requests for resources of the mount
+ * @param failures the number of lists that failed and of other requests that the mount did not answer
  */
 public record MountHealth(
         String mount,

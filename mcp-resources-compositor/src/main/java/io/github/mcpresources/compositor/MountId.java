@@ -4,8 +4,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * The ids of mounts. An id stands before {@code +} in URIs, so that id, {@code +} and scheme together must be a valid
- * scheme.
+ * The ids of mounts. In URIs, an id is followed by {@code +} and a scheme. The id, the {@code +} and the scheme
+ * together must therefore be a valid scheme.
  */
 final class MountId {
 
@@ -37,10 +37,11 @@ final class MountId {
 
     /**
      * Returns the id for a name. If the name is a valid id, the id is the name itself. Otherwise the id consists of the
-     * letters and digits of the name in lower case, with a hyphen for each run of other characters. {@code My_Server}
-     * becomes {@code my-server}, and {@code git} becomes {@code git-server}.
+     * ASCII letters and digits of the name in lower case, with a hyphen for each run of other characters.
+     * {@code My_Server} becomes {@code my-server}, and {@code git} becomes {@code git-server}. An id that would begin
+     * with a digit gets the prefix {@code server-}, and a longer id is truncated to 31 characters.
      *
-     * @throws IllegalArgumentException if the name is blank, too long, or has control characters
+     * @throws IllegalArgumentException if the name is blank, has more than 200 characters, or has control characters
      */
     static String of(String name) {
         if (isValid(name)) {
@@ -65,15 +66,18 @@ final class MountId {
         return name.replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
     }
 
-    /** Checks whether a string can identify a mount in any format. A URI that is passed by mistake cannot. */
+    /**
+     * Checks whether a string can be the id of a mount in some format: it has no colon, so it is not a complete URI.
+     */
     static boolean canBePrefix(String mount) {
         return mount.indexOf(':') < 0;
     }
 
     /**
-     * Rejects a string that cannot identify a mount in any format, because the string has a colon.
+     * Rejects a string that cannot be the id of a mount in any format, because the string has a colon.
      *
-     * @param uri the caller's other argument, for the message of the exception
+     * @param uri the URI that the caller passed together with the id, for the message of the exception
+     * @throws IllegalArgumentException if the string has a colon
      */
     static void requirePrefix(String mount, String uri) {
         if (!canBePrefix(mount)) {

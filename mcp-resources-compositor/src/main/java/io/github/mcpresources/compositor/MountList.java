@@ -16,11 +16,12 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A list of one mount. Concurrent requests of a caller share one retrieval, and the result is cached for a while. A
- * list that may depend on the caller is cached for that caller alone.
+ * A list of one mount. Concurrent requests of a caller share one retrieval, and the result is cached for a limited
+ * time. A list that may depend on the caller is cached for that caller alone. If the list of a provider in this process
+ * must not be cached, each request retrieves it.
  *
- * <p>The deadline of a list counts from the first request. A request that comes after that deadline does not wait, and
- * fails at once. When the list has arrived, later requests get it from the cache.
+ * <p>The deadline of a shared retrieval begins with its first request. A request after that deadline fails at once,
+ * until the list has arrived.
  */
 final class MountList<T extends Descriptor> {
 
@@ -30,8 +31,8 @@ final class MountList<T extends Descriptor> {
     private record Kept<T extends Descriptor>(RetrievedList<T> list, long since, long nanos) {}
 
     /**
-     * The key by which requests share a retrieval. A request with another path does not share the retrieval, because
-     * that request may be part of a loop.
+     * The key by which requests share a retrieval. Requests share it only if they passed through the same servers
+     * (their path), because a request that came back to this server must be detected as a loop.
      */
     private record FlightKey(Caller caller, List<String> path) {}
 
@@ -66,8 +67,8 @@ final class MountList<T extends Descriptor> {
     }
 
     /**
-     * Returns a stage with the list. The stage fails with {@link UpstreamException} if the list does not arrive within
-     * its deadline. This method does not throw, even if the provider does.
+     * Returns a stage with the list. The stage fails with {@link UpstreamException} if the list does not arrive before
+     * its deadline. If the provider throws, the stage fails; this method does not throw.
      */
     CompletionStage<RetrievedList<T>> get(RequestContext received) {
         return SafeStage.of(() -> retrieve(received));
@@ -75,7 +76,7 @@ final class MountList<T extends Descriptor> {
 
     private CompletionStage<RetrievedList<T>> retrieve(RequestContext received) {
         ServerRequest request = ServerRequest.of(source.passage().apply(received));
-        if (!source.isRemote() && ttl(source.hint().get()).isZero()) { // a list in this process is requested each time
+        if (!source.isRemote() && ttl(source.hint().get()).isZero()) { // such a list is not cached
             ServerRequest context = request.nested();
             return Deadline.within(
                     new ListReader<>(source, context).read(),
@@ -111,7 +112,7 @@ final class MountList<T extends Descriptor> {
 
     private UpstreamException late() {
         return new UpstreamException(
-                "It did not return its list within " + settings.listDeadline().toMillis()
+                "the mount did not return its list within " + settings.listDeadline().toMillis()
                         + " ms (setting listDeadline)",
                 true,
                 null);
@@ -181,7 +182,8 @@ final class MountList<T extends Descriptor> {
     }
 
     /**
-     * Discards the cached lists. A list that is being retrieved goes to the requests that wait for it, and is not cached.
+     * Discards the cached lists. A list that is being retrieved is returned to the requests that wait for it, but is
+     * not cached.
      */
     synchronized void forget() {
         version++;

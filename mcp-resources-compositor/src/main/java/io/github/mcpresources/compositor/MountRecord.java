@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
-/** The history of a mount: its errors, its counters and its last lists. Safe for use by many threads. */
+/** The history of a mount: its errors, its counters and the sizes of its last lists. Safe for use by many threads. */
 final class MountRecord {
 
     private static final int MAX_WITHHELD = 1_000;
@@ -16,7 +16,7 @@ final class MountRecord {
 
     private final TimeSource time;
     /**
-     * The time at which the provider was mounted. The mutable fields are guarded by {@code this}, except
+     * The time at which the provider was mounted. The mutable fields of this class are guarded by {@code this}, except
      * {@link #reads}.
      */
     private final Instant mounted;
@@ -51,7 +51,7 @@ final class MountRecord {
         return !reason.equals(lastError);
     }
 
-    /** Records a list that failed. The mount counts as unavailable until it comes back. */
+    /** Records a list that failed. An upstream then counts as unavailable until its phase is UP again. */
     synchronized void listFailed(String reason) {
         failed(reason);
         isOut = true;
@@ -65,22 +65,22 @@ final class MountRecord {
         templates = count;
     }
 
-    /** Records that a request that left through this mount came back to this server. */
+    /** Records a loop: this server received a request that it had sent through this mount. */
     synchronized void returned() {
         returned = time.instant();
     }
 
     /**
-     * Checks whether a request that left through this mount came back within the last minute. The time is limited,
-     * because the servers behind the mount may change.
+     * Checks whether a loop through this mount was recorded within the last minute. The time is limited, because the
+     * servers behind the mount may change.
      */
     synchronized boolean leadsBack() {
         return returned != null && time.instant().isBefore(returned.plus(KNOWN));
     }
 
     /**
-     * Records a new state, and checks whether it changes the list of the compositor because the mount came back or went
-     * away.
+     * Records a new state of the upstream. Returns whether the list of the compositor changes, because the upstream
+     * became available or unavailable.
      */
     synchronized boolean isNews(UpstreamState state) {
         boolean isDown = state.phase() == UpstreamState.Phase.DOWN || state.phase() == UpstreamState.Phase.OPEN;

@@ -20,7 +20,7 @@ import java.util.concurrent.CompletionStage;
 /**
  * The mounts of a compositor as servers. A resource is identified by the name of its server, which is the name of the
  * mount, and by the server's own URI. The list of an upstream's resources is cached until the upstream reports a
- * change, the upstream comes back after an outage, or the cache time ends.
+ * change, goes down or comes back after an outage, or until the cache time ends.
  *
  * <pre>{@code
  * compositor.servers().listResources("docs", resources.newContext(Caller.ANONYMOUS));
@@ -37,7 +37,7 @@ public final class MountedServers implements ServersTool.Servers {
         this.mounts = mounts;
     }
 
-    /** Returns the names of the mounts, in their order. */
+    /** Returns the names of the mounts, in the order in which they were mounted. */
     @Override
     public List<String> names() {
         return mounts.all().stream().map(Mount::name).toList();
@@ -46,10 +46,11 @@ public final class MountedServers implements ServersTool.Servers {
     /**
      * Lists the resources of one server.
      *
-     * @param server the server's name
+     * @param server the server's name, or the id of its mount
      * @param context the request, with its caller and deadline
-     * @return a stage with the resources, in the server's order. The stage fails with {@link InvalidParamsException} if
-     *     there is no server with this name, and with {@link ResourceException} if the server does not answer
+     * @return a stage with the resources, in the server's order. Resources to whose URIs the format of the compositor
+     *     cannot add a prefix are missing. The stage fails with {@link InvalidParamsException} if there is no server
+     *     with this name, and with {@link ResourceException} if the server does not answer
      */
     public CompletionStage<List<ResourceInfo>> listResources(String server, RequestContext context) {
         return SafeStage.of(() -> {
@@ -82,11 +83,11 @@ public final class MountedServers implements ServersTool.Servers {
     /**
      * Finds one resource in a server's list.
      *
-     * @param server the server's name
-     * @param uri the URI as the server lists it
+     * @param server the server's name, or the id of its mount
+     * @param uri the server's own URI of the resource
      * @param context the request, with its caller and deadline
-     * @return a stage with the resource; the {@code Optional} is empty if the server does not list it. The stage fails
-     *     in the same cases as {@link #listResources}
+     * @return a stage with the resource; the {@code Optional} is empty if {@link #listResources} does not return it.
+     *     The stage fails in the same cases as {@link #listResources}
      */
     public CompletionStage<Optional<ResourceInfo>> get(String server, String uri, RequestContext context) {
         return SafeStage.of(() -> {
@@ -99,8 +100,8 @@ public final class MountedServers implements ServersTool.Servers {
     /**
      * Reads a resource of a server, whether or not the server lists it.
      *
-     * @param server the server's name
-     * @param uri the server's own URI
+     * @param server the server's name, or the id of its mount
+     * @param uri the server's own URI of the resource
      * @param context the request, with its caller and deadline
      * @return a stage with the server's result, with the server's own URIs. The stage fails with
      *     {@link InvalidParamsException} if there is no server with this name, with {@link ResourceNotFoundException}

@@ -49,7 +49,7 @@ final class Mounts {
     /**
      * Returns the mounts for a request that goes to all of them.
      *
-     * @throws ResourceException if the request left through one of the mounts before
+     * @throws ResourceException if this compositor has already sent the request through one of the mounts (a loop)
      */
     Collection<Mount> forRequest(RequestContext context) {
         requireFirst(context);
@@ -57,7 +57,11 @@ final class Mounts {
     }
 
     /**
-     * Converts a request into the request that is sent to one mount. For an upstream, the path of the request is extended.
+     * Converts a request into the request that is sent to one mount. For an upstream, the mount is appended to the path
+     * of the request, by which loops are detected.
+     *
+     * @throws ResourceException if this compositor has already sent the request through one of the mounts, or if the
+     *     path is too long
      */
     RequestContext leaving(Mount mount, RequestContext context) {
         requireFirst(context);
@@ -82,8 +86,8 @@ final class Mounts {
     }
 
     /**
-     * Returns the mount with a given name or id, or null if there is none. A string is never the name of one mount and
-     * the id of another, because the id that is derived from an id is that id itself.
+     * Returns the mount with a given name or id, or null if there is none. A string cannot be the name of one mount and
+     * the id of another, because a mount whose name is a valid id has that id.
      */
     @Nullable
     Mount named(String name) {
@@ -100,8 +104,8 @@ final class Mounts {
     }
 
     /**
-     * Returns the target of a URI, or null if no mount has the id in the URI, or if the URI is not a canonical outer
-     * URI.
+     * Returns the target of a URI, or null if the format does not find a mount's id in the URI, or if no mount has that
+     * id.
      */
     @Nullable
     Target find(String uri) {
@@ -165,13 +169,13 @@ final class Mounts {
     }
 
     /**
-     * Handles an event of a mount. List changes of upstreams are collected, because an upstream may send many of them in a
-     * short time and each new list is expensive.
+     * Handles an event of a mount. List changes of upstreams are combined, because an upstream may send many of them in
+     * a short time and each new list is expensive.
      */
     private void onEvent(ResourceEvent event, Mount mount) {
         if (event instanceof ResourceEvent.ListChanged && mount.isRemote()) {
             if (mount.history().leadsBack()) {
-                mount.forget(); // not passed on: it may be an event of this compositor, and would circulate forever
+                mount.forget(); // not passed on: it may be an event of this compositor, and would be repeated endlessly
                 return;
             }
             changed.add(mount);
@@ -195,8 +199,8 @@ final class Mounts {
     }
 
     /**
-     * Requests the templates of a mount once. A loop is detected only when a request comes back, and there may be no
-     * other request.
+     * Requests the templates of a mount, to detect a loop. A loop is detected only when a request comes back to this
+     * compositor, and it is possible that no client sends a request for a long time.
      */
     private void requestTemplates(Mount mount) {
         ServerRequest anonymous = ServerRequest.builder().time(settings.time()).build();
@@ -211,7 +215,7 @@ final class Mounts {
             try {
                 observer.accept(event);
             } catch (RuntimeException failure) { // the change has happened, and other observers must be notified
-                log.warn("An observer failed at {}", event, failure);
+                log.warn("An observer failed to handle the event {}", event, failure);
             }
         }
     }
@@ -222,7 +226,7 @@ final class Mounts {
         return () -> observers.remove(own);
     }
 
-    /** Passes an event that was published with outer URIs to the mounts. */
+    /** Passes an event with outer URIs to the providers of the mounts that it concerns. */
     void publish(ResourceEvent event) {
         for (Mount mount : all()) {
             if (event instanceof ResourceEvent.ListChanged) {

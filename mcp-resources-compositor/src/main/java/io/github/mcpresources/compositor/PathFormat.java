@@ -21,7 +21,7 @@ record PathFormat() implements PrefixFormat {
         return uri.substring(0, rest) + mount + "/" + uri.substring(rest);
     }
 
-    /** Returns the index after the first colon and its two slashes, or -1 if there are none. */
+    /** Returns the index after the first colon and the two slashes after it, or -1 if no slashes follow the colon. */
     private static int authority(String uri) {
         int colon = uri.indexOf(':');
         return colon > 0 && uri.startsWith(AUTHORITY, colon) ? colon + AUTHORITY.length() : -1;

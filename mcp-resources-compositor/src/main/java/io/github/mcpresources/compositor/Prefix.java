@@ -10,15 +10,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The prefix of one mount, which is added to the mount's results. Only URIs in the fields of the protocol are changed,
- * never URIs inside the content of a resource.
+ * The prefix of one mount, which is added to the URIs in the mount's results. Only URIs in the fields of the protocol
+ * are changed, but no URIs inside the content of a resource.
  *
  * @param format the format of the prefix
  * @param mount the id of the mount
  */
 record Prefix(PrefixFormat format, String mount) {
 
-    /** Returns the outer URI; empty if the format has none. */
+    /** Returns the outer URI, which is the URI with the prefix; empty if the format cannot add the prefix. */
     Optional<String> outer(String uri) {
         try {
             return Optional.of(format.addPrefix(mount, uri));
@@ -37,8 +37,10 @@ record Prefix(PrefixFormat format, String mount) {
     }
 
     /**
-     * Returns a read result with outer URIs. If the URI of a part has no outer form, the part gets the outer URI of the
-     * read.
+     * Returns a read result with outer URIs. If the format cannot add the prefix to the URI of a part, the part gets
+     * the URI of the read request.
+     *
+     * @param outerUri the URI of the read request, with the prefix
      */
     ReadResult outer(ReadResult result, String outerUri) {
         if (!(result instanceof Contents contents) || keeps(result)) {
@@ -56,7 +58,7 @@ record Prefix(PrefixFormat format, String mount) {
     }
 
     private static boolean hasUris(Contents contents) {
-        for (ContentPart part : contents.parts()) { // called for each read: a stream would cost as much as the lookup
+        for (ContentPart part : contents.parts()) { // called for each read: a stream would be slower
             if (part.uri().isPresent() || part.body() instanceof ContentPart.Body.Raw) {
                 return true;
             }

@@ -39,7 +39,7 @@ public sealed interface PrefixFormat permits StandardFormat, PathFormat, Protoco
      *
      * @param schemes the schemes, in lower case, compared as text
      * @return the format
-     * @throws IllegalArgumentException if an element is not a scheme
+     * @throws IllegalArgumentException if an element is not a scheme, or contains a {@code +} or an upper-case letter
      */
     static PrefixFormat keeping(Set<String> schemes) {
         return new StandardFormat(schemes);
@@ -56,7 +56,7 @@ public sealed interface PrefixFormat permits StandardFormat, PathFormat, Protoco
     /**
      * Adds the prefix of a mount to a URI.
      *
-     * @param mount the id of a mount; empty for none
+     * @param mount the id of a mount; an empty string for no prefix
      * @param uri the mount's own URI
      * @return the outer URI; the same URI if the mount is empty
      * @throws IllegalArgumentException if the mount contains a {@code :}, for example because it is a URI; for
@@ -68,7 +68,7 @@ public sealed interface PrefixFormat permits StandardFormat, PathFormat, Protoco
     /**
      * Removes the prefix of a mount from a URI.
      *
-     * @param mount the id of a mount; empty for none
+     * @param mount the id of a mount; an empty string for no prefix
      * @param uri the outer URI
      * @return the mount's own URI; the same URI if the URI does not have that prefix
      * @throws IllegalArgumentException if the mount contains a {@code :}, for example because it is a URI
@@ -78,7 +78,7 @@ public sealed interface PrefixFormat permits StandardFormat, PathFormat, Protoco
     /**
      * Checks whether a URI has the prefix of a mount.
      *
-     * @param mount the id of a mount; empty for none
+     * @param mount the id of a mount; an empty string for no prefix
      * @param uri a URI
      * @return true if the URI has the prefix; always false if the mount is empty
      * @throws IllegalArgumentException if the mount contains a {@code :}, for example because it is a URI
@@ -99,8 +99,9 @@ public sealed interface PrefixFormat permits StandardFormat, PathFormat, Protoco
      *
      * @param mount the id of a mount
      * @param template the mount's own template
-     * @return the outer template; empty if the form of its URIs cannot be determined before expansion, and the template
-     *     is therefore withheld from lists
+     * @return the outer template; empty if the template is empty, or if the form of its URIs cannot be determined
+     *     before expansion, so that the template is withheld from lists
+     * @throws IllegalArgumentException if the mount is not a valid id in this format
      */
     Optional<String> addTemplatePrefix(String mount, String template);
 
@@ -113,12 +114,12 @@ public sealed interface PrefixFormat permits StandardFormat, PathFormat, Protoco
     Optional<Split> splitTemplate(String template);
 
     /**
-     * Returns the prefixes of the outer URIs whose inner URIs have a given prefix. The returned prefixes match all of
-     * those outer URIs, and possibly others.
+     * Returns strings with which outer URIs begin, for all URIs of a mount that begin with a given string. Each of
+     * those outer URIs begins with one of the returned strings. Other URIs may also begin with one of them.
      *
      * @param mount the id of a mount
-     * @param prefix the prefix of inner URIs
-     * @return at least one prefix
+     * @param prefix the string with which the mount's own URIs begin
+     * @return at least one string
      */
     List<String> outerPrefixes(String mount, String prefix);
 }

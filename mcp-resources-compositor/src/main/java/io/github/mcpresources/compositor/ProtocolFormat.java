@@ -13,7 +13,7 @@ record ProtocolFormat() implements PrefixFormat {
     }
 
     /**
-     * Removes the prefix if the URI, compared as text, has it. As in FastMCP, the prefix may be any text, but without a
+     * Removes the prefix if the URI, compared as text, has it. As in FastMCP, the prefix may be any text without a
      * colon.
      */
     @Override

@@ -7,7 +7,7 @@ import java.util.concurrent.CompletionStage;
 /**
  * A request to a mounted provider about one resource or template, such as {@link ResourceProvider#read}.
  *
- * @param <T> the type of the answer
+ * @param <T> the type of the result
  */
 @FunctionalInterface
 interface ProviderCall<T> {
@@ -16,7 +16,7 @@ interface ProviderCall<T> {
      * Sends the request.
      *
      * @param provider the provider
-     * @param inner the URI, or template, as the provider knows it
+     * @param inner the provider's own URI or template
      * @param context the context that the provider gets
      * @return a stage; a provider that violates its contract may throw or return null
      */

@@ -3,7 +3,7 @@ package io.github.mcpresources.compositor;
 import java.util.HexFormat;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** Random ids, for things that must be distinguished and are not secret. */
+/** A generator of random ids, which must be distinct but need not be secret. */
 final class RandomId {
 
     private RandomId() {}

@@ -25,7 +25,7 @@ import java.util.function.Function;
 
 /**
  * A provider that combines many providers and servers. Each of them is mounted under a name. An id that is derived from
- * the name is part of each URI of the mount. Every URI that the compositor returns leads back to its mount.
+ * the name is part of each URI of the mount. A read of any URI that the compositor returns is sent to that mount.
  *
  * <pre>{@code
  * ResourceCompositor all = ResourceCompositor.create();
@@ -87,8 +87,8 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
      * @param name the name of the mount; {@link #servers()} uses it as the name of a server
      * @param provider the provider; an {@link Upstream} is closed when it is unmounted
      * @return the id
-     * @throws IllegalArgumentException if the name is blank, too long or has control characters, if another mount has
-     *     the name or its id, or if requests to the provider lead back to this compositor
+     * @throws IllegalArgumentException if the name is blank, has more than 200 characters or has control characters, if
+     *     another mount has the name or the id, or if the provider passes its requests on to this compositor
      * @throws IllegalStateException if the compositor is closed
      */
     public String mount(String name, ResourceProvider provider) {
@@ -102,7 +102,7 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
     }
 
     /**
-     * Removes a mount. Clients are notified that the list changed.
+     * Removes a mount, and closes it if it is an {@link Upstream}. Clients are notified that the list changed.
      *
      * @param name the name or the id of the mount
      * @return false if there is no mount with this name or id
@@ -134,6 +134,7 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
      *
      * @param name the name of the mount, or its id
      * @return the rewriter; the mount need not exist
+     * @throws IllegalArgumentException if the name is blank, has more than 200 characters or has control characters
      */
     public ToolResultRewriter toolResults(String name) {
         return new ToolResultRewriter(settings.format(), MountId.of(name));
@@ -223,8 +224,8 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
     }
 
     /**
-     * Returns the strictest of the mounts' hints: private if any mount's hint is private, and a time to live of zero if an
-     * upstream gives no hint.
+     * Returns the strictest of the mounts' hints: private if any mount's hint is private, and a time to live of zero if
+     * an upstream gives no hint.
      */
     @Override
     public CacheHint listHint() {
@@ -235,8 +236,8 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
     }
 
     /**
-     * Returns the capabilities that at least one mount has. {@code listChanged} is always true, because mounts are added and
-     * removed.
+     * Returns the capabilities that at least one mount has. {@code listChanged} is always true, because mounts are
+     * added and removed.
      */
     @Override
     public ResourceProvider.Capabilities capabilities() {
@@ -267,7 +268,10 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
         mounts.publish(event);
     }
 
-    /** Removes all mounts. Nothing can be mounted afterwards. Further calls have no effect. */
+    /**
+     * Removes all mounts and closes the upstreams. No provider can be mounted afterwards. Further calls of this method
+     * have no effect.
+     */
     @Override
     public void close() {
         mounts.close();
@@ -366,7 +370,8 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
 
         /**
          * Sets the longest time for which the list of an upstream is cached. The default is one minute. The cached list
-         * is discarded earlier if the upstream reports a change or goes down, or if its own hint gives a shorter time.
+         * is discarded earlier if the upstream reports a change, goes down or comes back, or if its own hint gives a
+         * shorter time.
          * The list of a provider in this process is requested each time, unless the provider's hint allows caching.
          *
          * @param value zero or more
@@ -392,8 +397,9 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
         }
 
         /**
-         * Sets the maximum number of entries on a page, whatever size the client requests. The default is 1,000. Many
-         * clients read only the first page.
+         * Sets the maximum number of entries on a page. The size in a {@link Page.Request} has no effect. A page has
+         * fewer entries if it would otherwise become too large. The default is 1,000. Many clients read only the first
+         * page.
          *
          * @param value one or more
          * @return this builder
@@ -408,8 +414,7 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
         }
 
         /**
-         * Sets the time source for deadlines, cached lists and the delay of list changes. The default is the system's
-         * time source.
+         * Sets the time source for deadlines, caches and delays. The default is the system's time source.
          *
          * @param value the time source
          * @return this builder

@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A list of a mount, read from all its pages.
+ * The entries from all pages of a mount's list.
  *
  * @param <T> the type of the entries: resources or templates
  */

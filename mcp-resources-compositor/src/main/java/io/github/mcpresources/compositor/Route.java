@@ -6,15 +6,16 @@ import io.github.mcpresources.internal.request.ServerRequest;
 import java.util.Map;
 
 /**
- * The route of requests that leave through one mount. An upstream may lead back to this server, which can be detected
- * only when a request comes back. Therefore each request contains the routes by which it left.
+ * The step that a mount adds to the path of each request that is sent through it. The servers behind a mounted upstream
+ * may send the request back to this server. This server detects such a loop when it finds its own step in the path of a
+ * received request.
  *
- * @param step the text that identifies this route in the path of a request; it is sent only to the server that is
- *     mounted there
+ * @param step the text that identifies the mount in the path of a request; it is sent only to the server that is
+ *     mounted there, and to the servers to which that server passes the request on
  */
 record Route(String step) {
 
-    /** The HTTP status "loop detected"; JSON-RPC has no code for it. */
+    /** The error code for a loop. It is the HTTP status "loop detected", because JSON-RPC has no code for it. */
     private static final int LOOP = 508;
 
     private static final int MAX_STEPS = 32;
@@ -23,25 +24,25 @@ record Route(String step) {
         return new Route(RandomId.next());
     }
 
-    /** Checks whether a request left by this route before. */
+    /** Checks whether a request was sent through this mount before. */
     boolean wasTakenBy(RequestContext context) {
         return ServerRequest.of(context).path().contains(step);
     }
 
     /**
-     * Returns a request that leaves by this route.
+     * Returns the request with this step appended to its path.
      *
-     * @throws ResourceException if too many servers passed the request on
+     * @throws ResourceException if the path already has 32 steps
      */
     RequestContext leaving(RequestContext context) {
         if (ServerRequest.of(context).path().size() >= MAX_STEPS) {
-            throw refusal("This request was passed on by more than " + MAX_STEPS + " servers");
+            throw refusal("This request was already passed on by " + MAX_STEPS + " servers, which is the maximum");
         }
         return ServerRequest.of(context).through(step);
     }
 
     static ResourceException loopDetected() {
-        return refusal("This server has already handled this request: a mount leads back to it");
+        return refusal("This server has already handled this request: a mount sent it back");
     }
 
     private static ResourceException refusal(String why) {

@@ -10,7 +10,7 @@ import java.time.Duration;
  * @param failFast true if a list fails when one mount fails
  * @param emptyIfAllFail true if a list is empty, instead of failing, when all mounts fail
  * @param listDeadline the deadline of a mount for all pages of a list
- * @param readDeadline the deadline of an upstream for a read
+ * @param readDeadline the deadline of an upstream for a request other than a list
  * @param listTtl the longest time for which a list is cached, and the default for an upstream that gives no hint
  * @param linger the time for which a mount stays subscribed to a URI after the last subscriber has left
  * @param pageSize the maximum number of entries on a page

@@ -44,10 +44,10 @@ final class SharedWatches {
     private record Key(String outer, @Nullable Caller caller) {}
 
     /**
-     * A call of the mount's provider.
+     * A call of the provider's {@code watch} method.
      *
      * @param context the context of this call, which can be cancelled without cancelling other calls
-     * @param handle the future that completes with the answer
+     * @param handle the future that completes with the handle that the provider returns
      */
     private record Attempt(ServerRequest context, CompletableFuture<Handle> handle) {
 
@@ -74,7 +74,10 @@ final class SharedWatches {
         }
     }
 
-    /** Watches a URI of a mount, or joins an existing watch. */
+    /**
+     * Watches a URI of a mount, or joins an existing watch. It ends after its handles are closed and the linger time is
+     * over.
+     */
     CompletionStage<Handle> open(String outer, String inner, Mount mount, RequestContext context) {
         Key key = new Key(outer, mount.sharesWatches() ? null : context.caller());
         Watch watch;
@@ -172,7 +175,7 @@ final class SharedWatches {
     private void end(Key key, Watch watch) {
         synchronized (this) {
             if (watch.holders > 0 || !watches.remove(key, watch)) {
-                return; // a subscriber joined after the time had ended
+                return; // a subscriber joined in the meantime, or the watch was removed
             }
         }
         end(watch);
@@ -254,7 +257,7 @@ final class SharedWatches {
         all.forEach(SharedWatches::end);
     }
 
-    @SuppressWarnings("ReferenceEquality") // compares with the constant that has nothing to end
+    @SuppressWarnings("ReferenceEquality") // compares with the constant for a handle that ends nothing
     private static boolean watchesNothing(Handle handle) {
         return handle == Handle.NONE;
     }

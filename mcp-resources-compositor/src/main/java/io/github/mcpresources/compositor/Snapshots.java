@@ -12,8 +12,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Snapshots of lists that are too long for one page. Snapshots are kept for a while, so that a client that reads all
- * pages sees each entry once. They exist only in this process: another replica of the server does not know the cursor.
+ * Snapshots of lists that are too long for one page. A snapshot is kept for at most five minutes, so that a client that
+ * reads all pages gets each entry once. It exists only in this process: another replica of the server rejects the
+ * cursor.
  */
 final class Snapshots<T extends Descriptor> {
 

@@ -40,7 +40,9 @@ record StandardFormat(Set<String> schemes) implements PrefixFormat {
         return keptEnd(uri, 0);
     }
 
-    /** Returns the index after a kept scheme, with its {@code ://}, that starts at a given index; -1 if there is none. */
+    /**
+     * Returns the index after a kept scheme, with its {@code ://}, that starts at a given index; -1 if there is none.
+     */
     private int keptEnd(String uri, int start) {
         int colon = uri.indexOf(':', start);
         if (colon <= start || !uri.startsWith(AUTHORITY, colon)) {
@@ -74,7 +76,7 @@ record StandardFormat(Set<String> schemes) implements PrefixFormat {
         int rest = keptLength(uri);
         if (rest < 0) {
             int plus = uri.indexOf('+');
-            // a kept scheme has the other form, and two outer URIs must not lead to the same resource
+            // a URI with a kept scheme has the other form, and a resource must have only one outer URI
             return plus < 0 || plus + 1 == uri.length() || keptEnd(uri, plus + 1) >= 0
                     ? Optional.empty()
                     : split(uri.substring(0, plus), uri.substring(plus + 1));
@@ -96,7 +98,7 @@ record StandardFormat(Set<String> schemes) implements PrefixFormat {
                 : Optional.of(addPrefix(mount, template));
     }
 
-    /** Checks whether the first expression of a template may complete the literal before it to a kept scheme. */
+    /** Checks whether the literal at the start of a template and the expression after it may form a kept scheme. */
     private boolean isUndetermined(String template) {
         int expression = template.indexOf('{');
         return expression >= 0

@@ -4,15 +4,15 @@ import io.github.mcpresources.RequestContext;
 import java.util.concurrent.CompletionStage;
 
 /**
- * The target of an outer URI or template.
+ * The mount and the mount's own URI, for a URI or template with the prefix of the mount.
  *
- * @param mount the mount that the URI names
- * @param inner the URI as the mount knows it
- * @param outer the outer URI
+ * @param mount the mount whose id is in the URI
+ * @param inner the mount's own URI or template
+ * @param outer the URI or template with the prefix
  */
 record Target(Mount mount, String inner, String outer) {
 
-    /** Sends a request to the mount, and to no other mount. */
+    /** Sends a request about this target to its mount. */
     <T> CompletionStage<T> send(ProviderCall<T> call, RequestContext context) {
         return mount.send(call, inner, outer, context);
     }

@@ -9,8 +9,9 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rewrites the URIs of resources in the results and definitions of one mount's tools. It is for gateways that pass on
- * tools in addition to a {@link ResourceCompositor}: without the rewriter, the links in a result lead to no resource.
+ * A rewriter of the URIs of resources in the results and definitions of one mount's tools. It is for gateways that
+ * serve the resources of their mounts through a {@link ResourceCompositor} and also pass on their tools. Without the
+ * rewriter, the links in a result would not refer to resources of the compositor.
  *
  * <pre>{@code
  * ToolResultRewriter docs = compositor.toolResults("docs");
@@ -18,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>It rewrites the URIs of resource links and of embedded resources. It also rewrites the resource of a tool's user
- * interface in {@code _meta}, in both its forms: {@code ui: {resourceUri}} and {@code "ui/resourceUri"}. It changes
- * nothing else, and leaves a URI unchanged if the URI has no other form.
+ * interface in {@code _meta}, in both its forms: {@code ui: {resourceUri}} and {@code "ui/resourceUri"}. It changes no
+ * other field. A URI stays unchanged if the format cannot add or remove the prefix.
  */
 public final class ToolResultRewriter {
 

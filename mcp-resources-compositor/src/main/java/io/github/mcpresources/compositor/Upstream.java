@@ -12,19 +12,20 @@ import java.util.function.Consumer;
  * provider, this interface gives access to the state of the connection.
  *
  * <p>The URIs of an upstream are those of the other process, without a prefix. The upstream passes on the data of that
- * process unchanged, including unknown fields.
+ * process, including unknown fields. It may leave out or correct invalid data.
  *
  * <ul>
  *   <li>{@link #watch} subscribes at the other process, and fails with a {@link ResourceException} if that process does
  *       not support subscriptions. Closing the handle unsubscribes. A {@link ResourceCompositor} watches each URI once,
  *       or, {@linkplain #isPerCaller per caller}, once for each caller. A watch survives a reconnect: the upstream
  *       subscribes again, and sends an {@link ResourceEvent.Updated} for each URI.
- *   <li>{@link #observe} passes on the notifications of the other process as they arrive. It need not limit their
- *       number.
+ *   <li>{@link #observe} passes on the notifications of the other process when they arrive. The upstream need not limit
+ *       their number.
  *   <li>A call fails with {@link ResourceException} if the other process answers with an error, with a
- *       {@link io.github.mcpresources.ResourceNotFoundException} if the error has one of the two codes for "not found",
- *       and with an {@link UpstreamException} if there is no answer because the upstream is down, was closed, or took
- *       too long. If the state is {@link UpstreamState.Phase#OPEN}, a call fails at once.
+ *       {@link io.github.mcpresources.ResourceNotFoundException} if the error means "not found", and with an
+ *       {@link UpstreamException} if the error is an internal error or a protocol error, or if there is no valid answer
+ *       because the upstream is down, was closed, or took too long. If the state is {@link UpstreamState.Phase#OPEN}, a
+ *       call fails at once.
  *   <li>The deadline of the {@link RequestContext} applies, and cancelling the context cancels the call.
  * </ul>
  *
@@ -34,7 +35,7 @@ import java.util.function.Consumer;
 public interface Upstream extends ResourceProvider, AutoCloseable {
 
     /**
-     * Returns the name for logs and the health view. It is not the id of the mount.
+     * Returns the name for logs and the health view. It may differ from the name and the id of the mount.
      *
      * @return a name
      */
@@ -50,7 +51,7 @@ public interface Upstream extends ResourceProvider, AutoCloseable {
      * Checks whether each caller has a separate connection, so that no caller receives data of another caller. By
      * default all callers share one connection.
      *
-     * @return always the same value; true if a watch of one caller does not serve another caller
+     * @return true if callers cannot share a watch; the value never changes
      */
     default boolean isPerCaller() {
         return false;

@@ -4,13 +4,13 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thrown if an upstream gives no answer: it is down, was closed, took too long, or sent an invalid answer. The reason is fit
- * for clients. The cause contains the details for the log.
+ * Thrown if an upstream gives no valid answer: it is down, was closed, took too long, or sent an invalid answer. The
+ * reason may be sent to clients. The cause contains the details for the log.
  */
 @SuppressWarnings("serial") // never serialized as a Java object
 public final class UpstreamException extends RuntimeException {
 
-    /** The reason, in words fit for clients. */
+    /** The reason, which may be sent to clients. */
     private final String reason;
 
     /** True if a later request may succeed. */

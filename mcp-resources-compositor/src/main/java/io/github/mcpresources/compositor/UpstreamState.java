@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
  * The state of an upstream.
  *
  * @param phase the phase of the connection
- * @param reason the reason why the upstream is down, in words fit for clients: no address, no text of an exception;
- *     null if the upstream is not down
+ * @param reason the reason why the upstream is down; null if the upstream is not down. The text may be sent to clients,
+ *     so it contains no addresses and no exception messages
  * @param retryable true if the upstream may recover without intervention
  * @param since the time at which the state began
  */
@@ -23,9 +23,14 @@ public record UpstreamState(Phase phase, @Nullable String reason, boolean retrya
         CONNECTING,
         /** The upstream answers. */
         UP,
-        /** The upstream does not answer. The next request may try again. */
+        /**
+         * The upstream does not answer. The next request starts an attempt to connect, unless the upstream was closed.
+         */
         DOWN,
-        /** The upstream failed so often that no connection is attempted for a while. Every request fails at once. */
+        /**
+         * Connecting failed or takes too long. Every request fails at once, until a pause is over or the upstream is
+         * connected.
+         */
         OPEN
     }
 

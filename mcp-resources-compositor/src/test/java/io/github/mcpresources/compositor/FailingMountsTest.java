@@ -79,7 +79,7 @@ class FailingMountsTest {
         far.stop();
         assertThatThrownBy(() -> page(compositor)).isInstanceOfSatisfying(ResourceException.class, failure -> {
             assertThat(failure.code()).isEqualTo(-32603);
-            assertThat(failure.text()).isEqualTo("No list from mount 'far'");
+            assertThat(failure.text()).isEqualTo("No list was returned by mount 'far'");
             assertThat(failure.data()).containsKeys("incident", "failures").containsEntry("retryable", true);
         });
     }
@@ -112,7 +112,7 @@ class FailingMountsTest {
         far.stop();
         assertThatThrownBy(() -> page(strict))
                 .isInstanceOf(ResourceException.class)
-                .hasMessage("No list from mount 'far'");
+                .hasMessage("No list was returned by mount 'far'");
     }
 
     private static ResourceProvider hanging() {
@@ -134,7 +134,7 @@ class FailingMountsTest {
         time.advance(Duration.ofMillis(1));
         assertThat(first).isDone();
         assertThat(String.valueOf(first.join().meta()))
-                .contains("mount=far", "It did not return its list within 5000 ms (setting listDeadline)");
+                .contains("mount=far", "the mount did not return its list within 5000 ms (setting listDeadline)");
         CompletableFuture<Page<ResourceDescriptor>> second = list();
         assertThat(second).isDone();
         assertThat(second.join().isPartial()).isTrue();
@@ -176,7 +176,7 @@ class FailingMountsTest {
         Page<ResourceDescriptor> page = page(compositor);
         assertThat(page.items()).hasSize(100);
         assertThat(String.valueOf(page.meta()))
-                .contains("Its list has more than 100 pages")
+                .contains("list has more than 100 pages")
                 .contains("retryable=false");
         assertThat(requests).hasValue(100);
     }
@@ -287,7 +287,14 @@ class FailingMountsTest {
             assertThat(list.join().items()).hasSize(1);
             assertThat(list.join().meta())
                     .isEqualTo(Map.of(
-                            FAILURES, List.of(Map.of("mount", "broken", "reason", "It failed", "retryable", true))));
+                            FAILURES,
+                            List.of(Map.of(
+                                    "mount",
+                                    "broken",
+                                    "reason",
+                                    "the mount failed with an unexpected error",
+                                    "retryable",
+                                    true))));
         }
     }
 

@@ -33,16 +33,18 @@ import org.slf4j.LoggerFactory;
  * ResourceServer server = ResourceServer.of(AutoDescription.of(registry));
  * }</pre>
  *
- * <p>A resource is read when a page lists it, on behalf of the caller of that page. It is read again only after it
- * changes or its cached description expires. The cost of a page is limited. Resources beyond the limit get no
- * description on this page and are read for a later page. A resource that cannot be read gets no description, and is
- * not read again until its cache entry expires. Generated descriptions are marked in {@code _meta} under
- * {@link #GENERATED}. No event is sent if a generated description changes. Safe for use by multiple threads.
+ * <p>A resource is read when a page lists it, in the name of the caller that requested the page. Descriptions are
+ * cached. A resource is read again when it has changed, or when its description has expired or was removed because the
+ * cache is full. The reads for one page are limited. Resources over the limit get no description on this page, and are
+ * read for a later page. A resource that cannot be read gets no description, and is not read again until its cache
+ * entry expires. Generated descriptions are marked in {@code _meta} under {@link #GENERATED}. No event is sent if a
+ * generated description changes. This class is thread-safe.
  */
 public final class AutoDescription extends Wrapper {
 
     /**
-     * The name of the {@code _meta} field of a descriptor that holds an array with the names of its generated fields.
+     * The name of a {@code _meta} field of a descriptor. Its value is an array with the names of the generated fields
+     * of the descriptor.
      */
     public static final String GENERATED = "io.github.mcpresources/generated";
 
@@ -67,7 +69,8 @@ public final class AutoDescription extends Wrapper {
     }
 
     /**
-     * Returns a provider that adds descriptions. The cost of a page is limited to 25 reads, 1 MiB and two seconds.
+     * Returns a provider that adds descriptions. The reads for one page are limited to 25 resources, 1 MiB and two
+     * seconds.
      *
      * @param provider the provider
      * @return the provider with descriptions
@@ -121,8 +124,8 @@ public final class AutoDescription extends Wrapper {
     }
 
     /**
-     * Returns the cache hint of a page. A page that still lacks descriptions must not be cached, because the next
-     * request adds more.
+     * Returns the cache hint of a page. A page on which descriptions are missing must not be cached, because the next
+     * request adds more of them.
      */
     private CacheHint hint(Page<ResourceDescriptor> page, DescribedPage described) {
         boolean isWhole = readsPerPage == 0
@@ -150,7 +153,7 @@ public final class AutoDescription extends Wrapper {
         return ResourceDescriptor.ofJson(json);
     }
 
-    /** The known descriptions for one page. Items are read sequentially, so a page occupies at most one thread. */
+    /** The descriptions for one page. Resources are read sequentially, so that a page uses at most one thread. */
     private final class DescribedPage {
 
         private final RequestContext context;
@@ -184,7 +187,7 @@ public final class AutoDescription extends Wrapper {
                     .orElse(item);
         }
 
-        /** Reads the items. The stage completes when all items are read or a limit is reached, and never fails. */
+        /** Reads resources. The stage completes when all resources are read or a limit is reached. It does not fail. */
         CompletionStage<Void> read(List<ResourceDescriptor> items) {
             CompletionStage<Void> reads = CompletableFuture.completedFuture(null);
             for (ResourceDescriptor item : items) {
@@ -215,7 +218,7 @@ public final class AutoDescription extends Wrapper {
                     bytes += made.bytes();
                     keep(item, made.text(), new Lease(made.hint(), failed.version(), failed.since()));
                 } else if (!context.isCancelled()) { // so that the next page does not read the resource again
-                    log.debug("Cannot read {}; it gets no description", Printable.of(item.uri()), failure);
+                    log.debug("Could not read {}, so it gets no description", Printable.of(item.uri()), failure);
                     keep(item, Optional.empty(), failed);
                 }
                 return null;
@@ -246,8 +249,8 @@ public final class AutoDescription extends Wrapper {
 
         /**
          * Sets the time for which, and the callers for whom, descriptions are cached if the content has no cache hint.
-         * The default is ten minutes, for the caller only. An event that reports a change of the content removes its
-         * description immediately.
+         * The default is ten minutes, for the caller only. If an event reports a change of the content, its description
+         * is removed immediately.
          *
          * @param value the hint; use {@link CacheHint#shared} only if no content depends on the caller
          * @return this builder
@@ -258,7 +261,7 @@ public final class AutoDescription extends Wrapper {
         }
 
         /**
-         * Sets the maximum number of resources read for one page. The default is 25.
+         * Sets the maximum number of resources that are read for one page. The default is 25.
          *
          * @param value zero or more
          * @return this builder
@@ -273,8 +276,9 @@ public final class AutoDescription extends Wrapper {
         }
 
         /**
-         * Sets the number of bytes after which no further resource is read for a page. The default is 1 MiB. Of a file
-         * or a stream, only the bytes actually read count. Text that a reader returns counts in full.
+         * Sets the number of bytes after which no further resource is read for a page. The default is 1 MiB. For a file
+         * or a stream, only the bytes that are read count, which are at most 8 KiB. Text and bytes that a reader
+         * returns count in full.
          *
          * @param value one or more
          * @return this builder
@@ -289,7 +293,7 @@ public final class AutoDescription extends Wrapper {
         }
 
         /**
-         * Sets the maximum time for which a page waits for the reads. The default is two seconds.
+         * Sets the maximum time for which the response with a page is delayed by the reads. The default is two seconds.
          *
          * @param value more than zero
          * @return this builder
@@ -304,7 +308,8 @@ public final class AutoDescription extends Wrapper {
         }
 
         /**
-         * Sets the time source for expiry and for the delay of pages. The default is the system's.
+         * Sets the time source for the expiry of descriptions and for the maximum delay of a page. The default is
+         * {@link TimeSource#system}.
          *
          * @param value the time source
          * @return this builder
@@ -315,7 +320,7 @@ public final class AutoDescription extends Wrapper {
         }
 
         /**
-         * Builds the provider. From now on, it observes the original provider.
+         * Builds the provider. The new provider observes the original provider until it is closed.
          *
          * @return a new provider
          */

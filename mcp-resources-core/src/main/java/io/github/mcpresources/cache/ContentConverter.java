@@ -18,22 +18,25 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Converts contents to a form that can be returned any number of times: without files, one-time streams and mutable
- * values.
+ * A converter of contents to a form that can be returned repeatedly. Files and streams become bytes in memory, and JSON
+ * values become text.
  */
 final class ContentConverter {
 
     /**
      * The outcome of a conversion.
      *
-     * @param contents the contents that can be kept; null if they are too large or a stream ended before its
-     *     declared length
+     * @param contents the contents that can be kept; null if they are too large or a stream ended before its declared
+     *     length
      * @param bytes their size in bytes
      * @param spent true if a stream was opened, so that the original contents can no longer be used
      */
     record Converted(@Nullable Contents contents, long bytes, boolean spent) {}
 
-    /** A part that can be kept, or null, and its size in bytes without its fields. */
+    /**
+     * The outcome of the conversion of one part: the part, or null if it cannot be kept, and the size of its body in
+     * bytes.
+     */
     private record ConvertedPart(@Nullable ContentPart part, long bytes) {
         static final ConvertedPart NONE = new ConvertedPart(null, 0);
     }

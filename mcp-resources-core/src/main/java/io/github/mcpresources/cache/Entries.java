@@ -8,14 +8,14 @@ import io.github.mcpresources.TimeSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A cache of values derived from resources. Each value is kept for one caller or for all callers. The total size is
- * bounded in bytes.
+ * A cache of values that are derived from resources. Each value is kept for one caller or for all callers. The total
+ * size in bytes is limited.
  *
  * @param <V> the type of the values
  */
 final class Entries<V> {
 
-    /** The key of an entry; the caller is null for an entry for all callers. */
+    /** The key of an entry. The caller is null if the entry is for all callers. */
     record Key(String uri, @Nullable Caller caller) {}
 
     /**
@@ -27,9 +27,7 @@ final class Entries<V> {
      */
     record Entry<V>(V value, long bytes, Lease lease) {}
 
-    /**
-     * The memory used by an entry in addition to its value, in bytes: the key, the version and the surrounding objects.
-     */
+    /** The estimated memory of an entry in addition to its value and its URI, in bytes. */
     private static final int BESIDE = 400;
 
     private final TimeSource time;
@@ -43,7 +41,7 @@ final class Entries<V> {
                 .ticker(time::nanoTime)
                 .expireAfter(Expiry.writing(
                         (Key key, Entry<V> entry) -> entry.lease().left(time.nanoTime())))
-                .executor(Runnable::run) // so that the bound holds when a call returns
+                .executor(Runnable::run) // so that the cache is within its limit when a call returns
                 .build();
     }
 
@@ -51,7 +49,7 @@ final class Entries<V> {
         return (int) Math.min(Integer.MAX_VALUE, BESIDE + key.uri().length() + entry.bytes());
     }
 
-    /** Returns the caller's own entry, or the entry for all callers, or null. */
+    /** Returns the caller's own entry, or else the entry for all callers; null if neither exists. */
     @Nullable
     Entry<V> find(Key key) {
         Entry<V> own = present(key);
@@ -67,9 +65,7 @@ final class Entries<V> {
         return entry;
     }
 
-    /**
-     * Adds an entry unless its lease is over. The lease may be over because the resource has changed since it was read.
-     */
+    /** Adds an entry unless its lease is over. The lease is also over if the resource has changed since it was read. */
     void put(Key key, Entry<V> entry) {
         if (!entry.lease().isOver(time.nanoTime())) {
             cache.put(entry.lease().isForAll() ? new Key(key.uri(), null) : key, entry);

@@ -24,14 +24,17 @@ import org.jspecify.annotations.Nullable;
  * The beginning of the text of a resource.
  *
  * @param text the beginning; empty if the content is blank or is not text
- * @param bytes the number of bytes that were read for the excerpt
+ * @param bytes the number of bytes that count against the limit of a page
  * @param hint the time for which, and the callers for whom, the excerpt may be kept
  */
 record Excerpt(Optional<String> text, long bytes, CacheHint hint) {
 
     private static final int CODE_POINTS = 100;
 
-    /** The maximum number of bytes read from a file or a stream. This number is sufficient in any charset. */
+    /**
+     * The maximum number of bytes that are read from a file or a stream. It is sufficient for the excerpt in any
+     * charset.
+     */
     private static final int HEAD = 8 * 1024;
 
     /**
@@ -91,7 +94,7 @@ record Excerpt(Optional<String> text, long bytes, CacheHint hint) {
         @Nullable String name = null;
         byte[] head = new byte[0];
         if (part.body() instanceof Body.File file) {
-            file.size(); // fails if this is not a regular file, because an open could block forever
+            file.size(); // fails if this is not a regular file, because opening it could block forever
             name = file.name();
             head = head(file::open, null);
         } else if (part.body() instanceof Body.Stream stream) {
@@ -109,8 +112,8 @@ record Excerpt(Optional<String> text, long bytes, CacheHint hint) {
     }
 
     /**
-     * Decodes the first bytes of a file or a stream. They count as text if the MIME type is a text type and the bytes
-     * are valid in its charset.
+     * Decodes the first bytes of a file or a stream. The excerpt has no text if the MIME type is not a text type or the
+     * bytes are not valid in its charset.
      */
     private static Excerpt decoded(byte[] head, String type) {
         if (!MediaTypes.isText(type)) {

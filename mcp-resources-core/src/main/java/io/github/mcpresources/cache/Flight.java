@@ -6,32 +6,34 @@ import io.github.mcpresources.cache.Versions.Version;
 import io.github.mcpresources.internal.concurrent.SingleFlight;
 
 /**
- * A read of a resource for a caller while it is in progress. Other requests for the same resource and caller wait for
- * this read.
+ * A read of a resource that is in progress for a caller. Other requests for the same resource and caller wait for it.
  *
- * @param reader the request that reads
+ * @param reader the context of the request that reads
  * @param version the version of the resource that is read
  * @param began the time at which the read began, in nanoseconds of the time source
- * @param work the work that the waiting requests wait for; it ends when they can continue
+ * @param work the shared work of the requests; it ends with the outcome of the read
  */
 record Flight(RequestContext reader, Version version, long began, SingleFlight<Entries.Key, End>.Work work) {
 
     /** The outcome of a read, which determines how the waiting requests continue. */
     sealed interface End {
 
-        /** A cached result, which the waiting requests get. */
+        /** A cached result, which is also the result of the waiting requests. */
         record Shared(Entries.Entry<ReadCache.Kept> kept) implements End {}
 
         /**
-         * The answer that the provider does not serve the URI. The waiting requests get the same answer, which is not
-         * cached.
+         * An empty result, because the provider does not serve the URI. It is also the result of the waiting requests,
+         * and is not cached.
          */
         record Unclaimed() implements End {}
 
-        /** A failure, with which the waiting requests fail too. */
+        /**
+         * A failure, with which the waiting requests fail too. The flag is true if the failure is reported as a text
+         * result.
+         */
         record Failed(Throwable failure, boolean asText) implements End {}
 
-        /** A result that cannot be shared. Each waiting request sends its own read to the provider. */
+        /** A result that cannot be shared. Each waiting request calls the provider itself. */
         record Alone() implements End {}
     }
 

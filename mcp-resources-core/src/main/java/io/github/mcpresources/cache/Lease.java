@@ -5,9 +5,10 @@ import io.github.mcpresources.cache.Versions.Version;
 import java.time.Duration;
 
 /**
- * The time for which, and the callers for whom, a value derived from a resource may be kept.
+ * The time for which, and the callers for whom, a value that is derived from a resource may be kept. The lease is over
+ * when the time has elapsed or the version of the resource has ended.
  *
- * @param hint the maximum time, and the callers
+ * @param hint the maximum time and the callers
  * @param version the version of the resource that was read
  * @param since the time at which the read began, in nanoseconds of the time source
  */
@@ -19,7 +20,7 @@ record Lease(CacheHint hint, Version version, long since) {
         return hint.scope() == CacheHint.Scope.PUBLIC;
     }
 
-    /** Returns the remaining time; zero if the version has ended. */
+    /** Returns the remaining time; zero if the lease is over. */
     Duration left(long now) {
         if (!version.isCurrent()) {
             return Duration.ZERO;

@@ -26,7 +26,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A cache in front of a slow provider. It keeps the results of reads for a limited time.
+ * A provider that caches the results of reads of another, slow provider for a limited time.
  *
  * <pre>{@code
  * ReadCache cached = ReadCache.builder(slow).hint(CacheHint.forCaller(Duration.ofMinutes(5))).build();
@@ -34,29 +34,30 @@ import org.jspecify.annotations.Nullable;
  * server.events().updated("orders://42"); // the next read calls the provider again
  * }</pre>
  *
- * <p>A result is kept only for the caller that read it, unless the hint of the result or of the cache is public. A
- * request for a resource that is being read waits for that read. An event of the provider, or an event published at the
- * server, immediately removes the entries that it concerns. A result of an earlier read is then no longer returned,
- * even if it arrives later.
+ * <p>A result is kept only for the caller that read it, unless the hint of the result is public or the result inherits
+ * a public hint of the cache. If a caller requests a resource while the same resource is being read for the same
+ * caller, the request waits for that read. An event of the provider, or an event that is published at the server,
+ * immediately removes the results that it concerns. The result of a read that began before the event is not cached.
  *
  * <p>The cache does not keep failures, results that depend on the client's input, results of type
- * {@link io.github.mcpresources.InputRequired}, or results whose hint has a time of zero. If the result of a reader
- * depends on more of the request than the URI and the caller, the reader must set the hint {@link CacheHint#NONE}. A
- * file or a stream is kept as bytes if it is small enough. A JSON value is kept as text. Lists and descriptors are not
- * kept. Visibility is checked on each request, and a slow provider should answer {@link ResourceProvider#describe}
- * without a read.
+ * {@link io.github.mcpresources.InputRequired}, or results whose hint has a time to live of zero. If the result of a
+ * reader depends on more of the request than the URI and the caller, the reader must set the hint
+ * {@link CacheHint#NONE}. Files and streams are kept as bytes, and JSON values as text. A result over the
+ * {@linkplain Builder#maxResultBytes maximum size} is not kept. Lists and descriptors are not kept. A slow provider
+ * should implement {@link ResourceProvider#describe} without a read, because it is called for each check of visibility.
  *
- * <p>A caller that loses access to a resource without an event, for example by a change of roles, may still read the
- * cached result until it expires. To prevent this, wrap the cache with
- * {@link io.github.mcpresources.ResourceProviders#visible}. Safe for use by multiple threads.
+ * <p>A caller that loses access to a resource without an event, for example because its roles change, can still read
+ * the cached result until the result expires. To prevent this, wrap the cache with
+ * {@link io.github.mcpresources.ResourceProviders#visible}. This class is thread-safe.
  */
 public final class ReadCache extends Wrapper {
 
     /**
      * A cached result of a read.
      *
-     * @param contents the contents, independent of files and streams; null if they cannot be kept
-     * @param servedBy the descriptor of the entry that served them; null if unknown
+     * @param contents the contents, which do not depend on files or streams; null to record that the result cannot be
+     *     kept
+     * @param servedBy the descriptor of the entry that served the contents; null if unknown
      */
     record Kept(@Nullable Contents contents, @Nullable Descriptor servedBy) {}
 
@@ -113,7 +114,7 @@ public final class ReadCache extends Wrapper {
         if (other != null) {
             return other.thenCompose(end -> follow(end, uri, context));
         }
-        kept = entries.find(key); // another request may have stored the result since
+        kept = entries.find(key); // another request may have stored the result in the meantime
         if (kept != null) {
             own.complete(new End.Shared(kept));
             return give(kept, uri, context);
@@ -161,7 +162,7 @@ public final class ReadCache extends Wrapper {
 
     private CompletionStage<Optional<ReadResult>> lead(Entries.Key key, Flight flight) {
         RequestContext context = flight.reader();
-        context.onCancel(flight.work()::giveUp); // after a cancellation, the provider may never answer
+        context.onCancel(flight.work()::giveUp); // after a cancellation, the provider may never complete its stage
         CompletionStage<Optional<ReadResult>> read =
                 SafeStage.of(() -> inner().read(key.uri(), context)).thenCompose(found -> keep(key, flight, found));
         return read.whenComplete((result, failure) -> {
@@ -205,8 +206,8 @@ public final class ReadCache extends Wrapper {
     }
 
     /**
-     * Records that the result cannot be shared, so that each waiting request sends its own read to the provider. Until
-     * this record expires, further requests also read without waiting for each other.
+     * Records that the result cannot be shared. Each waiting request then calls the provider itself. Until this record
+     * expires, further requests also call the provider without waiting for each other.
      */
     private void pass(Entries.Key key, Flight flight) {
         entries.put(key, new Entries.Entry<>(new Kept(null, null), 0, flight.lease(hint)));
@@ -268,8 +269,8 @@ public final class ReadCache extends Wrapper {
         }
 
         /**
-         * Sets the maximum size in bytes of one cached result. The default is 4 MiB. A larger result is read again for
-         * each request.
+         * Sets the maximum size of one cached result in bytes. The default is 4 MiB. A larger result is not cached, so
+         * each request reads it again.
          *
          * @param value one or more
          * @return this builder
@@ -281,7 +282,7 @@ public final class ReadCache extends Wrapper {
         }
 
         /**
-         * Sets the time source for expiry. The default is the system's.
+         * Sets the time source for the expiry of results. The default is {@link TimeSource#system}.
          *
          * @param value the time source
          * @return this builder
@@ -292,7 +293,7 @@ public final class ReadCache extends Wrapper {
         }
 
         /**
-         * Sets the mapper that writes JSON values. The default is the SDK's default mapper.
+         * Sets the mapper that converts JSON values to text. The default is the SDK's default mapper.
          *
          * @param value the mapper, which should be the mapper of the server
          * @return this builder
@@ -304,7 +305,7 @@ public final class ReadCache extends Wrapper {
         }
 
         /**
-         * Builds the cache. From now on, it observes the provider.
+         * Builds the cache. The cache observes the provider until it is closed.
          *
          * @return a new cache
          */

@@ -10,12 +10,13 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * The current version of each resource that is cached or is being read. A read obtains the version before it starts. An
- * event ends the version. A result that was read under an ended version is no longer served, even if it arrives later.
- * If it is unclear whether an event concerns a version, the version is ended.
+ * The current version of each resource that is cached or is being read. The cache obtains the version before it reads
+ * the resource. An event ends the versions of the resources that it concerns. A result whose version has ended is not
+ * used for later requests, even if its read completes after the event. If it is unclear whether an event concerns a
+ * resource, its version is ended.
  *
- * <p>Resources are identified by their URIs in normal form, because a client may write a URI differently. A version is
- * held by a weak reference, so it exists as long as another object refers to it.
+ * <p>Resources are identified by their URIs in normal form, because a client may write a URI differently. Versions are
+ * held by weak references, so that a version exists only as long as another object refers to it.
  */
 final class Versions {
 
@@ -28,10 +29,7 @@ final class Versions {
         }
     }
 
-    /**
-     * The characters other than letters and digits that may precede the first variable of a template and are the same
-     * in the normal form of a URI.
-     */
+    /** The characters of a template, other than letters and digits, that are unchanged in the normal form of a URI. */
     private static final String PLAIN = "-._~:/[]@!$&'()*+,;=";
 
     private final Cache<String, Version> current =
@@ -53,7 +51,7 @@ final class Versions {
         } else if (event instanceof ResourceEvent.UpdatedMatching matching) {
             try {
                 endMatching(matching.values(), UriTemplate.parse(matching.template()));
-            } catch (IllegalArgumentException unclear) { // the template needs its own policy, or is invalid
+            } catch (IllegalArgumentException unclear) { // the template requires a matching policy, or is invalid
                 endAll();
             }
         } else if (event instanceof ResourceEvent.ListChanged changed) {
@@ -77,9 +75,9 @@ final class Versions {
     }
 
     /**
-     * Ends the versions of all URIs that begin with the literal beginning of the template, except URIs that certainly
-     * have other values of the template's variables. A URI that does not match here may still match at the provider,
-     * because the template may have a different matching policy there.
+     * Ends the versions of the URIs that begin with the literal text at the start of the template. A version is not
+     * ended if its URI matches the template with other values of the variables. It is ended if its URI does not match
+     * the template, because the provider may use a different matching policy.
      */
     private void endMatching(Map<String, String> values, UriTemplate template) {
         String prefix = plainPrefix(template.toString());

@@ -11,8 +11,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A base class for providers that cache data of another provider. It processes each change of that provider before it
- * notifies its own listeners.
+ * A base class for providers that cache data of another provider. When the other provider reports a change, the
+ * outdated data is discarded before the listeners of this provider are notified.
  */
 abstract class Wrapper extends ForwardingProvider implements AutoCloseable {
 
@@ -33,8 +33,8 @@ abstract class Wrapper extends ForwardingProvider implements AutoCloseable {
         for (Consumer<ResourceEvent> observer : observers) {
             try {
                 observer.accept(event);
-            } catch (RuntimeException failure) { // the change is already made, and the other listeners must be notified
-                log.warn("A listener failed on {}", event, failure);
+            } catch (RuntimeException failure) { // the change has happened, and other listeners must be notified
+                log.warn("A listener failed for the event {}", event, failure);
             }
         }
     }
@@ -60,7 +60,8 @@ abstract class Wrapper extends ForwardingProvider implements AutoCloseable {
     }
 
     /**
-     * Ends the observation of the provider. All requests then go directly to the provider. A second call has no effect.
+     * Ends the observation of the other provider and the caching. All later requests are forwarded to the other
+     * provider. A second call has no effect.
      */
     @Override
     public void close() {

@@ -1,5 +1,5 @@
 /**
- * Caches for the contents of other providers, and for descriptions derived from contents.
+ * Caches of the contents of other providers, and of descriptions that are generated from contents.
  *
  * <p>The main class is {@link io.github.mcpresources.cache.ReadCache}.
  */

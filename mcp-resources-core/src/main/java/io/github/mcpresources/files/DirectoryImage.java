@@ -15,9 +15,10 @@ import java.util.Optional;
  *
  * <p>The URIs of the entries in a directory continue with {@code /} after its name, so a directory is sorted by its
  * name and a slash. The slash affects the order only if another name begins with the name of the directory and
- * continues with a lesser character: the order of {@code a}, {@code a-b} and {@code a.txt} is different if {@code a} is
- * a directory. Only in this case does the image look up whether a name is a directory, and store the name with the
- * slash. Looking up each of 100,000 names would take longer than reading the names.
+ * continues with a character that sorts before the slash: the order of {@code a}, {@code a-b} and {@code a.txt} is
+ * different if {@code a} is a directory. The image looks up whether a name is a directory only in this case, and stores
+ * the name of such a directory with the slash. Looking up each of 100,000 names would take longer than reading the
+ * names.
  */
 final class DirectoryImage {
 
@@ -110,8 +111,9 @@ final class DirectoryImage {
 
     /**
      * Returns the index of the first entry that is at or after a position, or that may be a directory with entries at
-     * or after the position. An entry without a slash may be a file or a directory. A directory may contain the
-     * position, and a file comes before the position. Only a lookup can distinguish these cases.
+     * or after the position. The image does not record for each name whether it is a directory. If the name before the
+     * position may be a directory that contains the position, the result is the index of this name, and the caller must
+     * look the name up.
      */
     int indexOf(String position) {
         int found = Arrays.binarySearch(keys, position);

@@ -49,27 +49,28 @@ import org.slf4j.LoggerFactory;
  * // file:///handbook/travel/expenses%202025.pdf, file:///docs/index.md, …
  * }</pre>
  *
- * <p><b>URIs</b> have the form {@code file:///{root}/{+path}}. The root is the name of the directory, so URIs do not
- * contain paths of the host. In each segment, the characters that RFC 3986 allows are literal. Every other byte of the
- * name, which need not be UTF-8, is encoded as {@code %XX} in upper case. Other spellings are not found: {@code %41}
- * does not match {@code A}. Unicode is not normalised; two files whose names differ only in their normalisation are
- * two resources.
+ * <p><b>URIs</b> have the form {@code file:///{root}/{+path}} by default. The root is the name of the directory or a
+ * given name, so URIs do not contain paths of the host. In each segment, the characters that RFC 3986 allows are
+ * literal. Every other byte of the name is encoded as {@code %XX} with upper-case digits. The name need not be valid
+ * UTF-8. A URI with another encoding of the same name is not found: {@code %41} does not match {@code A}. Unicode is
+ * not normalised; two files whose names differ only in their normalisation are two resources.
  *
- * <p><b>Lists</b> are in the order of URIs. The provider reads directories one after another, and only those that a
- * page needs. A file that exists while a client requests all pages is listed exactly once, even if other files are
- * added or removed. Lists do not contain hidden files, files that are {@linkplain Builder#secretNames secret by their
- * names}, or files whose URIs are longer than {@link io.github.mcpresources.ResourceLimits#uriLength()}.
+ * <p><b>Lists</b> are in the order of URIs. The provider reads directories one after another, and only the directories
+ * that a page needs. A file that exists from the request for the first page to the request for the last page is listed
+ * exactly once, even if other files are added or removed. By default, lists do not contain hidden files or files that
+ * are {@linkplain Builder#secretNames secret by their names}. Lists do not contain files whose URIs are longer than
+ * {@link io.github.mcpresources.ResourceLimits#uriLength()}.
  *
  * <p><b>Containment.</b> Symbolic links are not followed, including links to targets inside the tree. On platforms that
  * support it (Linux), each name is looked up relative to the handle of its directory, so that a replaced parent
  * directory cannot lead out of the tree. On other platforms, paths are resolved before and after each step. A parent
  * directory that is replaced at exactly the right moment can defeat this check. FIFOs, sockets and devices are not
  * opened. If a file is replaced by a FIFO between the check and the open, the FIFO may be opened, but no data is read
- * from it. Files are opened on separate threads with a timeout of 5 seconds, so that such an open does not block a
- * reader thread for longer. An open that the system does not complete keeps its thread. While 32 threads are blocked in
+ * from it. Files are opened on separate threads, so that such an open does not block a request for longer than 5
+ * seconds. The separate thread remains blocked until the system completes the open. While 32 threads are blocked in
  * this way, this provider opens no more files. Hard links are treated as regular files. For a client, a refused file is
- * indistinguishable from a missing file. The only exception is a file that this process may not read: it is not listed,
- * but reading it fails with an error that says so.
+ * indistinguishable from a missing file. The only exception is a file that the system does not allow this process to
+ * read: the file is not listed, and a read fails with an error that states this reason.
  *
  * <p><b>Settings</b> of the {@link Builder} determine which files are served, whether directories are resources too,
  * and whether listeners are notified of changes on the disk. A provider needs to be closed only if it
@@ -95,7 +96,8 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
      *
      * @param directories the roots, which must exist; a root that is a symbolic link is resolved now
      * @return the provider
-     * @throws IllegalArgumentException if there are no roots, or a root is not a directory or cannot be read
+     * @throws IllegalArgumentException if there are no roots, or a root is not a directory, cannot be read, or occurs
+     *     twice
      */
     public static DirectoryResources of(Path... directories) {
         Builder builder = builder();
@@ -145,11 +147,13 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
 
     /**
      * Checks whether the settings of this provider allow a path: a file that is served, or a directory that may contain
-     * such a file. The check uses only the names on the path. This method is intended for the application, for example
-     * to check that its own files are not served.
+     * such a file. The check uses only the names on the path and whether the path is a regular file. This method is
+     * intended for the application, for example to check that its own files are not served.
      *
-     * @param path a real path, without symbolic links; a path without a file is treated as the path of a directory
-     * @return false if the path is in no root, or a name on it is hidden, secret or excluded
+     * @param path an absolute path without symbolic links; unless it is the path of a regular file, it is treated as
+     *     the path of a directory
+     * @return false if the path is in no root, if a name on it is hidden or secret and such names are not served, or if
+     *     the globs or the maximum depth exclude the path
      */
     public boolean mayServe(Path path) {
         boolean isFile = Files.isRegularFile(path);
@@ -217,8 +221,8 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
     }
 
     /**
-     * Returns the file as a stream of any size. The encoder limits the size of the response, because a window of a
-     * large file may be small.
+     * Returns the content of a file as a stream, without a limit of its size. The server limits the size of the
+     * response instead, because a client may request a small window of a large file.
      */
     private static ReadResult read(String uri, FileTree tree, List<Path> path) throws IOException {
         BasicFileAttributes attributes = tree.attributes(path).orElseThrow(() -> new ResourceNotFoundException(uri));
@@ -230,14 +234,14 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
     }
 
     /**
-     * Opens a file. Looks the file up again, because without a handle, the path may have changed since the first
-     * lookup. The stream skips bytes without reading them.
+     * Opens a file. Looks the file up again, because the entry at the path may have been replaced since the first
+     * lookup. The stream skips bytes by changing the position of the channel.
      */
     private static InputStream open(String uri, FileTree tree, List<Path> path) throws IOException {
         try {
             return Channels.newInputStream(tree.channel(path).orElseThrow(() -> new ResourceNotFoundException(uri)));
         } catch (AccessDeniedException notForUs) { // such a file is not listed
-            log.warn("The file of {} could not be read: the system denies this process access to it", uri);
+            log.warn("The file {} could not be read: the system denies this process access to the file", uri);
             throw new ResourceException(
                     ResourceException.INTERNAL_ERROR,
                     "The server has no permission to read this file",
@@ -246,7 +250,7 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
         }
     }
 
-    /** Logs a warning at the first subscription, if the directories are not watched. */
+    /** Logs a warning at the first subscription if this provider does not watch the disk. */
     @Override
     public CompletionStage<Handle> watch(String uri, RequestContext context) {
         if (watch == null && !hasWarned.getAndSet(true)) {
@@ -264,15 +268,18 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
     }
 
     /**
-     * Registers a listener if this provider {@linkplain Builder#watch watches} the disk. Otherwise, this method has no
-     * effect.
+     * Registers a listener if this provider {@linkplain Builder#watch watches} the disk and is not closed. Otherwise,
+     * this method has no effect.
      */
     @Override
     public Handle observe(Consumer<ResourceEvent> listener) {
         return watch == null ? Handle.NONE : watch.observe(listener);
     }
 
-    /** Stops watching. Listeners receive no more events. Lists and reads still work. */
+    /**
+     * Stops watching the disk. After an event that is already being delivered, listeners receive no more events. Lists
+     * and reads still work.
+     */
     @Override
     public void close() {
         if (watch != null) {
@@ -289,10 +296,11 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
      * A builder for {@link DirectoryResources}.
      *
      * <p><b>Globs</b> match the path of a file below its root. The path consists of decoded names with {@code /}
-     * between them. Matching is case-sensitive, and Unicode is not normalised. {@code *} matches any part of a name,
-     * {@code ?} one character, {@code **} any part of a path, {@code [a-z]} and {@code [!a-z]} a character inside or
-     * outside of a range, <code>{a,b}</code> one of two alternatives, and {@code \} escapes the next character, all as
-     * in {@link java.nio.file.FileSystem#getPathMatcher}. Unlike in that syntax, <code>**&#47;</code> also matches zero
+     * between them. Matching is case-sensitive, and Unicode is not normalised. {@code *} matches zero or more
+     * characters of a name, {@code ?} one character of a name, and {@code **} zero or more characters of a path.
+     * {@code [a-z]} and {@code [!a-z]} match a character inside or outside of a range, <code>{a,b}</code> matches one
+     * of several alternatives, and {@code \} escapes the next character. This is the syntax of
+     * {@link java.nio.file.FileSystem#getPathMatcher}. Unlike in that method, <code>**&#47;</code> also matches zero
      * directories: <code>**&#47;*.md</code> matches every Markdown file, including files in the root.
      */
     public static final class Builder {
@@ -342,17 +350,18 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
         /**
          * Adds a root with a given name.
          *
-         * @param name a name that consists of letters, digits, {@code -}, {@code .}, {@code _} and {@code ~}; must
-         *     differ from the names of other roots
+         * @param name a name that consists of ASCII letters, digits, {@code -}, {@code .}, {@code _} and {@code ~},
+         *     other than {@code .} and {@code ..}; must differ from the names of other roots
          * @param directory the directory, which must exist; a symbolic link is resolved now
          * @return this builder
-         * @throws IllegalArgumentException if the name is already used or has other characters, or if the path is not a
+         * @throws IllegalArgumentException if the name is already used or is not such a name, or if the path is not a
          *     directory or cannot be read
          */
         public Builder root(String name, Path directory) {
             if (!RootNames.isSafe(name)) {
                 throw new IllegalArgumentException(
-                        "A root's name must have only letters, digits, '-', '.', '_' and '~', not: " + name);
+                        "The name of a root must consist of ASCII letters, digits, '-', '.', '_' and '~', and must not"
+                                + " be '.' or '..', but is: " + name);
             }
             if (roots.containsKey(name)) {
                 throw new IllegalArgumentException("A root with this name exists already: " + name);
@@ -364,10 +373,10 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
             try {
                 if (Files.isSameFile(root, directory)) {
                     throw new IllegalArgumentException("The directory " + directory + " is a root already, under "
-                            + uriPrefix + name + "/; give it once, or give this root a name of its own");
+                            + uriPrefix + name + "/; specify it only once, or specify another name for this root");
                 }
             } catch (IOException missing) {
-                // add reports the error
+                // the method add reports the error
             }
         }
 
@@ -389,7 +398,8 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
         /**
          * Sets the prefix of URIs. The default is {@code file:///}.
          *
-         * @param prefix a scheme in lower case, a colon, and the text before the root's name; ends in {@code /}
+         * @param prefix a scheme in lower case, a colon, and the part of the URI before the name of the root; ends in
+         *     {@code /}
          * @return this builder
          * @throws IllegalArgumentException if the prefix does not have this form
          */
@@ -400,8 +410,8 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
                                 + " not: " + prefix);
             }
             AbsoluteUri.check(prefix).ifPresent(fault -> {
-                throw new IllegalArgumentException("A URI cannot begin with '" + prefix + "': at " + fault.position()
-                        + " there is " + fault.reason());
+                throw new IllegalArgumentException("A URI cannot begin with '" + prefix + "': at index "
+                        + fault.position() + " there is " + fault.reason());
             });
             uriPrefix = prefix;
             return this;
@@ -451,7 +461,7 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
         /**
          * Adds globs for files not to serve. By default, there are none. A glob that matches a directory excludes
          * everything in it: {@code **}<code>&#47;target</code> excludes every directory of that name, and these
-         * directories are never read. An excluded file is not served even if it is included.
+         * directories are never read. An excluded file is not served even if it matches a glob of {@link #include}.
          *
          * @param globs globs as described {@linkplain Builder above}
          * @return this builder
@@ -495,12 +505,14 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
         /**
          * Sets whether listeners, such as a server, are notified of files that are added, removed or changed. The
          * default is false. If enabled, one thread watches the directories from the registration of the first listener
-         * to the removal of the last one. The provider then keeps about 200 bytes for each file, for at most one
-         * million files. Listeners receive changes in batches, 0.1 seconds after the last change or one second after
-         * the first. They are also notified once when watching has begun, because anything may have changed until then.
+         * to the removal of the last one. The provider then uses about 200 bytes of memory for each file and directory.
+         * When it watches one million files and directories, it does not watch the files in further directories.
+         * Listeners receive changes in batches, after 0.1 seconds without a change or one second after the first
+         * change. When watching has begun, listeners are notified once that everything may have changed, because
+         * earlier changes are unknown.
          *
-         * <p>The delay of the notifications depends on the operating system: Linux and Windows notify immediately,
-         * macOS within ten seconds.
+         * <p>The operating system determines when the provider detects a change: immediately on Linux and Windows, and
+         * within ten seconds on macOS.
          *
          * @param value true to watch
          * @return this builder
@@ -545,7 +557,7 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
         }
 
         /**
-         * Sets the time source for watching. The default is the system's.
+         * Sets the time source for the delays of watching. The default is {@link TimeSource#system()}.
          *
          * @param value the time source
          * @return this builder
@@ -559,7 +571,8 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
          * Sets whether the descriptor of each file has a fingerprint. A client compares fingerprints to check whether
          * its copy is still current. The default is false. The fingerprint is in {@code _meta} under
          * {@code io.github.mcpresources/fingerprint}. It is computed from the size, the time of the last change and the
-         * identity of the file, so that the provider opens no file for it.
+         * identity of the file, so that the provider need not open the file. A change that keeps all three is not
+         * detected.
          *
          * @param value true to add fingerprints
          * @return this builder
@@ -578,7 +591,10 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
             return this;
         }
 
-        /** Sets an action that runs between the checks of a name and the open, so that tests can replace the file. */
+        /**
+         * Sets an action that runs before and after each open, between the checks of the name, so that tests can
+         * replace the file.
+         */
         Builder between(Consumer<Path> value) {
             between = value;
             return this;
@@ -591,7 +607,8 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
         }
 
         /**
-         * Sets the maximum number of entries that a page examines, so that short pages can be tested with small trees.
+         * Sets the maximum number of entries that the provider examines for a page, so that short pages can be tested
+         * with small trees.
          */
         Builder stepsPerPage(int value) {
             stepsPerPage = value;
@@ -606,7 +623,8 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
          */
         public DirectoryResources build() {
             if (roots.isEmpty()) {
-                throw new IllegalArgumentException("Directory resources need at least one root");
+                throw new IllegalArgumentException(
+                        "DirectoryResources needs at least one root; add a root with Builder.root");
             }
             Selection selection = new Selection(hidden, secretNames, includes, excludes, maxDepth);
             OpenDirectory.Opener opener = OpenDirectory.opener(hasHandles, openTimeout, between);

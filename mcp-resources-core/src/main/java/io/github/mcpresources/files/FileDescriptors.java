@@ -9,8 +9,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Creates the descriptors of files and directories. In the names, control characters and characters that change the
- * direction of text are escaped. The URIs keep these characters, percent-encoded.
+ * A factory of the descriptors of files and directories. In the names, control characters and characters that change
+ * the direction of text are escaped. In the URIs, these characters are percent-encoded.
  */
 final class FileDescriptors {
 

@@ -11,10 +11,10 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Converts the names of a file system to segments of URIs and back, without loss of bytes.
+ * A converter of the names of a file system to segments of URIs and back, without loss of bytes.
  *
- * <p>On Unix, a name consists of bytes, and some bytes may not be characters in the JVM's file name encoding. Such
- * names are converted by {@link Path#toUri()} and {@link Path#of(URI)}, which keep the bytes.
+ * <p>On Unix, a name consists of bytes, and some of these bytes may be invalid in the JVM's encoding of file names.
+ * Such names are converted with {@link Path#toUri()} and {@link Path#of(URI)}, which preserve the bytes.
  */
 final class FileNames {
 
@@ -40,7 +40,10 @@ final class FileNames {
         return windows;
     }
 
-    /** Returns the segment for a name; empty if the name cannot be represented in a URI. */
+    /**
+     * Returns the segment for a name; empty if the name has unpaired surrogates or, on Windows, is not that of an
+     * ordinary file.
+     */
     Optional<String> segment(Path name) {
         String text = name.toString();
         if (windows && !WindowsNames.isPlain(text)) {
@@ -50,7 +53,7 @@ final class FileNames {
             return Optional.of(text);
         }
         if (bytes && !isExact(text)) {
-            // The parent directory is irrelevant. The URI of a directory ends in a slash.
+            // Any parent directory yields the same segment. The URI of an existing directory ends in a slash.
             String uri = Path.of("/").resolve(name).toUri().getRawPath();
             String last = uri.substring(1, uri.endsWith("/") ? uri.length() - 1 : uri.length());
             return Optional.of(PercentCoding.encode(PercentCoding.octets(last)));
@@ -61,19 +64,19 @@ final class FileNames {
     }
 
     /**
-     * Returns the name for a segment. Returns empty if the segment is not canonical, or is not a single valid file
-     * name. For example, {@code ..}, paths and device names are not valid file names.
+     * Returns the name for a segment. Returns empty if the segment is not in canonical form, or does not represent a
+     * single valid file name. For example, {@code ..}, paths and the names of Windows devices are not valid.
      */
     Optional<Path> name(String segment) {
         return PercentCoding.decode(segment).flatMap(this::name);
     }
 
-    /** Returns a segment as text for display. Bytes that are not valid UTF-8 are replaced. */
+    /** Returns a decoded segment as text for display. Bytes that are not valid UTF-8 are replaced by U+FFFD. */
     static String text(String segment) {
         return new String(PercentCoding.decode(segment).orElseThrow(), StandardCharsets.UTF_8);
     }
 
-    /** Returns the last segment of a URI as text for display. */
+    /** Returns the decoded last segment of a URI as text for display. */
     static String lastOf(String uri) {
         return text(uri.substring(uri.lastIndexOf('/') + 1));
     }

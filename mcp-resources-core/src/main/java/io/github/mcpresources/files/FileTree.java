@@ -44,12 +44,12 @@ record FileTree(
         return open;
     }
 
-    /** Returns the attributes of the regular file at a path. */
+    /** Returns the attributes of the regular file at a path; empty if there is no such file. */
     Optional<BasicFileAttributes> attributes(List<Path> path) throws IOException {
         return inParent(path, this::served).filter(OpenDirectory::isFile);
     }
 
-    /** Checks whether this process may read a file. Files that it may not read are not listed. */
+    /** Checks whether the system allows this process to read a file. Other files are not listed. */
     boolean isReadable(Path place) {
         return Files.isReadable(place);
     }
@@ -90,7 +90,7 @@ record FileTree(
         return OpenDirectory.readAttributes(top);
     }
 
-    /** Opens the regular file at a path. */
+    /** Opens the regular file at a path; returns empty if there is no such file. */
     Optional<SeekableByteChannel> channel(List<Path> path) throws IOException {
         return inParent(path, (parent, name) -> isShown(name, parent) ? parent.file(name) : Optional.empty());
     }
@@ -108,7 +108,10 @@ record FileTree(
                 : Optional.empty();
     }
 
-    /** Checks by its names alone whether a path may be served: it is the top directory, or is below it and selected. */
+    /**
+     * Checks whether a path may be served, based only on its names: the path is the top directory, or the selection
+     * serves it.
+     */
     boolean mayServe(Path path, boolean isFile) {
         if (!path.startsWith(top) || path.equals(top)) {
             return path.equals(top);

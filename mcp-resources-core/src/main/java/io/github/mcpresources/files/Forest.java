@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
  * @param trees the trees by the names of their roots
  * @param images the cache of recently read directories
  * @param directories true if directories are resources too
- * @param stepsPerPage the maximum number of entries that a page examines; in a tree with many empty directories, a page
- *     may therefore be short
+ * @param stepsPerPage the maximum number of entries that are examined for a page; in a tree with many empty
+ *     directories, a page may therefore be short
  */
 record Forest(
         String prefix, Map<String, FileTree> trees, DirectoryImages images, boolean directories, int stepsPerPage) {
@@ -41,10 +41,13 @@ record Forest(
 
     /** Returns the tree of a path. The path must begin with the name of a root. */
     FileTree tree(String path) {
-        return Objects.requireNonNull(trees.get(root(path)), "a path that begins with a root");
+        return Objects.requireNonNull(trees.get(root(path)), "the path must begin with the name of a root");
     }
 
-    /** Returns the path of a URI, if the URI begins with the prefix and the name of a root. */
+    /**
+     * Returns the part of a URI after the prefix; empty if the URI does not begin with the prefix and the name of a
+     * root.
+     */
     Optional<String> path(String uri) {
         return uri.startsWith(prefix)
                 ? Optional.of(uri.substring(prefix.length())).filter(path -> trees.containsKey(root(path)))

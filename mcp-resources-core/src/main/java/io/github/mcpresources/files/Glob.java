@@ -10,8 +10,8 @@ import java.util.stream.Stream;
  * A pattern for paths in the glob syntax of {@link java.nio.file.FileSystem#getPathMatcher}. In addition,
  * {@code **}{@code /} matches any number of directories, including none.
  *
- * <p>All possible matches are followed in parallel, so that for any path and pattern, the time grows only with the
- * length of the path and of the pattern. This is important because paths come from clients.
+ * <p>The matcher tracks all possible matches in one pass over the path. The time is therefore at most proportional to
+ * the length of the path times the length of the pattern. This is important because clients send the paths.
  */
 final class Glob {
 
@@ -98,7 +98,7 @@ final class Glob {
             }
         }
         if (inGroup) {
-            throw wrong(text, "a '{' lacks its '}'");
+            throw wrong(text, "a '{' has no matching '}'");
         }
         return multiplied(text, expanded, List.of(run.toString()));
     }
@@ -141,7 +141,7 @@ final class Glob {
                 int end = at + 1;
                 while (!isAt(characters, end, ']')) {
                     if (end >= characters.length) {
-                        throw wrong(text, "a '[' lacks its ']'");
+                        throw wrong(text, "a '[' has no matching ']'");
                     }
                     end++;
                 }
@@ -206,8 +206,9 @@ final class Glob {
     }
 
     /**
-     * Returns the numbers of steps that may be completed at the end of a string. If {@code endsAtSlash} is set, returns
-     * early at the first slash at which all steps may be completed.
+     * Returns the states of the matcher at the end of a string. State n is set if step n may consume the next
+     * character. The last state is set if all steps can match the string. If {@code endsAtSlash} is true, the method
+     * returns at the first slash before which all steps can match.
      */
     private static BitSet run(List<Step> steps, String text, boolean endsAtSlash) {
         BitSet states = new BitSet(steps.size() + 1);
@@ -228,7 +229,7 @@ final class Glob {
         for (int at = states.nextSetBit(0); at >= 0 && at < steps.size(); at = states.nextSetBit(at + 1)) {
             Step step = steps.get(at);
             if (step.takes() == Takes.DIRECTORIES) {
-                next.set(at); // stays at this step within a name
+                next.set(at); // the step may also consume the next character
                 if (c == '/') {
                     enter(next, at + 1, steps);
                 }
@@ -240,7 +241,7 @@ final class Glob {
     }
 
     /**
-     * Adds the state before a step. If the step may consume no characters, also adds the state before the next step.
+     * Adds the state before a step. While the next step can match no characters, also adds the state after that step.
      */
     private static void enter(BitSet states, int at, List<Step> steps) {
         int state = at;

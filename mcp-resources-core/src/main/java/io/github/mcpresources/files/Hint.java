@@ -4,14 +4,14 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * The events that the operating system reported for a directory since the last scan: the names of the changed entries,
- * or the information that events were lost.
+ * A summary of the events that the operating system reported for a directory since the last scan. It contains the names
+ * of the changed entries, or records that events were lost.
  */
 final class Hint {
 
     /**
-     * The maximum number of names. If more entries change, all events are treated as lost. The JDK does the same if too
-     * many events are not fetched.
+     * The maximum number of names. If more entries change, all events are treated as lost. The JDK also reports an
+     * overflow if more than 512 events are pending for a directory.
      */
     private static final int MAX_NAMES = 512;
 
@@ -36,7 +36,8 @@ final class Hint {
     }
 
     /**
-     * Returns the names of the changed entries. The set is complete only if this hint is {@linkplain #isComplete whole}.
+     * Returns the names of the changed entries. The set is complete only if this hint is
+     * {@linkplain #isComplete complete}.
      */
     Set<String> names() {
         return names;

@@ -35,7 +35,7 @@ final class Level {
         return path;
     }
 
-    /** Checks whether this process may read the file with a name in the directory. */
+    /** Checks whether the system allows this process to read the file with a name in the directory. */
     boolean isReadable(FileTree tree, Path name) {
         if (place == null) {
             place = tree.place(names(tree).orElseThrow());

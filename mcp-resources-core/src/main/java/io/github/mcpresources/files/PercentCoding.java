@@ -8,11 +8,11 @@ import java.util.BitSet;
 import java.util.Optional;
 
 /**
- * Encodes the bytes of a name as one segment of a URI path, and decodes segments.
+ * A codec for the bytes of a name and one segment of a URI path.
  *
  * <p>The encoding is canonical: characters that RFC 3986 allows in a segment ({@code pchar}) are literal, and every
- * other byte is {@code %} and two upper-case digits. Only the canonical form is decoded, so that a file has exactly one
- * URI and a different spelling cannot bypass a check on URIs.
+ * other byte is {@code %} and two hexadecimal digits in upper case. Only the canonical form is decoded, so that a file
+ * has exactly one URI and a different spelling cannot bypass a check on URIs.
  */
 final class PercentCoding {
 
@@ -65,7 +65,7 @@ final class PercentCoding {
     }
 
     /**
-     * Returns the bytes of a URI path that was encoded by other code. Characters that are not part of an escape are
+     * Returns the bytes of a URI path that need not be in canonical form. Characters that are not part of an escape are
      * literal.
      */
     static byte[] octets(String rawPath) {
@@ -79,8 +79,8 @@ final class PercentCoding {
     }
 
     /**
-     * Shortens an encoded string: sequences of escapes that are valid UTF-8 are replaced by the decoded characters. The
-     * result is not a URI; {@link #expand} restores the original string.
+     * Shortens an encoded string: a sequence of escapes of non-ASCII bytes that is valid UTF-8 is replaced by the
+     * decoded characters. The result is not a URI; {@link #expand} restores the original string.
      */
     static String compact(String encoded) {
         StringBuilder compact = new StringBuilder(encoded.length());

@@ -16,7 +16,10 @@ final class RootNames {
         return SAFE.matcher(name).matches() && !name.equals(".") && !name.equals("..");
     }
 
-    /** Returns the name of a directory, or {@value #NAMELESS} if it has none, such as the root of a disk. */
+    /**
+     * Returns the encoded name of a directory, or {@value #NAMELESS} if the directory has no name or its name cannot be
+     * encoded. The root of a file system has no name.
+     */
     static String of(Path directory) {
         Path last = directory.toAbsolutePath().normalize().getFileName();
         return last == null || last.toString().isEmpty()

@@ -6,8 +6,9 @@ import java.util.List;
  * The rules that select the served paths of a tree. Other paths are not listed, read or watched, and behave like paths
  * that do not exist.
  *
- * @param hidden true if names may begin with a dot
- * @param secrets true if names may be {@linkplain SecretNames secret}
+ * @param hidden true if hidden files are served: names may begin with a dot and, on Windows, files may have the hidden
+ *     attribute
+ * @param secrets true if files with {@linkplain SecretNames secret names} are served
  * @param includes the globs of which at least one must match the path of a file; if empty, all files are included
  * @param excludes the globs of which none may match the path of a file or of a directory that contains the file
  * @param maxDepth the maximum number of names in the path of a file
@@ -48,7 +49,7 @@ record Selection(boolean hidden, boolean secrets, List<Glob> includes, List<Glob
                                 .anyMatch(glob -> isDirectory ? glob.mayMatchBelow(names) : glob.matches(names)));
     }
 
-    /** Checks whether a file or a directory with this path may be served. */
+    /** Checks whether the path is served for a file or for a directory. The path does not end in {@code /}. */
     boolean mayServe(String path) {
         return serves(path) || serves(path + "/");
     }

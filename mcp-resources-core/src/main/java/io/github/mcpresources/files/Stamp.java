@@ -15,13 +15,13 @@ import org.jspecify.annotations.Nullable;
  * @param lastModifiedTime the time of the last change
  * @param fileKey the identity of the file or directory; null if the platform has no identities
  * @param isDirectory true for a directory, false for a file
- * @param isSettled true if any later change has a different time; file times may be as coarse as two seconds, so that a
- *     change soon after another change may have the same time
+ * @param isSettled true if every later change will have a different time; false if the last change is recent, because
+ *     the resolution of file times may be as low as two seconds, and a further change may have the same time
  */
 record Stamp(long size, FileTime lastModifiedTime, @Nullable Object fileKey, boolean isDirectory, boolean isSettled)
         implements BasicFileAttributes {
 
-    /** The coarsest resolution of file times among the file systems in use (FAT). */
+    /** The lowest resolution of file times among common file systems (FAT). */
     private static final Duration TICK = Duration.ofSeconds(2);
 
     static Stamp of(BasicFileAttributes attributes, Instant now) {
@@ -38,7 +38,10 @@ record Stamp(long size, FileTime lastModifiedTime, @Nullable Object fileKey, boo
         return size == before.size && lastModifiedTime.equals(before.lastModifiedTime) && isSameAs(before);
     }
 
-    /** Checks whether this is the same file or directory as before, changed or not, as far as the platform can tell. */
+    /**
+     * Checks whether this is the same file or directory as before, whether or not it has changed, as far as the
+     * platform can identify files.
+     */
     boolean isSameAs(Stamp before) {
         return isDirectory == before.isDirectory && Objects.equals(fileKey, before.fileKey);
     }

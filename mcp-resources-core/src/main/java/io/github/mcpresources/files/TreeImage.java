@@ -24,9 +24,9 @@ import org.slf4j.LoggerFactory;
 /**
  * The served entries of the watched trees, as of the last scan of each directory. For use by one thread.
  *
- * <p>Only scans find changes, and a scan opens files as safely as a list does ({@link OpenDirectory}). Operating-system
- * events only trigger scans. Even if a watched directory is replaced by another one, clients receive no event about
- * files outside the trees.
+ * <p>Only scans find changes. The events of the operating system only trigger scans. A scan opens directories with
+ * {@link OpenDirectory}, as lists do. Clients therefore receive no events about files outside the trees, even if a
+ * watched directory is replaced by another directory.
  */
 final class TreeImage {
 
@@ -77,10 +77,10 @@ final class TreeImage {
                 // Watches before reading, so that no change is missed in between.
                 boolean wasWatched = !scan.directory().equals(TOP) && watches.watch(scan.directory());
                 scan(scan, wasWatched, changes, rest);
-            } catch (IOException failure) { // the entries are unknown: keeps the old ones until the next scan
+            } catch (IOException failure) { // the entries are unknown, so the old entries remain until the next scan
                 watches.leave(scan.directory());
                 directories.putIfAbsent(scan.directory(), new HashMap<>());
-                log.warn("Cannot scan the watched directory {}; trying again later", scan.directory(), failure);
+                log.warn("Cannot scan the watched directory {}; the next scan tries again", scan.directory(), failure);
             }
         }
     }
@@ -164,8 +164,9 @@ final class TreeImage {
     }
 
     /**
-     * Checks whether a file changed. A change within the resolution of file times does not change the attributes. In
-     * this case, the hint decides.
+     * Checks whether a file has changed. Two changes within the resolution of file times may result in equal
+     * attributes. In this case, the file is treated as changed if the hint names it, if events were lost, or if there
+     * is no hint.
      */
     private static boolean isChanged(Scan scan, String key, Stamp old, Stamp now) {
         return !now.isLike(old)
@@ -205,7 +206,10 @@ final class TreeImage {
         return roots;
     }
 
-    /** Returns the served entries with these names. Like lists, it omits files that this process may not read. */
+    /**
+     * Returns the served entries with these names. Omits files that the system does not allow this process to read, as
+     * lists do.
+     */
     private Map<String, Stamp> entries(
             FileTree tree, String below, OpenDirectory directory, Collection<String> segments) throws IOException {
         Map<String, Stamp> entries = new HashMap<>();
@@ -241,8 +245,8 @@ final class TreeImage {
     }
 
     /**
-     * Checks whether a directory may be scanned. Beyond the limit of files, no further directory is scanned. A
-     * directory whose path is too long for a URI is never scanned.
+     * Checks whether a directory may be scanned. When the maximum number of entries is reached, no new directory is
+     * scanned. A directory is never scanned if its path is longer than the default limit of URIs.
      */
     private boolean mayScan(String directory) {
         if (directory.length() > ResourceLimits.DEFAULT_URI_LENGTH) {
@@ -253,7 +257,9 @@ final class TreeImage {
         }
         if (!isFull) {
             isFull = true;
-            log.warn("Over {} files are watched; changes to files in further directories are not reported", maxFiles);
+            log.warn(
+                    "The limit of {} watched entries is reached; changes in further directories are not reported",
+                    maxFiles);
         }
         return false;
     }

@@ -87,7 +87,7 @@ final class TreeWalk implements Closeable {
                     isWayAlone || (isWay() && found.filter(Found::isDirectory).isPresent());
             boolean lists =
                     (!enters || listsWay()) && found.filter(this::isWanted).isPresent();
-            // A directory may contain no entry to list, so the page ends only at the next listed entry.
+            // A directory may contain no entry to list, so a full page ends only at the next entry to list.
             if (lists && items.size() == limit) {
                 return cut(seen, path);
             }

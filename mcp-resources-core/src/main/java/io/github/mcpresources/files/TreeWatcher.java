@@ -18,8 +18,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Watches trees on a separate thread. It collects the events of the operating system, scans the affected directories
- * after a quiet period, and notifies listeners of the changes found.
+ * A watcher of directory trees with its own thread. It collects the events of the operating system, scans the affected
+ * directories after a period without events, and notifies listeners of the changes that the scan finds.
  */
 final class TreeWatcher implements AutoCloseable {
 
@@ -40,7 +40,10 @@ final class TreeWatcher implements AutoCloseable {
      */
     private final Map<String, Hint> hints = new TreeMap<>();
 
-    /** The timer of the next rescan. Guarded by {@code this}, like {@code waits}, {@code isScanDue} and {@code isRescanDue}. */
+    /**
+     * The timer of the next rescan. Guarded by {@code this}, like {@code waits}, {@code isScanDue} and
+     * {@code isRescanDue}.
+     */
     private Handle timer = Handle.NONE;
 
     private boolean waits;
@@ -76,7 +79,7 @@ final class TreeWatcher implements AutoCloseable {
                 scan(watches, image);
             }
         } catch (IOException | RuntimeException | Error failure) {
-            log.error("The watcher of files failed; files are no longer watched", failure);
+            log.error("The thread that watches files failed; changes of files are no longer reported", failure);
         }
     }
 
@@ -171,7 +174,7 @@ final class TreeWatcher implements AutoCloseable {
             isRescanDue = false;
         }
         WatchKey key = watches.poll();
-        for (int noted = 0; key != null && noted < MAX_KEYS; noted++) { // new events may arrive without end
+        for (int noted = 0; key != null && noted < MAX_KEYS; noted++) { // events may arrive continuously
             note(key, watches);
             key = watches.poll();
         }

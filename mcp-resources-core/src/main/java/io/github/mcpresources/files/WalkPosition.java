@@ -13,14 +13,17 @@ import java.util.Optional;
  * <p>The position need not be the path of an entry. It is the shortest string that separates the entries before it from
  * the entries after it, so that cursors stay short for long names.
  *
- * @param begun the time at which the first page of the list was requested
+ * @param begun the time at which the first page of the list was requested, rounded up to microseconds
  * @param from the position, as a path below the prefix; the iteration continues with the entries at or after it
  */
 record WalkPosition(Instant begun, String from) {
 
     private static final int RADIX = 36;
 
-    /** The latest accepted time, in microseconds since 1970: about 292 years. Later times could overflow. */
+    /**
+     * The latest accepted time, in microseconds since 1970: about 292 years. Arithmetic with later times could
+     * overflow.
+     */
     private static final long MAX_MICROS = Long.MAX_VALUE / 1_000;
 
     static WalkPosition start(Instant now) {
@@ -57,7 +60,7 @@ record WalkPosition(Instant begun, String from) {
                 + PercentCoding.compact(from);
     }
 
-    /** Returns the cursor, if it has at most the given number of bytes. */
+    /** Returns the cursor; empty if it has more than the given number of bytes in UTF-8. */
     Optional<String> cursor(int maxBytes) {
         String cursor = cursor();
         return length(cursor) <= maxBytes ? Optional.of(cursor) : Optional.empty();

@@ -26,7 +26,7 @@ final class Watch implements AutoCloseable {
             try {
                 listener.accept(event);
             } catch (RuntimeException | Error failure) { // the other listeners must be notified
-                log.warn("A listener for changes of files failed on {}", event, failure);
+                log.warn("A listener of a directory provider failed on the event {}", event, failure);
             }
         }
     }

@@ -12,9 +12,9 @@ import java.time.Duration;
  */
 record WatchSettings(int maxWatches, Duration rescanInterval, TimeSource time) {
 
-    /** The quiet period after which listeners are notified. */
+    /** The period without events after which the directories are scanned and listeners are notified. */
     static final Duration QUIET = Duration.ofMillis(100);
 
-    /** The maximum delay after which listeners are notified without a quiet period. */
+    /** The maximum delay of the scan if events continue. */
     static final Duration MAX_DELAY = Duration.ofSeconds(1);
 }

@@ -19,8 +19,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The directories that the operating system watches, and the other directories, which must be scanned. For use by one
- * thread.
+ * The directories that the operating system watches, and the other directories, which must be scanned periodically. For
+ * use by one thread.
  */
 final class WatchedDirectories implements AutoCloseable {
 
@@ -55,7 +55,7 @@ final class WatchedDirectories implements AutoCloseable {
     }
 
     /**
-     * Watches a directory from now on, if the system supports it. If the path led to another directory before, the
+     * Starts watching a directory, if the system supports it. If the path previously referred to another directory, the
      * watch of that directory ends.
      *
      * @return true if the same directory was already watched, so that the system reported all its changes
@@ -94,10 +94,10 @@ final class WatchedDirectories implements AutoCloseable {
             if (isReal(path)) {
                 return key;
             }
-            if (!directories.containsKey(key)) { // the path was exchanged for a link to another directory
+            if (!directories.containsKey(key)) { // the path was replaced by a link to another directory
                 key.cancel();
             }
-        } catch (FileSystemException gone) { // or not accessible; the next scan shows which
+        } catch (FileSystemException gone) { // missing or not accessible; the next scan determines which
             return null;
         } catch (IOException refused) {
             warn(refused);
@@ -126,9 +126,9 @@ final class WatchedDirectories implements AutoCloseable {
         if (!isShort) {
             isShort = true;
             log.warn(
-                    "The system watches {} directories (setting maxWatches: {}; on Linux fs.inotify.max_user_watches and"
-                            + " fs.inotify.max_user_instances); the others are scanned periodically (setting"
-                            + " rescanInterval)",
+                    "The system cannot watch more than {} directories (setting maxWatches: {}; on Linux also"
+                            + " fs.inotify.max_user_watches and fs.inotify.max_user_instances); other directories are"
+                            + " scanned periodically (setting rescanInterval)",
                     keys.size(),
                     max,
                     why);
@@ -141,7 +141,7 @@ final class WatchedDirectories implements AutoCloseable {
         unwatched.remove(directory);
     }
 
-    /** Ends the watch of a directory, so that it is scanned from now on. */
+    /** Ends the watch of a directory. The directory is then scanned periodically. */
     void leave(String directory) {
         WatchKey key = keys.remove(directory);
         if (key != null) {
@@ -151,7 +151,7 @@ final class WatchedDirectories implements AutoCloseable {
         unwatched.add(directory);
     }
 
-    /** Returns the directories that must be scanned. */
+    /** Returns the directories that must be scanned periodically. */
     List<String> unwatched() {
         return List.copyOf(unwatched);
     }
@@ -162,14 +162,14 @@ final class WatchedDirectories implements AutoCloseable {
         return directories.get(key);
     }
 
-    /** Returns a key with events, or null if there is none. */
+    /** Returns a watch key with events, or null if no watch key has events. */
     @Nullable
     WatchKey poll() {
         return service == null ? null : service.poll();
     }
 
     /**
-     * Waits for a key with events.
+     * Waits for a watch key with events. Waits until the thread is interrupted if the system supports no watches.
      *
      * @throws InterruptedException if the thread is interrupted
      */

@@ -18,7 +18,7 @@ final class WindowsNames {
 
     private WindowsNames() {}
 
-    /** Checks whether a name is valid for a file and refers only to that file. */
+    /** Checks whether a name is valid for an ordinary file and does not refer to a file with another name. */
     static boolean isPlain(String name) {
         if (name.isEmpty() || name.endsWith(".") || name.endsWith(" ")) {
             return false;

@@ -4,7 +4,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.util.Enumeration;
 import java.util.Locale;
 
-/** Checks the content type of a request and the media types that its client accepts. */
+/** Checks of the content type of a request and of the media types that the client accepts. */
 final class Accepted {
 
     private static final String JSON = "application/json";
@@ -28,7 +28,10 @@ final class Accepted {
         return takes(request, EVENTS);
     }
 
-    /** Checks whether a media type is accepted. A request without an Accept header accepts every type. */
+    /**
+     * Checks whether the client accepts a media type. A client that sends no Accept header accepts every type.
+     * Parameters such as {@code q} are ignored.
+     */
     private static boolean takes(HttpServletRequest request, String type) {
         Enumeration<String> headers = request.getHeaders("Accept");
         if (!headers.hasMoreElements()) {

@@ -8,8 +8,8 @@ import jakarta.servlet.http.HttpServletRequestWrapper;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request to the SDK's endpoint. If the request cannot continue asynchronously, the error names the setting to
- * change. The container's own error does not name it.
+ * A request to the SDK's endpoint. If the container does not support asynchronous processing of the request, the error
+ * names the setting to change. The container's own error does not name this setting.
  */
 class AsyncSupport extends HttpServletRequestWrapper {
 
@@ -20,7 +20,7 @@ class AsyncSupport extends HttpServletRequestWrapper {
     }
 
     /**
-     * Continues a request asynchronously.
+     * Starts asynchronous processing of a request.
      *
      * @throws IllegalStateException if a filter or the servlet of the request does not support asynchronous processing
      */
@@ -38,8 +38,8 @@ class AsyncSupport extends HttpServletRequestWrapper {
     }
 
     /**
-     * Returns the error of a failed attempt of the endpoint to continue asynchronously; null if no attempt failed. The
-     * endpoint may have caught the error.
+     * Returns the error of the endpoint's last failed attempt to start asynchronous processing; null if no attempt
+     * failed. The endpoint may have caught the error.
      */
     @Nullable
     IllegalStateException failure() {

@@ -13,32 +13,39 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the bodies of requests, within limits for each body and for all bodies. Memory for a body is reserved before
- * the body is read. A body must arrive at a minimum rate, and is refused if too many other bodies are being read.
+ * A reader of request bodies, with limits for each body and for all bodies together. Memory for a large body is
+ * reserved before the body is read. A body must arrive at a minimum rate. A body that has not arrived completely is
+ * refused if the server is already receiving too many others.
  */
 final class Bodies {
 
     /**
-     * The maximum memory of a message, as a multiple of the size of its body: the bytes, the text and the JSON values
-     * exist at the same time.
+     * The maximum memory for a message, as a multiple of the size of its body. The bytes, the text and the JSON values
+     * of the message exist at the same time.
      */
     private static final int COPIES = 5;
 
-    /** The divisor of the memory budget for bodies that are awaited. The remaining memory is for results. */
+    /**
+     * The memory budget divided by the maximum memory for bodies that are being received. The remaining memory is
+     * available for results.
+     */
     private static final int WAITING_PART = 4;
 
-    /** The maximum size of a body for which no memory is reserved, because the container's own buffers are as large. */
+    /**
+     * The maximum size of a small body, in bytes. Usually, no memory is reserved for a small body, because the
+     * container's own buffers are as large.
+     */
     private static final int UNCOUNTED = 4 * 1024;
 
     /**
-     * The maximum time between the headers and a small body. After this time, the body counts as a body that is
-     * awaited.
+     * The maximum time for which a thread waits for a small body that does not count toward the limit of concurrent
+     * bodies. After this time, the body counts toward the limit.
      */
     private static final Duration PROMPT = Duration.ofMillis(200);
 
     /**
-     * The first pause between checks for bytes. It is short, because a client usually sends a body right after its
-     * headers.
+     * The first pause between two checks for bytes. It is short, because a client usually sends a body immediately
+     * after its headers.
      */
     private static final long FIRST_PAUSE_NANOS = 50_000;
 
@@ -80,7 +87,8 @@ final class Bodies {
      * Returns the body of a request if all of it has arrived, which is usual for a small message.
      *
      * @param wait true to wait for the body on this thread, for a short time
-     * @return the body; null if the body has not arrived completely or is not small, in which case nothing was read
+     * @return the body; null if the body has not arrived completely, is not small, or has an unknown length; in these
+     *     cases nothing was read
      */
     @Nullable
     RequestBody arrived(HttpServletRequest request, boolean wait) throws IOException {
@@ -95,10 +103,7 @@ final class Bodies {
         return new RequestBody(in.readNBytes((int) announced), in, null);
     }
 
-    /**
-     * Waits for the bytes by polling. A container reports the arrival of bytes only to a read without a time limit or
-     * to a callback.
-     */
+    /** Waits for the bytes by polling, because the Servlet API has no read with a time limit. */
     private boolean arrives(ServletInputStream in, long announced) throws IOException {
         if (!prompt.tryAcquire()) {
             return false;
@@ -120,11 +125,11 @@ final class Bodies {
     }
 
     /**
-     * Begins to read a body that may have to be awaited.
+     * Prepares the read of a body that may not have arrived completely.
      *
-     * @param onThread true if a thread waits for the body; if false, a small body needs neither memory nor a permit
-     * @throws BodyRefusedException if the body is too large, or if no memory or permit is available for it at the
-     *     moment
+     * @param onThread true if a thread waits for the body; if false, a small body needs neither a reservation of memory
+     *     nor a permit
+     * @throws BodyRefusedException if the body is too large, or if no memory or permit is available for it
      */
     IncomingBody open(HttpServletRequest request, Caller caller, boolean onThread)
             throws IOException, BodyRefusedException {
@@ -147,13 +152,13 @@ final class Bodies {
                 throw BodyRefusedException.tooMany(maxWaiting);
             }
             if (announced >= 0) {
-                reservation.resize(announced); // memory for the parsed values is reserved when the body is complete
+                reservation.resize(announced); // the memory for the parsed values is reserved when the body is complete
             }
             IncomingBody body = new IncomingBody(this, request.getInputStream(), (int) announced, reservation, share);
             isOpen = true;
             return body;
         } finally {
-            if (!isOpen) { // refused, or the allocation of its bytes failed
+            if (!isOpen) { // the body is refused, or the allocation of its buffer failed
                 reservation.close();
                 if (share != null) {
                     share.close();

@@ -10,7 +10,9 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Map;
 
-/** Thrown if the body of a request is not read, or not read completely. */
+/**
+ * Thrown if the server refuses the body of a request before or while it reads the body, or if the body is incomplete.
+ */
 @SuppressWarnings("serial")
 final class BodyRefusedException extends Exception {
 
@@ -54,8 +56,8 @@ final class BodyRefusedException extends Exception {
     }
 
     /**
-     * Creates the exception for a body whose connection broke, or that ended before its announced length. The announced
-     * length is less than 0 if it is unknown.
+     * Creates the exception for a body that ended before its announced length, or whose connection failed. The
+     * announced length is less than 0 if it is unknown.
      */
     static BodyRefusedException incomplete(int read, int announced) {
         return of(
@@ -76,7 +78,7 @@ final class BodyRefusedException extends Exception {
                 full.data());
     }
 
-    /** Answers the request. The connection is closed, because the remaining part of the body is not read. */
+    /** Sends the error response. The connection is closed, because the rest of the body is not read. */
     void answer(HttpServletResponse response) throws IOException {
         response.setHeader("Connection", "close");
         if (status == HttpServletResponse.SC_SERVICE_UNAVAILABLE) {

@@ -5,13 +5,15 @@ import jakarta.servlet.AsyncEvent;
 import jakarta.servlet.AsyncListener;
 
 /**
- * Releases the memory of a body when its request ends.
+ * A listener that releases the memory of a body when its request ends.
  *
  * @param body the body
  */
 record BodyRelease(RequestBody body) implements AsyncListener {
 
-    /** Registers the release of a body for the end of a request; returns false if the request has already ended. */
+    /**
+     * Registers a listener that releases a body when a request ends. Returns false if the request has already ended.
+     */
     static boolean after(AsyncContext request, RequestBody body) {
         try {
             request.addListener(new BodyRelease(body));

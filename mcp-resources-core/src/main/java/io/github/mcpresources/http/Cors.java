@@ -9,9 +9,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Sets the CORS headers with which a browser lets the pages of some origins read the answers. Every answer to a page of
- * these origins has the headers, including errors. Answers to other origins do not have them, and {@code *} is never
- * sent. Cookies are not allowed: a page sends its credentials in a header.
+ * The CORS headers that allow the pages of some origins to read the answers in a browser. Every answer to a page of
+ * these origins has the headers, including errors. Answers to other origins do not have the headers, and {@code *} is
+ * never sent. Cookies are not allowed, so a page must send its credentials in a header.
  *
  * @param origins the origins, in lower case
  * @see <a href="https://fetch.spec.whatwg.org/#http-cors-protocol">Fetch: the CORS protocol</a>
@@ -26,8 +26,8 @@ record Cors(Set<String> origins) {
     private static final String METHODS = "GET, POST, DELETE";
 
     /**
-     * The headers that clients of any revision send. Other requested headers, such as an application's own, are also
-     * granted.
+     * The headers that clients of any revision send. Other headers that a preflight request names, such as an
+     * application's own headers, are also allowed.
      */
     private static final Set<String> REQUEST_HEADERS = Set.of(
             "accept",

@@ -15,8 +15,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Checks the host to which a request was sent and the web page that sent it. A page in a browser must not reach a
- * server that trusts its network, not even through a host name that was made to resolve to the server (DNS rebinding).
+ * A check of the host to which a request was sent, and of the origin of the web page that sent the request. The check
+ * protects a server that trusts its network from foreign pages in a browser. The check of the host prevents DNS
+ * rebinding, in which an attacker's host name resolves to the address of the server.
  */
 final class HostAndOriginCheck {
 
@@ -74,16 +75,18 @@ final class HostAndOriginCheck {
     }
 
     /**
-     * Checks whether the client encrypted the request. A proxy that decrypts requests may report this in a header. If
-     * the header is missing or wrong, the only consequence is that a page is refused.
+     * Checks whether the client encrypted the request. A proxy that decrypts requests reports this in a header. If the
+     * proxy omits the header, HTTP pages of an allowed host are accepted too. If the header falsely reports HTTPS,
+     * these pages are refused.
      */
     private static boolean isSecure(HttpServletRequest request) {
         return request.isSecure() || "https".equalsIgnoreCase(request.getHeader("X-Forwarded-Proto"));
     }
 
     /**
-     * Checks whether a page may send requests. A page of an allowed host may use HTTPS, or HTTP if the request is not
-     * encrypted: an attacker who can modify HTTP traffic could serve any page under the host's name.
+     * Checks whether a page may send requests. An HTTPS page of an allowed host may send any request. An HTTP page of
+     * an allowed host may send only requests that are not encrypted, because an attacker who can modify HTTP traffic
+     * can serve any page under the name of the host.
      */
     private boolean isAllowed(String origin, Set<String> names, boolean secure) {
         String page = origin.toLowerCase(Locale.ROOT);
@@ -96,8 +99,8 @@ final class HostAndOriginCheck {
     }
 
     /**
-     * Returns the host of a request without a Host header, as the container reports it. The container may report an
-     * IPv6 address without brackets.
+     * Returns the host that the container reports for a request without a Host header; null if it is not valid. The
+     * container may report an IPv6 address without brackets.
      */
     private static @Nullable String served(String name) {
         return name(name.indexOf(':') < 0 || name.startsWith("[") ? name : "[" + name + "]");
@@ -114,7 +117,7 @@ final class HostAndOriginCheck {
 
     private static boolean isLocal(String address) {
         try {
-            return InetAddress.getByName(address).isLoopbackAddress(); // a literal address, so no name is looked up
+            return InetAddress.getByName(address).isLoopbackAddress(); // a literal needs no lookup
         } catch (UnknownHostException notAnAddress) {
             return false;
         }

@@ -25,8 +25,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sends the answer to one HTTP request: a JSON body, or a stream of server-sent events if a notification or a keep-alive
- * comment precedes the answer.
+ * The sender of the answer to one HTTP request. The answer is a JSON body, or a stream of server-sent events if a
+ * notification or a keep-alive comment precedes the answer.
  *
  * <p>A small answer that is ready before the container's thread returns is written on that thread. Any other answer is
  * written asynchronously, at the rate at which the client receives it ({@link PieceWriter}).
@@ -43,7 +43,7 @@ final class HttpResponseSender implements ResponseSender, AsyncListener, PieceWr
     private final HttpServletResponse response;
     private final KeepAlive keepAlive;
     private final RequestBody body;
-    /** The action to run when nothing more is to be written. */
+    /** The action to run when the answer is written or the response has ended. */
     private volatile Runnable sent = () -> {};
 
     private final boolean takesEvents;
@@ -57,9 +57,10 @@ final class HttpResponseSender implements ResponseSender, AsyncListener, PieceWr
     private volatile boolean answered;
 
     /**
-     * Creates the answer to a request.
+     * Creates the sender of the answer to a request.
      *
-     * @param body the body of the request, whose memory is released when the whole answer is written
+     * @param body the body of the request, whose memory is released when the whole answer is written or the response
+     *     has ended
      */
     HttpResponseSender(
             HttpServletRequest request, HttpServletResponse response, KeepAlive keepAlive, RequestBody body) {
@@ -71,12 +72,13 @@ final class HttpResponseSender implements ResponseSender, AsyncListener, PieceWr
     }
 
     /**
-     * Sends the answer if it is small and ready; otherwise releases the container's thread and continues asynchronously.
+     * Sends the answer if it is small and ready. Otherwise, starts asynchronous processing, so that the container's
+     * thread becomes free.
      */
     void finish(Work begun) throws IOException {
         try {
             finishOrBegin(begun);
-        } catch (IOException | RuntimeException failure) { // such as missing asynchronous support
+        } catch (IOException | RuntimeException failure) { // for example if asynchronous processing is not supported
             leave(failure);
             throw failure;
         }
@@ -132,7 +134,7 @@ final class HttpResponseSender implements ResponseSender, AsyncListener, PieceWr
                 head(response, HttpStatuses.of(answer), written.length());
                 if (written.isStreamed()) {
                     response.setHeader("Connection", "close"); // lets the client detect a truncated body
-                    response.setBufferSize(Piece.CHUNK); // the chunk that a container copies at once
+                    response.setBufferSize(Piece.CHUNK); // the container then copies a chunk in one operation
                 }
                 writer.addLast(new Piece(written));
             }
@@ -144,13 +146,13 @@ final class HttpResponseSender implements ResponseSender, AsyncListener, PieceWr
     public CompletionStage<Void> sendNotification(Map<String, Object> notification) {
         if (!takesEvents) {
             return CompletableFuture.failedFuture(
-                    new UnsupportedOperationException("The client does not accept events"));
+                    new UnsupportedOperationException("The client does not accept text/event-stream"));
         }
         Piece piece = event(notification);
         synchronized (this) {
             if (!isOpen()) {
                 return CompletableFuture.failedFuture(
-                        new IOException("The request was answered, or the client is gone"));
+                        new IOException("The request was answered, or the client has disconnected"));
             }
             becomeStream();
             writer.add(piece);
@@ -160,8 +162,9 @@ final class HttpResponseSender implements ResponseSender, AsyncListener, PieceWr
     }
 
     /**
-     * Shows the client and any proxies that the connection is alive, and detects whether it is broken. This method does
-     * not wait for the source of a blob, because the timer that all requests share calls it.
+     * Sends a keep-alive comment, unless the request is answered, other bytes wait to be written or the client does not
+     * accept an event stream. A failure of the write reveals a broken connection. This method does not wait for the
+     * source of a blob, because it runs on the thread of the timer that all requests share.
      */
     void beat() {
         if (!isOpen()) {
@@ -184,7 +187,7 @@ final class HttpResponseSender implements ResponseSender, AsyncListener, PieceWr
 
     @Override
     public void disconnect() {
-        end(new IOException("The client does not read its messages"));
+        end(new IOException("The client does not read the notifications of this request"));
     }
 
     private void becomeStream() {
@@ -224,8 +227,8 @@ final class HttpResponseSender implements ResponseSender, AsyncListener, PieceWr
     }
 
     /**
-     * Returns an error event to send after a truncated event. Without the error event, a client would interpret the end
-     * of the stream as success.
+     * Returns an error event to send after a truncated event; null if the answer is not an event stream. Without the
+     * error event, a client could interpret the end of the stream as success.
      */
     @Override
     public synchronized @Nullable List<Piece> insteadOfBroken() {
@@ -243,11 +246,11 @@ final class HttpResponseSender implements ResponseSender, AsyncListener, PieceWr
         return List.of(new Piece(ResponseBody.of(END_OF_EVENT)), event(error.toJson()));
     }
 
-    /** Ends the reply, because the client has disconnected. */
+    /** Ends the response and cancels the work, because the client has disconnected or the request has failed. */
     @Override
     public void leave(Throwable reason) {
         if (end(reason)) {
-            log.debug("The client is gone", reason);
+            log.debug("The client has disconnected, or the request has failed", reason);
             work().cancel();
         }
     }
@@ -279,8 +282,8 @@ final class HttpResponseSender implements ResponseSender, AsyncListener, PieceWr
         if (ended != null) {
             try {
                 ended.complete();
-            } catch (IllegalStateException isEnding) { // the container has already ended it
-                log.trace("The request has ended", isEnding);
+            } catch (IllegalStateException isEnding) { // the container has already ended the request
+                log.trace("The request has already ended", isEnding);
             }
         }
     }
@@ -303,7 +306,7 @@ final class HttpResponseSender implements ResponseSender, AsyncListener, PieceWr
     @Override
     public void onStartAsync(AsyncEvent event) {}
 
-    /** Answers a request for which no work was started, on the container's thread. */
+    /** Sends an error for a request for which no work was started. Writes on the calling thread. */
     static void refuse(HttpServletResponse response, int status, Response refusal) throws IOException {
         byte[] json = JsonWriter.write(refusal.toJson());
         head(response, status, json.length);

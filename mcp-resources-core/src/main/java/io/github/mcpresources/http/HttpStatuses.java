@@ -4,7 +4,7 @@ import io.github.mcpresources.internal.protocol.Answer;
 import io.github.mcpresources.internal.stateless.Response;
 import jakarta.servlet.http.HttpServletResponse;
 
-/** Maps answers to HTTP status codes. */
+/** The mapping of JSON-RPC answers to HTTP status codes. */
 final class HttpStatuses {
 
     private static final int METHOD_NOT_FOUND = -32601;

@@ -13,18 +13,18 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A body that is being read, either on a thread that waits for it or by callbacks of the container. A timer checks the
- * rate of the body and ends a read that is too slow.
+ * rate at which the body arrives, and ends a read that is too slow.
  */
 final class IncomingBody implements ReadListener {
 
-    /** The receiver of the result of the read. It is called once. */
+    /** The receiver of the result of the read. At most one of its methods is called, and only once. */
     interface Receiver {
         void complete(RequestBody body) throws IOException;
 
         void refused(BodyRefusedException refusal) throws IOException;
     }
 
-    /** The interval over which the rate of a body is measured. */
+    /** The interval in which the rate of a body is measured. */
     private static final Duration WINDOW = Duration.ofSeconds(5);
 
     private static final int FIRST = 4 * 1024;
@@ -54,7 +54,7 @@ final class IncomingBody implements ReadListener {
      *
      * @param announced the length of the body in bytes; less than 0 if it is unknown
      * @param reservation the memory of the body; null if no memory is reserved for it
-     * @param share the body's share of the memory for bodies that are awaited; null if it needs none
+     * @param share the reservation in the memory for bodies that are being received; null if the body needs none
      */
     IncomingBody(
             Bodies bodies,
@@ -80,7 +80,7 @@ final class IncomingBody implements ReadListener {
         boolean complete = false;
         try {
             while (!isComplete() && readSome()) {
-                if (isSlow() || isTooSlow()) { // isSlow() is needed if the container's read cannot be interrupted
+                if (isSlow() || isTooSlow()) { // isSlow() is required if the container's read cannot be interrupted
                     throw BodyRefusedException.tooSlow(bodies.bytesPerSecond());
                 }
             }
@@ -102,7 +102,7 @@ final class IncomingBody implements ReadListener {
         }
     }
 
-    /** Reads the whole body by callbacks, without blocking a thread. */
+    /** Starts to read the whole body in callbacks of the container, without blocking a thread. */
     void begin(Receiver to) {
         receiver = to;
         watch();
@@ -157,9 +157,9 @@ final class IncomingBody implements ReadListener {
         if (to != null) {
             free();
             try {
-                to.refused(brokenOff(failure)); // the client may only have ended its output
+                to.refused(brokenOff(failure)); // the client may have closed only its output
             } catch (IOException gone) {
-                log.debug("The client of a body that broke off is gone", gone);
+                log.debug("The client disconnected after an incomplete request body", gone);
             }
         }
     }
@@ -191,7 +191,7 @@ final class IncomingBody implements ReadListener {
             ended = true;
             started = timer;
             if (waiting != null && isSlow) {
-                Thread.interrupted(); // clears an interrupt of this class that arrived after the read
+                Thread.interrupted(); // clears an interrupt by the timer that occurred after the read
             }
             waiting = null;
         }
@@ -235,7 +235,7 @@ final class IncomingBody implements ReadListener {
         }
         int read = in.read(bytes, length, bytes.length - length);
         if (read > 0) {
-            int before = length; // only this thread changes it
+            int before = length; // only the reading thread changes the length
             length = before + read;
         }
         return read >= 0;
@@ -247,7 +247,7 @@ final class IncomingBody implements ReadListener {
             if (next >= 0) {
                 throw BodyRefusedException.tooLarge(bodies.maxBytes());
             }
-            bytes = Arrays.copyOf(bytes, length + 1); // one more byte, so that the next read detects the end
+            bytes = Arrays.copyOf(bytes, length + 1); // one more byte, so that a further read detects the end
             return;
         }
         int larger = (int) Math.min(bodies.maxBytes(), length * 2L);
@@ -290,7 +290,10 @@ final class IncomingBody implements ReadListener {
         }
     }
 
-    /** Checks whether too few bytes arrived since the last check, so that a stalled body ends soon. */
+    /**
+     * Checks whether too few bytes have arrived since the last check. Returns false if the interval of measurement has
+     * not passed.
+     */
     private synchronized boolean isTooSlow() {
         long now = bodies.time().nanoTime();
         long elapsed = now - checkedAt;

@@ -6,7 +6,10 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** Periodically sends a keep-alive for each request that waits for its answer. All requests share one timer. */
+/**
+ * A timer that periodically sends a keep-alive comment for each request that is not answered. All requests share the
+ * timer.
+ */
 final class KeepAlive {
 
     private final TimeSource time;
@@ -24,7 +27,7 @@ final class KeepAlive {
         if (sender.isOpen()) {
             run();
         } else {
-            senders.remove(sender); // it ended in the meantime
+            senders.remove(sender); // the request ended in the meantime
         }
     }
 

@@ -18,8 +18,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The headers that repeat parts of the message, so that a proxy need not read the message. A proxy that routes by a
- * header must be able to trust the header. So a message that differs from its headers is refused.
+ * The headers that repeat parts of the message, so that a proxy need not read the message. A proxy must be able to rely
+ * on these headers, for example for routing. Therefore, a request is refused if its headers differ from its message.
  */
 final class MessageHeaders {
 
@@ -41,15 +41,16 @@ final class MessageHeaders {
 
     /**
      * Checks whether a request claims a revision with sessions: it has a version header, and does not have the
-     * {@code Mcp-Method} header, which was added later.
+     * {@code Mcp-Method} header, which revision 2026-07-28 added.
      */
     static boolean claimsSessionRevision(HttpServletRequest request) {
         return request.getHeader(PROTOCOL_VERSION) != null && request.getHeader(METHOD) == null;
     }
 
     /**
-     * Returns the error for a message whose headers are missing, differ from the message, or name an unknown revision;
-     * null if the headers are correct, or if the message itself names an unknown revision.
+     * Returns the error for a request whose headers are missing, differ from the message, or name an unknown revision;
+     * null if there is no such fault. If the message itself names an unknown revision and the version header does not
+     * differ, the result is also null. For a message other than a request, the result is null.
      */
     static @Nullable Response refusal(Message message, HttpServletRequest request) {
         if (!(message instanceof Message.Request rpcRequest)) {
@@ -62,7 +63,7 @@ final class MessageHeaders {
         if (rpcRequest.claimedVersion() instanceof String version
                 && !Revisions.isKnown(version)
                 && (header == null || header.equals(version))) {
-            return null; // its header rules are unknown; the dispatcher answers with the supported versions
+            return null; // the rules of this revision are unknown; the dispatcher answers with the supported versions
         }
         String fault = fault(rpcRequest, request);
         return fault == null
@@ -111,7 +112,7 @@ final class MessageHeaders {
         }
     }
 
-    /** Decodes a header value that may be encoded. Returns null if the value cannot be decoded. */
+    /** Decodes a header value that may have the form {@code =?base64?…?=}. Returns null if this is not possible. */
     private static @Nullable String decoded(String value) {
         if (!value.startsWith(ENCODED_PREFIX)
                 || !value.endsWith(ENCODED_SUFFIX)

@@ -9,7 +9,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
-/** A sequence of bytes to write, with the position up to which it is already written. */
+/** A sequence of bytes to write, with the position up to which the bytes are already written. */
 final class Piece {
 
     /** The maximum number of bytes of one write. */
@@ -28,7 +28,7 @@ final class Piece {
         return written;
     }
 
-    /** Checks whether the whole piece is available and no longer than the given number of bytes. */
+    /** Checks whether the whole piece is in memory and not longer than the given number of bytes. */
     boolean isSmall(int max) {
         return !body.isStreamed() && body.length() <= max;
     }
@@ -42,7 +42,10 @@ final class Piece {
         return body.isStreamed();
     }
 
-    /** Loads the next bytes, which may overwrite the previous bytes. Returns false at the end. */
+    /**
+     * Loads the next bytes if all loaded bytes are written. This may overwrite the previous bytes. Returns false if
+     * there are no more bytes.
+     */
     boolean hasMore() throws IOException {
         if (!isLoaded()) {
             chunk = body.next();

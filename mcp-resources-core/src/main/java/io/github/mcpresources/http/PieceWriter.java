@@ -10,12 +10,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes pieces in order, at the rate at which the client receives them. The writing thread is either a thread that
- * adds a piece, or the container's thread in its callback. No thread waits for the client.
+ * A writer of pieces, in order, at the rate at which the client receives them. A thread that adds a piece may write,
+ * and so may a thread of the container. No thread waits for the client.
  */
 final class PieceWriter implements WriteListener {
 
-    /** The owner of the response. Its methods are called without any lock held. */
+    /** The owner of the response. The writer does not hold its lock when it calls these methods. */
     interface Owner {
         /** Called when all pieces are written and no more pieces follow. */
         void allWritten();
@@ -42,17 +42,17 @@ final class PieceWriter implements WriteListener {
     private final ArrayDeque<Piece> pieces = new ArrayDeque<>();
 
     private @Nullable ServletOutputStream response;
-    /** The stream of the response after the container has become ready; null before. */
+    /** The stream of the response; null until the container allows writing. */
     private @Nullable ServletOutputStream out;
 
     private boolean isFlushed = true;
-    /** True while one thread is writing; that thread also writes the pieces that other threads add. */
+    /** True while a thread is writing. That thread also writes the pieces that other threads add meanwhile. */
     private boolean isWriting;
-    /** True if no more pieces are added. */
+    /** True if the last piece was added. */
     private boolean isLast;
     /** True after all pieces are written, until the thread that wrote the last piece notifies the owner. */
     private boolean isComplete;
-    /** True if nothing more is written. */
+    /** True if nothing more will be written. */
     private volatile boolean closed;
 
     PieceWriter(Owner owner) {
@@ -77,7 +77,7 @@ final class PieceWriter implements WriteListener {
                 return;
             }
         }
-        piece.fail(new IOException("The client is gone"));
+        piece.fail(new IOException("The response has already ended"));
     }
 
     synchronized boolean isEmpty() {
@@ -88,12 +88,12 @@ final class PieceWriter implements WriteListener {
         return closed;
     }
 
-    /** Checks whether the whole output is one piece that is ready and no longer than the given number of bytes. */
+    /** Checks whether the whole output is one piece that is in memory and not longer than the given number of bytes. */
     synchronized boolean isSmall(int max) {
         return isLast && pieces.size() == 1 && pieces.getFirst().isSmall(max);
     }
 
-    /** Writes the only piece of a small output, on the container's own thread, and closes the writer. */
+    /** Writes the only piece of a small output on the calling thread, and closes the writer. */
     synchronized void writeAtOnce(OutputStream now) throws IOException {
         closed = true;
         Piece only = pieces.getFirst();
@@ -102,7 +102,10 @@ final class PieceWriter implements WriteListener {
         }
     }
 
-    /** Begins to write when the container allows it. */
+    /**
+     * Registers this writer with the container. The container then calls {@link #onWritePossible} when it can accept
+     * bytes.
+     */
     void begin(ServletOutputStream to) {
         synchronized (this) {
             response = to;
@@ -110,7 +113,7 @@ final class PieceWriter implements WriteListener {
         to.setWriteListener(this);
     }
 
-    /** Continues to write. The container calls this method when it is ready for the first or further bytes. */
+    /** Starts or continues to write. The container calls this method when it can accept bytes. */
     @Override
     public void onWritePossible() {
         synchronized (this) {
@@ -129,7 +132,7 @@ final class PieceWriter implements WriteListener {
         write(true);
     }
 
-    /** Writes like {@link #write()}, but leaves blocking reads to a thread of the container. */
+    /** Writes like {@link #write()}, but runs blocking reads on a thread of the container. */
     void writeWithoutWaiting() {
         write(false);
     }
@@ -139,7 +142,7 @@ final class PieceWriter implements WriteListener {
         boolean isAll;
         try {
             isAll = writeSome(written, mayWait);
-        } catch (Throwable gone) { // catches an Error too, so that the client does not wait forever
+        } catch (Throwable gone) { // also for an Error, so that the client does not wait forever
             written.forEach(Piece::succeed);
             owner.leave(gone);
             return;
@@ -168,8 +171,8 @@ final class PieceWriter implements WriteListener {
     }
 
     /**
-     * Writes the available bytes as far as the client receives them. Returns the piece whose source must be read next,
-     * or null.
+     * Writes the loaded bytes while the container accepts bytes. Returns the piece whose next bytes must be loaded, or
+     * null if writing pauses or is complete.
      */
     private synchronized @Nullable Piece writeLoaded() throws IOException {
         while (out != null && !closed && (!pieces.isEmpty() || !isFlushed || isLast) && out.isReady()) {
@@ -232,9 +235,9 @@ final class PieceWriter implements WriteListener {
     }
 
     /**
-     * Closes the writer. Nothing more is written.
+     * Closes the writer. The remaining pieces are not written and fail.
      *
-     * @param reason the failure of the remaining pieces
+     * @param reason the exception with which the remaining pieces fail
      * @return false if the writer was already closed
      */
     boolean close(Throwable reason) {

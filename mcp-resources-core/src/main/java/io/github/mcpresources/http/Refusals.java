@@ -11,7 +11,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 
-/** Refuses HTTP requests before a message is handled. The answers are JSON-RPC errors without an id. */
+/** The refusals of HTTP requests before their message is handled. The answers are JSON-RPC errors without an id. */
 final class Refusals {
 
     private static final int SHOWN_CHARACTERS = 120;
@@ -32,7 +32,7 @@ final class Refusals {
     }
 
     /**
-     * Refuses a protocol version that no published revision has.
+     * Refuses a request with a protocol version that is not the version of a published revision.
      *
      * @see <a href="https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#protocol-version-header">MCP:
      *     Protocol version header</a>
@@ -41,7 +41,7 @@ final class Refusals {
         send(response, HttpServletResponse.SC_BAD_REQUEST, unsupported(version));
     }
 
-    /** Returns the error for a version in the header that no published revision has. */
+    /** Returns the error for a version in the header that is not the version of a published revision. */
     static Answer.Failure unsupported(String version) {
         String requested = Printable.of(version, SHOWN_CHARACTERS);
         return new Answer.Failure(

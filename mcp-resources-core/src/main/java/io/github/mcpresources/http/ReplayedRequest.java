@@ -12,8 +12,8 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request whose body was already read in part or as a whole. Its stream returns the bytes that were already read, and
- * then the remaining bytes.
+ * A request whose body was already read partially or completely. Its stream returns the bytes that were already read,
+ * and then the remaining bytes.
  */
 final class ReplayedRequest extends AsyncSupport {
 
@@ -46,8 +46,8 @@ final class ReplayedRequest extends AsyncSupport {
         private final ServletInputStream rest;
         private int position;
         /**
-         * The listener to notify of the end, if the container reported the end before the read bytes were consumed;
-         * otherwise null.
+         * The listener that must still be notified of the end of the body, because the container reported the end
+         * before the endpoint consumed all replayed bytes; null if there is none.
          */
         private @Nullable ReadListener last;
 
@@ -114,8 +114,8 @@ final class ReplayedRequest extends AsyncSupport {
         }
 
         /**
-         * Notifies the listener of the end if the container reported the end earlier. Returns true if the listener was
-         * notified.
+         * Notifies the listener of the end of the body if this notification is pending. Returns true if the listener
+         * was notified.
          */
         private boolean notifyEnd() {
             ReadListener listener = last;

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** The complete body of a request, with the memory that is reserved for it until the request ends. */
 final class RequestBody implements Closeable {
 
-    /** A text that each message of the stateless revision contains, and other messages rarely contain. */
+    /** A string that each request of the stateless revision contains, and other messages rarely contain. */
     private static final byte[] MARK = "io.modelcontextprotocol".getBytes(StandardCharsets.US_ASCII);
 
     private final byte[] read;
@@ -29,7 +29,7 @@ final class RequestBody implements Closeable {
         this.reservation = reservation;
     }
 
-    /** Checks whether the body may be a message of the stateless revision and must be parsed. */
+    /** Checks whether the body may be a message of the stateless revision, so that it must be parsed. */
     boolean mayBeStateless() {
         int last = read.length - MARK.length;
         for (int at = 0; at <= last; at++) {
@@ -53,7 +53,9 @@ final class RequestBody implements Closeable {
         return read;
     }
 
-    /** Releases the memory that only the parsing needed. The memory of the parsed values stays reserved. */
+    /**
+     * Reduces the reservation to the size of the body after the body is parsed. This memory is for the parsed values.
+     */
     void parsed() {
         if (reservation != null) {
             reservation.resize(Math.min(reservation.bytes(), read.length));

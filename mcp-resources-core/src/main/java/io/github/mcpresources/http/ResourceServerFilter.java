@@ -34,8 +34,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers requests of the stateless revision 2026-07-28 in front of an endpoint of the SDK, and passes all other
- * requests to that endpoint. Clients of all revisions use one URL.
+ * A servlet filter in front of an endpoint of the SDK. It answers requests of the stateless revision 2026-07-28, and
+ * passes requests of earlier revisions to the endpoint. For all revisions, it refuses requests with a forbidden host or
+ * origin and bodies beyond the limits. Clients of all revisions use one URL.
  *
  * <pre>{@code
  * ResourceServerFilter filter = ResourceServerFilter.builder(resources).build();
@@ -44,22 +45,22 @@ import org.jspecify.annotations.Nullable;
  * context.addFilter(holder, "/mcp", EnumSet.of(DispatcherType.REQUEST));
  * }</pre>
  *
- * <p>The filter recognizes a request of its revision by the {@code MCP-Protocol-Version} header or by the {@code _meta}
- * of the message.
+ * <p>The filter recognizes a request of revision 2026-07-28 by the {@code MCP-Protocol-Version} header or by the
+ * {@code _meta} of the message.
  *
- * <p>If a tool or a prompt throws an exception, the exception is logged under an incident id, and the client gets only
- * that id. To send an error text to the client, return a result with {@code isError}, or throw an {@code McpError} with
- * a code other than -32603.
+ * <p>If a tool or a prompt throws an exception, the server logs the exception under an incident id. The client receives
+ * an error with only that id. To send an error text to the client, return a result with {@code isError}, or throw an
+ * {@code McpError} with a code other than -32603.
  *
  * @see <a href="https://modelcontextprotocol.io/specification/2026-07-28/basic/transports">MCP: Transports</a>
  */
-@SuppressWarnings("exports") // optional: an application that uses this class requires the module itself
+@SuppressWarnings("exports") // the servlet module is optional, so an application that uses this class must require it
 public final class ResourceServerFilter implements Filter {
 
     /** The default maximum size of a message: 16 MiB. */
     public static final int DEFAULT_MAX_BODY_BYTES = 16 * 1024 * 1024;
 
-    /** The default maximum number of bodies that are awaited at the same time: 64. */
+    /** The default maximum number of bodies that are received at the same time: 64. */
     public static final int DEFAULT_CONCURRENT_BODIES = 64;
 
     /** The default minimum rate of a body: 32 KiB per second. */
@@ -120,7 +121,7 @@ public final class ResourceServerFilter implements Filter {
 
     private void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        boolean isGranted = cors.grant(request, response); // also for refusals, so that an allowed page can read them
+        boolean isGranted = cors.grant(request, response); // also for errors, so that an allowed page can read them
         String fault = hostAndOrigin.fault(request);
         if (fault != null) {
             Refusals.refuse(response, HttpServletResponse.SC_FORBIDDEN, fault);
@@ -196,12 +197,15 @@ public final class ResourceServerFilter implements Filter {
     }
 
     /**
-     * Handles a request whose header names revision 2026-07-28. The caller is determined before the body is awaited.
+     * Handles a request whose header names revision 2026-07-28. If the body has not arrived completely, the caller is
+     * determined before the body is read.
      */
     private void take(HttpServletRequest request, HttpServletResponse response) throws IOException {
         if (!Accepted.isJson(request)) {
             Refusals.refuse(
-                    response, HttpServletResponse.SC_UNSUPPORTED_MEDIA_TYPE, "A message must be application/json");
+                    response,
+                    HttpServletResponse.SC_UNSUPPORTED_MEDIA_TYPE,
+                    "The Content-Type of a request must be application/json");
             return;
         }
         RequestBody arrived = bodies.arrived(request, false);
@@ -234,7 +238,7 @@ public final class ResourceServerFilter implements Filter {
         boolean begun = false;
         try {
             AsyncContext async = request.startAsync();
-            async.setTimeout(0); // the minimum rate bounds the duration
+            async.setTimeout(0); // the minimum rate of the body limits the duration
             body.begin(receiver(async, context, request, response));
             begun = true;
         } finally {
@@ -252,7 +256,7 @@ public final class ResourceServerFilter implements Filter {
                 boolean continues = false;
                 try {
                     continues = take(read, context, request, response);
-                } catch (RuntimeException | Error failure) { // no caller of this method answers the request
+                } catch (RuntimeException | Error failure) { // the container would not answer the request
                     if (!response.isCommitted()) {
                         fail(response, null, request.getMethod(), failure);
                     }
@@ -275,10 +279,11 @@ public final class ResourceServerFilter implements Filter {
     }
 
     /**
-     * Handles the body of a request after it was read.
+     * Handles a request of revision 2026-07-28 after its body was read.
      *
      * @param context the transport context of the request; null if it is not extracted yet
-     * @return true if the reply continues and completes the request; false if the request is answered
+     * @return true if the sender of the answer completes the request; false if the request is answered and the caller
+     *     must complete it
      */
     private boolean take(
             RequestBody body,
@@ -301,8 +306,9 @@ public final class ResourceServerFilter implements Filter {
     }
 
     /**
-     * Reads the body of a request that may be for the SDK's endpoint. A message of revision 2026-07-28 without the
-     * headers of this revision is refused.
+     * Reads the body of a request whose header does not name revision 2026-07-28, and passes the request to the SDK's
+     * endpoint. However, a request whose message belongs to revision 2026-07-28 is refused, because the headers of this
+     * revision are missing or different.
      */
     private void readBody(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
@@ -368,7 +374,7 @@ public final class ResourceServerFilter implements Filter {
                     Refusals.refuse(
                             response,
                             HttpServletResponse.SC_NOT_ACCEPTABLE,
-                            "A client must accept application/json and text/event-stream");
+                            "The Accept header of a request must allow application/json and text/event-stream");
                     return false;
                 }
                 McpTransportContext context;
@@ -400,7 +406,7 @@ public final class ResourceServerFilter implements Filter {
             throws IOException {
         try {
             sender.finish(work);
-        } catch (IllegalStateException failure) { // without asynchronous support
+        } catch (IllegalStateException failure) { // asynchronous processing is not supported
             if (response.isCommitted()) {
                 throw failure;
             }
@@ -427,7 +433,7 @@ public final class ResourceServerFilter implements Filter {
         }
 
         /**
-         * Sets the extractor of the transport context of a request. The context is passed to the
+         * Sets the extractor of the transport context of a request. The server passes the context to the
          * {@linkplain ResourceServer.Builder#principal principal} function, readers, tools and prompts. The default is
          * an empty context. Set the same extractor as in the SDK's transport. The extractor is required if the server
          * has a principal function, because otherwise the same client would have different principals in different
@@ -444,9 +450,9 @@ public final class ResourceServerFilter implements Filter {
 
         /**
          * Sets the hosts, without ports, to which requests of any revision may be sent. Requests to other hosts are
-         * refused with 403. By default, requests that arrive at a loopback address, even through a proxy, may be sent
-         * to {@code localhost}, {@code 127.0.0.1} and {@code [::1]}; other requests may be sent to any host, and the
-         * first of these requests causes a warning in the log.
+         * refused with status 403. By default, requests that arrive at a loopback address, even through a proxy, may be
+         * sent only to the hosts {@code localhost}, {@code 127.0.0.1} and {@code [::1]}. Other requests may be sent to
+         * any host, and the first of these requests causes a warning in the log.
          *
          * @param values names such as {@code mcp.example.com}, or addresses; an IPv6 address is in brackets
          * @return this builder
@@ -466,10 +472,10 @@ public final class ResourceServerFilter implements Filter {
 
         /**
          * Sets the web origins that the {@code Origin} header of a request of any revision may name, in addition to the
-         * origins of the allowed hosts. Requests from other origins are refused with 403. By default there are no
-         * additional origins. Answers to exactly these additional origins also have CORS headers, including errors and
-         * answers to preflight requests, so that a browser lets their pages read the answers. The headers do not allow
-         * cookies.
+         * origins of the allowed hosts. Requests from other origins are refused with status 403. By default, there are
+         * no additional origins. Answers to pages of the additional origins have CORS headers, so that a browser allows
+         * the pages to read the answers. This includes errors and answers to preflight requests. The headers do not
+         * allow cookies.
          *
          * @param values origins such as {@code https://app.example.com}
          * @return this builder
@@ -488,7 +494,7 @@ public final class ResourceServerFilter implements Filter {
             return this;
         }
 
-        /** Removes the port that browsers leave out. */
+        /** Removes the default port of the scheme, because browsers omit it. */
         private static String withoutDefaultPort(String origin) {
             return origin.replaceFirst("^(https://.*):443$|^(http://.*):80$", "$1$2");
         }
@@ -501,7 +507,8 @@ public final class ResourceServerFilter implements Filter {
 
         /**
          * Sets the maximum size of a message of any revision. The default is {@link #DEFAULT_MAX_BODY_BYTES}. A larger
-         * message is refused with 413, before it is read if its length is announced.
+         * message is refused with status 413. If the Content-Length header gives the length, the message is refused
+         * before it is read.
          *
          * @param value a number of bytes, at least 1
          * @return this builder
@@ -516,11 +523,12 @@ public final class ResourceServerFilter implements Filter {
         }
 
         /**
-         * Sets the maximum number of bodies that are awaited at the same time. The default is
-         * {@link #DEFAULT_CONCURRENT_BODIES}. A further body is refused with 503, before it is read. Small messages
-         * that arrive with their headers or immediately after them do not count, and neither do small messages of
-         * revision 2026-07-28. A body of an earlier revision occupies a thread of the container while it is awaited, so
-         * the value should be less than the number of these threads.
+         * Sets the maximum number of bodies that the filter receives at the same time. The default is
+         * {@link #DEFAULT_CONCURRENT_BODIES}. A further body is refused with status 503 before it is read. A body of at
+         * most 4 KiB with a Content-Length header does not count if it arrives with its headers or immediately after
+         * them. Neither does such a body of revision 2026-07-28, if asynchronous processing is supported. A body of an
+         * earlier revision occupies a thread of the container until it has arrived, so the value should be less than
+         * the number of these threads.
          *
          * @param value a number of bodies, at least 1
          * @return this builder
@@ -536,11 +544,11 @@ public final class ResourceServerFilter implements Filter {
 
         /**
          * Sets the minimum rate of a body, measured in intervals of five seconds. The default is
-         * {@link #DEFAULT_MIN_BODY_RATE}. A slower body is refused with 408. If the container's reading thread cannot be
-         * interrupted, a body of an earlier revision is refused when the container next delivers bytes; until then, only
-         * the container's own timeout applies.
+         * {@link #DEFAULT_MIN_BODY_RATE}. A slower body is refused with status 408. If the container's thread cannot be
+         * interrupted while it reads, a body of an earlier revision is refused only when the container next delivers
+         * bytes. Until then, only the container's own timeout applies.
          *
-         * @param value bytes a second, at least 1
+         * @param value a number of bytes per second, at least 1
          * @return this builder
          * @throws IllegalArgumentException if the value is less than 1
          */
@@ -553,9 +561,10 @@ public final class ResourceServerFilter implements Filter {
         }
 
         /**
-         * Sets the period after which a comment is sent to a client that waits for an answer or listens. The comment
-         * keeps the connection alive and detects whether it is broken. The default is {@link #DEFAULT_KEEP_ALIVE}. The
-         * period should be less than the idle timeout of the container and of any proxy in front of it.
+         * Sets the period of the comments that are sent to a client that waits for an answer or for notifications, and
+         * accepts an event stream. A comment keeps the connection alive and reveals a broken connection. The default is
+         * {@link #DEFAULT_KEEP_ALIVE}. The period should be less than the idle timeout of the container and of any
+         * proxy in front of it.
          *
          * @param value the period
          * @return this builder
@@ -583,8 +592,8 @@ public final class ResourceServerFilter implements Filter {
         /**
          * Creates the filter.
          *
-         * @return a new filter, which must be registered with support for asynchronous requests, for all paths of the
-         *     SDK's endpoint
+         * @return a new filter, which must be registered for all paths of the SDK's endpoint, with support for
+         *     asynchronous processing
          * @throws IllegalStateException if the server has a {@linkplain ResourceServer.Builder#principal principal}
          *     function and this filter has no {@linkplain #contextExtractor context extractor}
          */

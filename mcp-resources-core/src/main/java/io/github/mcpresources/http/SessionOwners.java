@@ -8,8 +8,8 @@ import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks the owners of the sessions of the SDK's endpoint, for the requests that begin a session, listen to it or end
- * it. Messages in a session are checked by the session's front.
+ * The check of the owners of the sessions of the SDK's endpoint. It covers the requests that begin a session, listen to
+ * it or end it. The front of the session checks the messages in the session.
  *
  * @param access access to the sessions
  * @param contexts the extractor of a request's transport context; null if there is none
@@ -18,7 +18,7 @@ record SessionOwners(ServerAccess access, @Nullable McpTransportContextExtractor
 
     private static final String SESSION = "Mcp-Session-Id";
 
-    /** Checks whether a request without a message belongs to another caller's session. */
+    /** Checks whether a request other than a POST request refers to a session of another caller. */
     boolean isForeign(HttpServletRequest request) {
         String session = request.getHeader(SESSION);
         return contexts != null
@@ -27,7 +27,7 @@ record SessionOwners(ServerAccess access, @Nullable McpTransportContextExtractor
                 && !access.admits(session, contexts.extract(request));
     }
 
-    /** Records the caller that began a session, if this request began one. */
+    /** Records the caller of a request as the owner of the session, if the request began a session. */
     void note(HttpServletRequest request, HttpServletResponse response) {
         String begun = request.getHeader(SESSION) == null ? response.getHeader(SESSION) : null;
         if (contexts != null && begun != null) {

@@ -20,10 +20,11 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A response of the SDK's endpoint. Its errors are rewritten as JSON-RPC errors, because for a request that the
- * endpoint does not pass to the server, such as a message without its session, the endpoint sends a serialized
- * exception with its stack trace. Its CORS headers are those of the filter, because the endpoint for SSE would let
- * every page read its stream.
+ * A response of the SDK's endpoint, with rewritten errors and CORS headers. If the endpoint rejects a request itself,
+ * for example because the session is missing, it sends a serialized exception with its stack trace. This class replaces
+ * such an error by a JSON-RPC error. It also ignores the {@code Access-Control-Allow-Origin} header of the endpoint if
+ * the header allows every origin or the filter has already set it. Otherwise, the SSE endpoint would allow every page
+ * to read its stream.
  */
 final class TransportErrors extends HttpServletResponseWrapper {
 
@@ -43,7 +44,7 @@ final class TransportErrors extends HttpServletResponseWrapper {
     /**
      * Creates a response.
      *
-     * @param known returns the answer that replaces an error of the endpoint; null if there is none
+     * @param known the supplier of the answer that replaces an error of the endpoint; it returns null if there is none
      */
     TransportErrors(HttpServletResponse response, McpJsonMapper mapper, Supplier<@Nullable Response> known) {
         super(response);
@@ -108,7 +109,7 @@ final class TransportErrors extends HttpServletResponseWrapper {
         }
     }
 
-    /** Sends the known answer in place of an error page. Returns false if there is no known answer. */
+    /** Sends the known answer instead of an error page. Returns false if there is no known answer. */
     private boolean isReplaced(int status) throws IOException {
         Response answer = known.get();
         if (answer == null) {
@@ -120,8 +121,8 @@ final class TransportErrors extends HttpServletResponseWrapper {
     }
 
     /**
-     * Writes the output that the endpoint did not flush. The container does not flush this output, because it is
-     * collected here.
+     * Writes the output that the endpoint has not flushed. The container cannot write this output, because it is
+     * collected in this object.
      */
     void finish() throws IOException {
         if (text != null) {
@@ -132,7 +133,7 @@ final class TransportErrors extends HttpServletResponseWrapper {
         }
     }
 
-    /** Collects text until it is flushed. */
+    /** A buffer of text, which is rewritten and written when it is flushed. */
     private final class Rewriting extends StringWriter {
 
         private final PrintWriter writer;
@@ -168,7 +169,7 @@ final class TransportErrors extends HttpServletResponseWrapper {
         }
     }
 
-    /** Collects the bytes of an error until they are flushed. Other bytes are passed on immediately. */
+    /** A stream that collects the bytes of an error until it is flushed. Other bytes are written immediately. */
     private final class RewritingBytes extends ServletOutputStream {
 
         private final ServletOutputStream out;
@@ -240,7 +241,7 @@ final class TransportErrors extends HttpServletResponseWrapper {
         }
     }
 
-    /** Sets the length of the rewritten body, in place of the length that the endpoint may have set. */
+    /** Sets the length of the rewritten body, because the endpoint may have set another length. */
     private void announce(String written, String rewritten, Charset charset) {
         if (!written.equals(rewritten) && !isCommitted()) {
             setContentLength(rewritten.getBytes(charset).length);

@@ -1,8 +1,8 @@
 /**
- * Serves revision 2026-07-28 over HTTP, by a servlet filter in front of any endpoint of the SDK.
+ * Support for revision 2026-07-28 over HTTP, by a servlet filter in front of an endpoint of the SDK.
  *
- * <p>Start reading at {@link io.github.mcpresources.http.ResourceServerFilter}. The package needs the Jakarta Servlet
- * API; no other package of this library does.
+ * <p>Start reading at {@link io.github.mcpresources.http.ResourceServerFilter}. Of the packages of this module, only
+ * this package requires the Jakarta Servlet API.
  */
 @NullMarked
 package io.github.mcpresources.http;

@@ -15,17 +15,17 @@ import org.jspecify.annotations.Nullable;
  * <table>
  * <caption>Meters</caption>
  * <tr><th>name</th><th>kind</th><th>measured</th></tr>
- * <tr><td>{@value #REQUESTS}</td><td>timer</td><td>each request, whatever its outcome</td></tr>
+ * <tr><td>{@value #REQUESTS}</td><td>timer</td><td>each request, regardless of its outcome</td></tr>
  * <tr><td>{@value #CONTENT_SIZE}</td><td>distribution summary, bytes</td><td>the contents of each read that succeeded,
  * before any encoding</td></tr>
  * </table>
  *
  * <p>Both meters have the same tags. {@code method} is the MCP method. {@code template} is the URI template as it was
- * registered, the word {@code resource} for all resources that are listed by their URIs, and {@code none} if no
- * template or resource is known, as for lists. {@code outcome} is one of the
- * {@linkplain ResourceListener.RequestSummary.Outcome outcomes} in lower case. {@code form} is the form in which a tool
- * reads a resource, and {@code none} for other requests. {@code revision} is the protocol revision, or {@code other}
- * for an unknown one.
+ * registered, the word {@code resource} for all resources that are listed by their URIs, or {@code none} if no template
+ * or resource is known, for example for lists. {@code outcome} is one of the
+ * {@linkplain ResourceListener.RequestSummary.Outcome outcomes} in lower case. {@code form} is the name of the form in
+ * which a tool reads a resource, or {@code none} for other requests. {@code revision} is the protocol revision, or
+ * {@code other} for an unknown revision.
  *
  * <p>The number of time series depends on the number of templates, and not on the number of resources or on the input
  * of clients. A server that creates templates dynamically can limit the number with

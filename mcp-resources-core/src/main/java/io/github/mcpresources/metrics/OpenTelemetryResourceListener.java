@@ -12,46 +12,51 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A listener that measures requests with OpenTelemetry. It follows the semantic conventions for MCP as far as they apply.
+ * A listener that measures requests with OpenTelemetry. It follows those semantic conventions for MCP that apply to a
+ * server's requests for resources.
  *
  * <table>
  * <caption>Instruments</caption>
  * <tr><th>name</th><th>kind</th><th>measured</th></tr>
- * <tr><td>{@value #DURATION}</td><td>histogram, s</td><td>each request, whatever its outcome</td></tr>
+ * <tr><td>{@value #DURATION}</td><td>histogram, s</td><td>each request, regardless of its outcome</td></tr>
  * <tr><td>{@value #CONTENT_SIZE}</td><td>histogram, By</td><td>the contents of each read that succeeded, before any
  * encoding</td></tr>
  * </table>
  *
- * <p>The attributes of the conventions are {@code mcp.method.name}, {@code mcp.protocol.version} ({@code other} for an
- * unknown one), {@code rpc.response.status_code} if the client got an error, and {@code error.type}, which is that code
- * or {@code cancelled}. The attributes that this library defines begin with {@code mcp_resources}:
- * {@code mcp_resources.outcome} is one of the {@linkplain ResourceListener.RequestSummary.Outcome outcomes} in lower
- * case; {@code mcp_resources.template} is the URI template as it was registered, the word {@code resource} for all
- * resources that are listed by their URIs, and missing if no template or resource is known, as for lists;
- * {@code mcp_resources.form} is the form in which a tool reads a resource.
+ * <p>The conventions define the following attributes. {@code mcp.method.name} is the MCP method.
+ * {@code mcp.protocol.version} is the protocol revision, or {@code other} for an unknown revision.
+ * {@code rpc.response.status_code} is the error code that the client received; it is missing if the client received
+ * none. {@code error.type} is the same error code, or the outcome of an unsuccessful request for which the client
+ * received no error code, such as {@code cancelled}. It is missing if the request succeeded.
+ *
+ * <p>This library defines three more attributes. {@code mcp_resources.outcome} is one of the
+ * {@linkplain ResourceListener.RequestSummary.Outcome outcomes} in lower case. {@code mcp_resources.template} is the
+ * URI template as it was registered, or the word {@code resource} for all resources that are listed by their URIs. It
+ * is missing if no template or resource is known, for example for lists. {@code mcp_resources.form} is the name of the
+ * form in which a tool reads a resource. It is missing for other requests.
  *
  * <p>The number of time series depends on the number of templates, and not on the number of resources or on the input
  * of clients: {@code mcp.resource.uri} is not recorded. A server that creates templates dynamically can limit the
- * number with the cardinality limit of its SDK.
+ * number with the cardinality limit of the OpenTelemetry SDK.
  *
  * @see <a href="https://opentelemetry.io/docs/specs/semconv/gen-ai/mcp/">OpenTelemetry: Semantic conventions for MCP</a>
  */
 @SuppressWarnings("exports") // optional: an application that uses this class requires the module itself
 public final class OpenTelemetryResourceListener implements ResourceListener {
 
-    /** The name of the histogram of durations. */
+    /** The name of the histogram of request durations. */
     public static final String DURATION = "mcp.server.operation.duration";
 
-    /** The name of the histogram of sizes. */
+    /** The name of the histogram of content sizes. */
     public static final String CONTENT_SIZE = "mcp_resources.content.size";
 
     private static final String SCOPE = "io.github.mcpresources";
 
-    /** The boundaries of the duration histogram that the conventions specify, in seconds. */
+    /** The bucket boundaries of the duration histogram in seconds, as the conventions specify them. */
     private static final List<Double> SECONDS =
             List.of(0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0, 60.0, 120.0, 300.0);
 
-    /** The boundaries of the size histogram: powers of four from 256 bytes to 1 GiB. */
+    /** The bucket boundaries of the size histogram: powers of four from 256 bytes to 1 GiB. */
     private static final List<Long> BYTES = List.of(
             1L << 8, 1L << 10, 1L << 12, 1L << 14, 1L << 16, 1L << 18, 1L << 20, 1L << 22, 1L << 24, 1L << 26, 1L << 28,
             1L << 30);
@@ -71,7 +76,7 @@ public final class OpenTelemetryResourceListener implements ResourceListener {
 
     private OpenTelemetryResourceListener(Meter meter) {
         duration = meter.histogramBuilder(DURATION)
-                .setDescription("Duration of MCP requests as the server sees it")
+                .setDescription("Duration of MCP requests as observed on the server")
                 .setUnit("s")
                 .setExplicitBucketBoundariesAdvice(SECONDS)
                 .build();
@@ -86,7 +91,7 @@ public final class OpenTelemetryResourceListener implements ResourceListener {
     /**
      * Creates a listener that records measurements with the meter {@code io.github.mcpresources}.
      *
-     * @param openTelemetry the source of the meter
+     * @param openTelemetry the OpenTelemetry instance that provides the meter
      * @return the listener
      */
     public static OpenTelemetryResourceListener of(OpenTelemetry openTelemetry) {

@@ -1,9 +1,9 @@
 /**
- * Metrics of requests for resources, for common metrics libraries. There is one listener for each library. Pass it to
+ * Metrics of requests for resources, with one listener for each supported metrics library. Pass the listener to
  * {@link io.github.mcpresources.server.ResourceServer.Builder#listener}.
  *
  * <p>Micrometer and OpenTelemetry are optional. An application that uses a listener must provide the library of that
- * listener. No other package needs these libraries.
+ * listener. No other package of this module uses these libraries.
  */
 @NullMarked
 package io.github.mcpresources.metrics;

@@ -21,7 +21,7 @@ final class Changes {
     private Changes() {}
 
     /**
-     * Returns the events of a change.
+     * Returns the events for the difference between two states.
      *
      * @param touched the entries that may differ between the states
      * @return at most one event for the lists, followed by the events for contents

@@ -9,9 +9,9 @@ import java.util.function.Supplier;
 /**
  * A function that completes the value of a variable of a template. It may block.
  *
- * <p>The server does not filter the values of a completer, so a completer may match by other criteria than the
- * beginning of the value. For example, it may find orders by the name of the customer. {@link #of(Supplier)} creates a
- * completer that returns the values that begin with the entered text.
+ * <p>The server does not filter the values of a completer, so a completer may use other criteria than the beginning of
+ * the value. For example, it may find orders by the name of the customer. {@link #of(Supplier)} creates a completer
+ * that returns the values that begin with the entered text.
  *
  * <pre>{@code
  * registry.template("orders://{id}").complete("id", Completer.of(orders::ids)).read(this::order);
@@ -21,11 +21,12 @@ import java.util.function.Supplier;
 public interface Completer {
 
     /**
-     * Returns the values that fit the entered text, {@link Completion.Request#prefix}. The server does not filter them.
+     * Returns the values that match the entered text, {@link Completion.Request#prefix}. The server does not filter
+     * them.
      *
      * @param request the variable, the text that the user has entered so far, and the known values of other variables
      * @param context the request context, which has the caller and the deadline
-     * @return all values that fit, the most relevant values first; the client receives at most
+     * @return all matching values, never null, the most relevant values first; the client receives at most
      *     {@value io.github.mcpresources.Completion#MAX_VALUES} of them, and their total number
      * @throws Exception on any failure; the client sees only the details of a
      *     {@link io.github.mcpresources.ResourceException}
@@ -44,8 +45,8 @@ public interface Completer {
     }
 
     /**
-     * Returns a completer for values that may change. For each completion, it gets all values and returns those that
-     * begin with the entered text, ignoring case.
+     * Returns a completer for values that may change. For each completion request, it gets all values and returns those
+     * that begin with the entered text, ignoring case.
      *
      * @param values the supplier of all values, the most relevant values first; the supplier may block
      * @return the completer

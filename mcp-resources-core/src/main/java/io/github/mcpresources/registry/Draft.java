@@ -3,7 +3,7 @@ package io.github.mcpresources.registry;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The state of a registry while it is being changed. Used only by the writing thread. */
+/** The new state of a registry while a change is in progress. Only the thread that makes the change uses it. */
 final class Draft {
 
     private State state;

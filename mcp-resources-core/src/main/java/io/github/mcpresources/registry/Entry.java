@@ -6,10 +6,10 @@ import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.TemplateDescriptor;
 import io.github.mcpresources.uri.UriTemplate;
 
-/** A registered resource or template. Immutable; a change replaces it by another entry with the same id. */
+/** A registered resource or template. Immutable; a change replaces it with another entry with the same id. */
 sealed interface Entry {
 
-    /** Returns the URI, or the template's text, with which the entry is registered. */
+    /** Returns the URI or the text of the template with which the entry is registered. */
     default String key() {
         return descriptor().identifier();
     }
@@ -17,7 +17,7 @@ sealed interface Entry {
     /** Returns the descriptor. */
     Descriptor descriptor();
 
-    /** Returns the way to read the entry. */
+    /** Returns the function that reads the entry. */
     Reading reading();
 
     /** Returns the settings. */
@@ -32,8 +32,9 @@ sealed interface Entry {
     }
 
     /**
-     * Checks whether a caller may see the entry, either in a list or when the caller requests a URI that the entry
-     * serves.
+     * Checks whether a caller may see the entry.
+     *
+     * @param uri for a resource, its URI; for a template, the requested URI, or the text of the template in a list
      */
     @SuppressWarnings("ReferenceEquality") // the default settings are a single object, so that lists are fast
     default boolean isVisibleTo(Caller caller, String uri) {
@@ -60,7 +61,7 @@ sealed interface Entry {
         }
     }
 
-    /** A registered template. It serves all resources whose URIs it matches. */
+    /** A registered template. It serves the URIs that it matches, unless another entry takes precedence. */
     record OfTemplate(
             TemplateDescriptor descriptor,
             UriTemplate template,

@@ -18,13 +18,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A builder for the registration of an entry. Each method that sets the content or the reader completes the
- * registration. In {@link ResourceRegistry.Registration#update}, the builder only collects the properties to change.
+ * registration. In {@link ResourceRegistry.Registration#update}, the same methods set the properties to change.
  *
  * @param <B> the type of the builder itself
  */
 public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits ResourceBuilder, TemplateBuilder {
 
-    /** Receives a builder that is complete. */
+    /** A callback that receives the completed builder. */
     @FunctionalInterface
     interface Target {
         ResourceRegistry.Registration accept(EntryBuilder<?> ready);
@@ -126,18 +126,18 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
     }
 
     /**
-     * Sets any field of the descriptor. The field need not be known to this library.
+     * Sets any field of the descriptor, including fields that this library does not know.
      *
      * @param name the name of the field in the protocol
      * @param value a JSON value
      * @return this builder
-     * @throws IllegalArgumentException if the field is the URI or the template, with which the entry is registered, or
-     *     if it is a text field of the protocol and the value is not a string
+     * @throws IllegalArgumentException if the name is {@code uri} or {@code uriTemplate}, or if the field must be a
+     *     string according to the protocol and the value is not a string
      */
     public B field(String name, Object value) {
         if (IDENTIFIERS.contains(name)) {
-            throw new IllegalArgumentException("'" + name + "' cannot be set to " + value + ": " + json.get(name)
-                    + " is registered; register another entry");
+            throw new IllegalArgumentException("'" + name + "' cannot be set to " + value + ", because the entry"
+                    + " is registered with " + json.get(name) + "; register another entry");
         }
         if (TEXTS.contains(name) && !(value instanceof String)) {
             throw new IllegalArgumentException("'" + name + "' must be a string, not " + value);
@@ -147,12 +147,12 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
     }
 
     /**
-     * Restricts the entry to some callers in lists, reads and completions. By default, every caller sees the entry. For
-     * other callers, the entry behaves as if it were not registered: if another template that the caller may see
-     * matches the URI, that template answers instead.
+     * Restricts the entry to some callers in lists, reads and completions. For all other callers, the entry behaves as
+     * if it were not registered. In particular, another template that matches the URI and that the caller may see
+     * serves the URI. By default, every caller sees the entry.
      *
-     * @param callers the predicate that accepts the callers that may see the entry; it is evaluated for each entry of a
-     *     list, so it must not block. If the predicate throws, access is denied
+     * @param callers the predicate that returns true for callers that may see the entry; it is evaluated for each entry
+     *     of a list, so it must not block. If the predicate throws, access is denied
      * @return this builder
      */
     public B visibleTo(Predicate<? super Caller> callers) {
@@ -164,7 +164,7 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
      * {@link #visibleTo}.
      *
      * @param rule the rule that decides whether a caller may see the entry; for a template, the URI is the requested
-     *     URI, or the template's text in a list
+     *     URI, or the text of the template in lists and completions
      * @return this builder
      */
     public B visibility(Visibility rule) {
@@ -173,7 +173,8 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
     }
 
     /**
-     * Excludes the entry from lists. Callers that know the URI can still read the resource and subscribe to it.
+     * Excludes the entry from lists. Callers that may see the entry and know the URI can still read the resource and
+     * subscribe to it.
      *
      * @return this builder
      */
@@ -206,16 +207,16 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
         return self();
     }
 
-    /** Sends contents to the client unchanged, without adding the declared MIME type. */
+    /** Makes reads return contents unchanged, without adding the declared MIME type. */
     B verbatim() {
         settings = settings.asVerbatim();
         return self();
     }
 
     /**
-     * Replaces the entry that is registered with the same URI, or the template that matches the same URIs regardless of
-     * the names of its variables. Without this setting, a conflicting entry is an error. This setting has no effect
-     * within a change.
+     * Allows this registration to replace the entry with the same URI, or the template that differs only in the names
+     * of its variables. Without this setting, registering a conflicting entry fails. This setting has no effect in
+     * {@link ResourceRegistry.Registration#update}.
      *
      * @return this builder
      */
@@ -229,8 +230,12 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
      *
      * @param reader the reader
      * @return the registration
-     * @throws IllegalStateException if the URI, or a template that matches the same URIs, is already registered
-     * @throws UriTemplateException if the template cannot be routed unambiguously
+     * @throws IllegalArgumentException if the URI is not absolute, if the template cannot expand to an absolute URI, or
+     *     if the size is invalid
+     * @throws IllegalStateException if the URI, or a template that matches the same URIs, is already registered and
+     *     {@link #replacing} was not called
+     * @throws UriTemplateException if the template matches no URI, cannot be routed unambiguously, or ignores the case
+     *     of the authority
      */
     public ResourceRegistry.Registration read(ResourceReader reader) {
         return ready(Reading.blocking(reader));
@@ -241,20 +246,28 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
      *
      * @param reader the reader
      * @return the registration
-     * @throws IllegalStateException if the URI, or a template that matches the same URIs, is already registered
-     * @throws UriTemplateException if the template cannot be routed unambiguously
+     * @throws IllegalArgumentException if the URI is not absolute, if the template cannot expand to an absolute URI, or
+     *     if the size is invalid
+     * @throws IllegalStateException if the URI, or a template that matches the same URIs, is already registered and
+     *     {@link #replacing} was not called
+     * @throws UriTemplateException if the template matches no URI, cannot be routed unambiguously, or ignores the case
+     *     of the authority
      */
     public ResourceRegistry.Registration readAsync(ResourceReader.Async reader) {
         return ready(Reading.async(reader));
     }
 
     /**
-     * Registers the entry with constant content. Reads are answered immediately, on the calling thread.
+     * Registers the entry with constant content. A read returns this content immediately, on the calling thread.
      *
      * @param result the content
      * @return the registration
-     * @throws IllegalStateException if the URI, or a template that matches the same URIs, is already registered
-     * @throws UriTemplateException if the template cannot be routed unambiguously
+     * @throws IllegalArgumentException if the URI is not absolute, if the template cannot expand to an absolute URI, or
+     *     if the size is invalid
+     * @throws IllegalStateException if the URI, or a template that matches the same URIs, is already registered and
+     *     {@link #replacing} was not called
+     * @throws UriTemplateException if the template matches no URI, cannot be routed unambiguously, or ignores the case
+     *     of the authority
      */
     public ResourceRegistry.Registration content(ReadResult result) {
         return ready(Reading.constant(result));
@@ -269,7 +282,7 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
         return replacing;
     }
 
-    /** Creates the entry from the values of this builder. */
+    /** Creates a new entry from the values of this builder. */
     Entry entry(long id) {
         return entry(Objects.requireNonNull(reading, "reading"), settings, id);
     }
@@ -277,7 +290,7 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
     /**
      * Creates the entry.
      *
-     * @param way the way to read the entry; null if it is unchanged
+     * @param way the function that reads the entry; null to keep the function of the existing entry
      */
     abstract Entry entry(@Nullable Reading way, EntrySettings all, long id);
 

@@ -3,7 +3,10 @@ package io.github.mcpresources.registry;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The registration that the application receives. It finds the entry by its URI or template and by its id. */
+/**
+ * The registration that the application receives. It finds the entry by the URI or template and by the id of the
+ * registration.
+ */
 final class EntryRegistration implements ResourceRegistry.Registration {
 
     private final Store store;

@@ -7,14 +7,14 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The settings of an entry, except its descriptor and the way to read it.
+ * The settings of an entry, apart from its descriptor and the function that reads it.
  *
  * @param enabled true if the entry is enabled
  * @param listed true if lists contain the entry
  * @param visibility the rule that decides which callers may see the entry
  * @param verbatim true if the contents are returned unchanged, without adding the declared MIME type to contents that
  *     have none
- * @param failuresAsText true if a failed read is answered with text
+ * @param failuresAsText true if a failed read returns text instead of an error
  * @param fingerprinted true if the descriptor has a fingerprint
  * @param file the file that the entry serves; null if the entry does not serve a file
  * @param cache the cache hint for the content

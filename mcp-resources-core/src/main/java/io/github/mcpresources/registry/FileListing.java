@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Completes the descriptors of files with current attributes from the file system. */
+/** The addition of current file attributes to the descriptors of resources that serve files. */
 final class FileListing {
 
     private static final Logger log = LoggerFactory.getLogger(FileListing.class);
@@ -26,15 +26,16 @@ final class FileListing {
     private FileListing() {}
 
     /**
-     * Returns the descriptor, completed with the fields that are not set. Returns the descriptor unchanged if the file
-     * does not exist or is not a regular file. This method may block.
+     * Returns the descriptor with the MIME type, the size and the time of the last change of the file, unless these
+     * fields are set already, and with the fingerprint if it is required. Returns the descriptor unchanged if the file
+     * is not a regular file or its attributes cannot be read. This method may block.
      */
     static ResourceDescriptor complete(ResourceDescriptor descriptor, Path file, boolean fingerprinted) {
         BasicFileAttributes attributes;
         try {
             attributes = Files.readAttributes(file, BasicFileAttributes.class);
-        } catch (IOException missing) { // a read reports this error; the other entries can still be listed
-            log.debug("Cannot read the attributes of the file of {}", descriptor.uri(), missing);
+        } catch (IOException missing) { // a read reports this error; a list shows the entry without the attributes
+            log.debug("Could not read the attributes of the file that {} serves", descriptor.uri(), missing);
             return descriptor;
         }
         if (!attributes.isRegularFile()) {
@@ -60,7 +61,10 @@ final class FileListing {
         return ResourceDescriptor.ofJson(json);
     }
 
-    /** Completes the descriptors of the files on a page. If there are none, the returned stage is already complete. */
+    /**
+     * Returns the page with the descriptors of files completed. If the page has no files, the returned stage is already
+     * complete.
+     */
     static CompletionStage<Page<ResourceDescriptor>> complete(
             Page<ResourceDescriptor> page,
             IdentityHashMap<ResourceDescriptor, EntrySettings> files,

@@ -26,10 +26,10 @@ import org.jspecify.annotations.Nullable;
 record Found(Entry entry, UriTemplate.@Nullable Match match, boolean isRestricted) {
 
     /**
-     * Finds the best entry among the entries that the caller may see. Other entries are treated as if they were not
-     * registered, so that the result does not reveal them. A resource with exactly this URI takes precedence over
-     * resources whose URIs have the same normal form, and these take precedence over templates. The visibility rule of
-     * a resource receives the registered URI, even if the client writes the URI differently.
+     * Finds the entry with the highest precedence among the entries that the caller may see. Other entries are treated
+     * as if they were not registered, so that the result does not reveal them. A resource with exactly this URI takes
+     * precedence over resources whose URIs have the same normal form, and these take precedence over templates. The
+     * visibility rule of a resource receives the registered URI, even if the client writes the URI differently.
      */
     static Optional<Found> of(String uri, Caller caller, State state) {
         Entry.OfResource resource = state.resources().get(uri);
@@ -69,7 +69,7 @@ record Found(Entry entry, UriTemplate.@Nullable Match match, boolean isRestricte
         try {
             return entry.reading()
                     .read(request(uri, context))
-                    .thenApply(result -> finished(Objects.requireNonNull(result, "the reader returned null")));
+                    .thenApply(result -> finished(Objects.requireNonNull(result, "The reader returned no result")));
         } catch (ResourceException refused) {
             return CompletableFuture.failedFuture(refused);
         }

@@ -11,10 +11,10 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates pages of a sorted tree. The position of the next page is a text that sorts after the last entry of this page
- * and not after the first entry of the next page. The shortest text with this property is used, because a URI may be
- * longer than a cursor. If even this text is too long for a cursor, the page continues to the next position with a text
- * that is short enough.
+ * The division of a sorted tree into pages. The position of the next page is a string that sorts after the last entry
+ * of this page, but not after the first entry of the next page. The shortest string with this property is used, because
+ * a URI may be longer than a cursor. If this string is too long for a cursor, more entries are added to the page until
+ * the string is short enough or the page has {@link ResourceLimits#MAX_PAGE_SIZE} entries.
  */
 final class Listing {
 
@@ -48,7 +48,9 @@ final class Listing {
         return walk.next == null ? Page.last(items) : Page.of(items, walk.next);
     }
 
-    /** Checks whether a page can end at a position. A page with the maximum size ends in any case. */
+    /**
+     * Checks whether a page can end at a position. A page with the maximum size ends even if the position is too long.
+     */
     private static boolean isPlace(String position, List<?> items, ResourceLimits limits) {
         return position.getBytes(StandardCharsets.UTF_8).length <= limits.positionLength()
                 || items.size() >= ResourceLimits.MAX_PAGE_SIZE;

@@ -10,13 +10,13 @@ import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** A way to read an entry: immediately, on a thread that may block, or asynchronously. */
+/** A function that reads an entry: immediately, on a thread that may block, or asynchronously. */
 @FunctionalInterface
 interface Reading {
 
     CompletionStage<? extends ReadResult> read(ResourceReader.Request request);
 
-    /** A way to read constant content. */
+    /** A function that returns constant content. */
     interface Constant extends Reading {
 
         ReadResult result();
@@ -31,8 +31,8 @@ interface Reading {
     record Value(ReadResult result) implements Constant {}
 
     /**
-     * Constant text without other properties. This is the most common constant content. It uses little memory, because
-     * a registry may contain a million of these objects.
+     * Constant text without other properties. This is the most common kind of constant content. It uses little memory,
+     * because a registry may contain a million of these objects.
      */
     record Text(String text) implements Constant {
         @Override

@@ -49,11 +49,12 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
 
     /**
      * Adds a fingerprint to the descriptor. A client compares fingerprints to check whether its copy is still current.
-     * The fingerprint is in {@code _meta} under {@code io.github.mcpresources/fingerprint}. That of constant contents is
-     * computed from their bytes, and that of a file from its size, its time of the last change and its identity.
+     * The fingerprint is in {@code _meta} under {@code io.github.mcpresources/fingerprint}. For constant text and
+     * bytes, it is computed from the bytes. For a file, it is computed from the size, the time of the last change and
+     * the identity of the file.
      *
-     * @return this builder; registering a reader fails with an {@link IllegalStateException}, because the content of a
-     *     reader is not known in advance
+     * @return this builder; registering other content, such as a reader, fails with an {@link IllegalStateException},
+     *     because that content is not known in advance
      */
     public ResourceBuilder fingerprint() {
         settings = settings.withFingerprint();
@@ -71,7 +72,8 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
      *
      * @param text the text
      * @return the registration
-     * @throws IllegalStateException if the URI is already registered
+     * @throws IllegalArgumentException if the URI is not absolute, or if the size is invalid
+     * @throws IllegalStateException if the URI is already registered and {@link #replacing} was not called
      */
     public ResourceRegistry.Registration text(String text) {
         json.putIfAbsent("mimeType", "text/plain");
@@ -83,7 +85,8 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
      *
      * @param bytes the bytes, not copied
      * @return the registration
-     * @throws IllegalStateException if the URI is already registered
+     * @throws IllegalArgumentException if the URI is not absolute, or if the size is invalid
+     * @throws IllegalStateException if the URI is already registered and {@link #replacing} was not called
      */
     public ResourceRegistry.Registration bytes(byte[] bytes) {
         return content(ReadResult.bytes(bytes));
@@ -91,13 +94,15 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
 
     /**
      * Registers the resource with a file. The file is opened when the resource is read, and its MIME type determines
-     * whether the content is text or a blob. The size, {@code lastModified} and the MIME type derived from the file
-     * name are looked up for each list, unless they are set. If the file does not exist, the resource is listed without
-     * these values. A missing file is logged at registration.
+     * whether the content is text or a blob. Each time the resource is listed, the descriptor gets the size,
+     * {@code lastModified} and the MIME type derived from the file name, unless they are set. If the file does not
+     * exist, the resource is listed without these values. A missing file is logged at registration.
      *
-     * @param file a file that may be served; the only check, at each read, is that the file is a regular file
+     * @param file the file, which every caller that may see the resource can read; a read checks only that it is a
+     *     regular file
      * @return the registration
-     * @throws IllegalStateException if the URI is already registered
+     * @throws IllegalArgumentException if the URI is not absolute, or if the size is invalid
+     * @throws IllegalStateException if the URI is already registered and {@link #replacing} was not called
      */
     public ResourceRegistry.Registration file(Path file) {
         logMissing(file);
@@ -106,8 +111,8 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
 
     /**
      * Registers the resource as the user interface of a tool: an HTML page of the MCP Apps extension, with a URI that
-     * begins with {@code ui://}. The default MIME type is {@code text/html;profile=mcp-app}. The {@code _meta} that was set
-     * before is also added to the content of the page, because clients look there first.
+     * begins with {@code ui://}. The default MIME type is {@code text/html;profile=mcp-app}. If {@code _meta} was set
+     * before, it is also added to the content of the page, because clients look there first.
      *
      * <pre>{@code
      * registry.resource("ui://weather/chart.html")
@@ -118,8 +123,9 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
      *
      * @param html the page
      * @return the registration
-     * @throws IllegalArgumentException if the URI does not begin with {@code ui://}
-     * @throws IllegalStateException if the URI is already registered
+     * @throws IllegalArgumentException if the URI is not absolute or does not begin with {@code ui://}, or if the size
+     *     is invalid
+     * @throws IllegalStateException if the URI is already registered and {@link #replacing} was not called
      */
     public ResourceRegistry.Registration userInterface(String html) {
         return userInterface(ContentPart.text(html));
@@ -127,12 +133,13 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
 
     /**
      * Registers a file as the user interface of a tool, like {@link #userInterface(String)}. While the file does not
-     * exist, the resource is neither listed nor read. A missing file is logged at registration.
+     * exist, the resource is not listed and cannot be read. A missing file is logged at registration.
      *
-     * @param html a file that may be served
+     * @param html the HTML file
      * @return the registration
-     * @throws IllegalArgumentException if the URI does not begin with {@code ui://}
-     * @throws IllegalStateException if the URI is already registered
+     * @throws IllegalArgumentException if the URI is not absolute or does not begin with {@code ui://}, or if the size
+     *     is invalid
+     * @throws IllegalStateException if the URI is already registered and {@link #replacing} was not called
      */
     public ResourceRegistry.Registration userInterface(Path html) {
         logMissing(html);
@@ -162,7 +169,7 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
     Entry entry(@Nullable Reading way, EntrySettings all, long id) {
         String uri = String.valueOf(json.get("uri"));
         AbsoluteUri.check(uri).ifPresent(fault -> {
-            throw new IllegalArgumentException(uri + " is not an absolute URI of RFC 3986: at " + fault.position()
+            throw new IllegalArgumentException(uri + " is not an absolute URI of RFC 3986: at index " + fault.position()
                     + " there is " + fault.reason());
         });
         json.putIfAbsent("name", lastSegment(uri));
@@ -182,7 +189,7 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
         return new Entry.OfResource(ResourceDescriptor.ofJson(json), reading, all.ofFile(file), id);
     }
 
-    /** Rejects a size that clients would reject, because clients would then reject the whole list. */
+    /** Rejects a size that is negative or not an integer, because clients would reject the whole list. */
     private static void requireSize(String uri, @Nullable Object size) {
         boolean whole =
                 size instanceof Long || size instanceof Integer || size instanceof Short || size instanceof Byte;

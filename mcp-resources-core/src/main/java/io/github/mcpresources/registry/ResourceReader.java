@@ -92,9 +92,10 @@ public interface ResourceReader {
         }
 
         /**
-         * Returns the client's answer to this reader's {@linkplain io.github.mcpresources.InputRequired question}.
+         * Returns the input that the client sent for this reader's
+         * {@linkplain io.github.mcpresources.InputRequired request for input}.
          *
-         * @return the input; empty if the client has not answered a question
+         * @return the input; {@link InputRequired.ClientInput#NONE} if the client sent none
          */
         public InputRequired.ClientInput input() {
             return context.input();
@@ -128,7 +129,7 @@ public interface ResourceReader {
         private RuntimeException missing(String name) {
             return match == null
                     ? new NoSuchElementException("The request for " + uri + " has no variables")
-                    : new InvalidParamsException(name, "missing", "a value in the URI");
+                    : new InvalidParamsException(name, "missing", "present in the URI");
         }
 
         /**
@@ -149,7 +150,8 @@ public interface ResourceReader {
          * Returns the decoded value of a variable, if the URI has one.
          *
          * @param name the variable's name
-         * @return the value as text, or empty if the URI has no value for the variable
+         * @return the value as text; empty if the URI has no value for the variable, or if the request is not for a
+         *     template's resource
          * @throws IllegalArgumentException if the request is for a template's resource and the template has no variable
          *     of this name
          */
@@ -162,7 +164,7 @@ public interface ResourceReader {
          *
          * @param variable the variable that was declared when the template was registered
          * @param <T> the type of the value
-         * @return the value, or the variable's default, or empty
+         * @return the value, or the variable's default; empty if there is neither
          * @throws IllegalArgumentException if the variable was not declared when the template was registered
          */
         @SuppressWarnings("unchecked") // each variable produces values of its own type
@@ -178,7 +180,8 @@ public interface ResourceReader {
          * Returns the decoded values of a variable that may have several values.
          *
          * @param name the variable's name
-         * @return the values in their order; empty if the URI has no value for the variable
+         * @return the values in the order of the URI; empty if the URI has no value for the variable, or if the request
+         *     is not for a template's resource
          * @throws IllegalArgumentException if the request is for a template's resource and the template has no variable
          *     of this name
          */
@@ -187,13 +190,14 @@ public interface ResourceReader {
         }
 
         /**
-         * Returns the window that is given by two variables of the template. Errors of the window name these variables.
+         * Returns the window whose offset and length are the values of two variables of the template. If the window is
+         * invalid, the exception names the variable.
          *
          * @param offset the variable for the index of the first byte, from 0
          * @param limit the variable for the maximum number of bytes; 0 for all bytes up to the end
          * @return the window
          * @throws InvalidParamsException if the URI has no value for one of the variables and that variable has no
-         *     default
+         *     default, or if a value is negative
          * @throws IllegalArgumentException if one of the variables was not declared when the template was registered
          */
         public Window window(TemplateVariable<Long> offset, TemplateVariable<Long> limit) {

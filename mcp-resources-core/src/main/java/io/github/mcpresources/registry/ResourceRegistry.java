@@ -41,11 +41,11 @@ import org.jspecify.annotations.Nullable;
  * docs.close();
  * }</pre>
  *
- * <p>A resource takes precedence over every template. This also holds if the client writes the URI differently but with
- * the same {@linkplain io.github.mcpresources.uri.UriTemplate#normalForm normal form}, such as {@code NOTES://welcome}
- * or {@code notes://%77elcome}. If several resources have the same normal form, the resource with exactly the requested
- * URI takes precedence. Lists are ordered by URI. Reads take no lock: each read works on an immutable snapshot. A
- * {@link #batch} becomes visible as a whole or not at all.
+ * <p>A resource takes precedence over every template, even if the client writes the URI differently but with the same
+ * {@linkplain io.github.mcpresources.uri.UriTemplate#normalForm normal form}, such as {@code NOTES://welcome} or
+ * {@code notes://%77elcome}. If several resources have the same normal form, the resource with exactly the requested
+ * URI takes precedence. Lists are ordered by URI. Reads take no lock: each read works on an immutable snapshot. All
+ * changes of a {@link #batch} become visible at the same time.
  */
 public final class ResourceRegistry implements ResourceProvider {
 
@@ -68,8 +68,8 @@ public final class ResourceRegistry implements ResourceProvider {
      *
      * @param uri the URI of the resource. It must be an absolute URI of RFC 3986; otherwise, the registration fails
      *     with an {@link IllegalArgumentException}
-     * @return a builder; the builder method that sets the content or the reader registers the entry; if none of these
-     *     methods is called, a log warning names the entry
+     * @return a builder, whose methods that set the content or the reader register the entry; if the application calls
+     *     none of them, a warning is logged
      */
     public ResourceBuilder resource(String uri) {
         return new ResourceBuilder(unfinished.begin(uri, this::register), Map.of("uri", uri));
@@ -79,8 +79,8 @@ public final class ResourceRegistry implements ResourceProvider {
      * Begins the registration of a resource that is described by an SDK record.
      *
      * @param resource the SDK record
-     * @return a builder; the builder method that sets the content or the reader registers the entry; if none of these
-     *     methods is called, a log warning names the entry
+     * @return a builder, whose methods that set the content or the reader register the entry; if the application calls
+     *     none of them, a warning is logged
      */
     public ResourceBuilder resource(McpSchema.Resource resource) {
         ResourceDescriptor descriptor = ResourceDescriptor.of(resource);
@@ -93,8 +93,8 @@ public final class ResourceRegistry implements ResourceProvider {
      *
      * @param uriTemplate an RFC 6570 template; if it cannot expand to an absolute URI because its scheme or authority
      *     is always malformed, the registration fails with an {@link IllegalArgumentException}
-     * @return a builder; the builder method that sets the content or the reader registers the entry; if none of these
-     *     methods is called, a log warning names the entry
+     * @return a builder, whose methods that set the content or the reader register the entry; if the application calls
+     *     none of them, a warning is logged
      * @throws UriTemplateException if the text is not a valid template
      */
     public TemplateBuilder template(String uriTemplate) {
@@ -102,13 +102,13 @@ public final class ResourceRegistry implements ResourceProvider {
     }
 
     /**
-     * Begins the registration of a resource template that matches by the policy with which it was parsed. A template
-     * whose policy ignores the case of the authority cannot be registered, because the case of the authority is
-     * significant in this registry.
+     * Begins the registration of a resource template that matches by the policy with which it was parsed. If that
+     * policy ignores the case of the authority, the registration fails with a {@link UriTemplateException}, because the
+     * case of the authority is significant in this registry.
      *
      * @param template the template
-     * @return a builder; the builder method that sets the content or the reader registers the entry; if none of these
-     *     methods is called, a log warning names the entry
+     * @return a builder, whose methods that set the content or the reader register the entry; if the application calls
+     *     none of them, a warning is logged
      */
     public TemplateBuilder template(UriTemplate template) {
         return new TemplateBuilder(
@@ -122,8 +122,8 @@ public final class ResourceRegistry implements ResourceProvider {
      * {@linkplain UriTemplate.Policy#standard() standard policy}.
      *
      * @param template the SDK record
-     * @return a builder; the builder method that sets the content or the reader registers the entry; if none of these
-     *     methods is called, a log warning names the entry
+     * @return a builder, whose methods that set the content or the reader register the entry; if the application calls
+     *     none of them, a warning is logged
      * @throws UriTemplateException if the record's URI template is not a valid template
      */
     public TemplateBuilder template(McpSchema.ResourceTemplate template) {
@@ -138,12 +138,13 @@ public final class ResourceRegistry implements ResourceProvider {
      * none. The collection may mix resources and templates, synchronous and asynchronous specifications, and
      * specifications of SDK servers with sessions and of stateless SDK servers.
      *
-     * <p>Descriptors and results reach the client unchanged, and so does an {@link
-     * io.modelcontextprotocol.spec.McpError}. Other exceptions are treated like the exceptions of any reader.
-     * Synchronous handlers run on the server's reader threads. The exchange passed to a handler provides the session
-     * id, the client's capabilities and the transport's context, and it forwards progress notifications. It does not
-     * provide the client's name. Log messages sent through it go only to the server's log. Requests to the client fail
-     * with an {@link IllegalStateException}.
+     * <p>Descriptors and results reach the client unchanged. The code, the message and the data of an
+     * {@link io.modelcontextprotocol.spec.McpError} become the error for the client, but an error with the code -32002
+     * (resource not found) becomes a {@link io.github.mcpresources.ResourceNotFoundException}. Other exceptions are
+     * treated like the exceptions of any reader. Synchronous handlers run on the server's reader threads. The exchange
+     * passed to a handler provides the session id, the client's capabilities and the transport's context, and it
+     * forwards progress notifications. It does not provide the client's name. Log messages sent through it go only to
+     * the server's log. Requests to the client fail with an {@link IllegalStateException}.
      *
      * @param specifications records such as
      *     {@link io.modelcontextprotocol.server.McpServerFeatures.SyncResourceSpecification}
@@ -159,14 +160,14 @@ public final class ResourceRegistry implements ResourceProvider {
     }
 
     /**
-     * Applies several changes atomically. Readers see all of the changes or none. Listeners are notified of the
-     * combined result, not of each step.
+     * Applies several changes atomically. Readers see all of the changes or none. Listeners are notified only of the
+     * difference between the states before and after the batch.
      *
      * <p>Changes made by other threads wait until the batch has ended. The batch must therefore not wait for a thread
      * that makes a change.
      *
-     * @param changes the code that registers, hides and removes entries; it runs on the calling thread, and if it
-     *     throws, none of its changes is applied
+     * @param changes the code that registers, hides and removes entries; it runs on the calling thread. If it throws,
+     *     none of its changes is applied, and the exception is rethrown
      */
     public void batch(Runnable changes) {
         store.change(draft -> changes.run());
@@ -205,7 +206,7 @@ public final class ResourceRegistry implements ResourceProvider {
     }
 
     /**
-     * Returns the number of registered resources, including hidden resources. Templates are not counted.
+     * Returns the number of registered resources, including disabled resources. Templates are not counted.
      *
      * @return the number
      */
@@ -268,11 +269,11 @@ public final class ResourceRegistry implements ResourceProvider {
     }
 
     /**
-     * Explains the selection of the entry that serves a URI. Intended for tests and troubleshooting.
+     * Explains which entry serves a URI if no visibility rule hides it. Intended for tests and troubleshooting.
      *
      * @param uri any text
-     * @return the selected entry, and for each other template the token at which it failed or lost; a selected resource
-     *     is represented as a template without variables
+     * @return the selected entry, and for each other template the token at which it did not match or had a lower
+     *     precedence; a selected resource is represented as a template without variables
      */
     public UriTemplateRouter.Explanation explain(String uri) {
         State now = store.now();
@@ -290,7 +291,7 @@ public final class ResourceRegistry implements ResourceProvider {
                 uri, UriTemplate.Policy.builder().maxTemplateLength(max).build());
     }
 
-    /** Returns the inherited hint. The hint is private while an enabled entry is visible only to some callers. */
+    /** Returns the inherited hint, made private while any enabled entry is visible only to some callers. */
     @Override
     public CacheHint listHint() {
         return store.now().restricted() == 0 ? CacheHint.INHERITED : CacheHint.INHERITED.asPrivate();
@@ -339,8 +340,8 @@ public final class ResourceRegistry implements ResourceProvider {
         String uri();
 
         /**
-         * Changes the descriptor, the reader, or both. Clients see all of the change or none. Properties that the
-         * change does not set keep their values, including whether the entry is hidden.
+         * Changes properties of the entry, such as its descriptor, its reader or its settings. Clients see all of the
+         * change or none. Properties that the change does not set keep their values. A disabled entry stays disabled.
          *
          * <pre>{@code
          * registration.update(entry -> entry.title("Prices of today"));
@@ -348,25 +349,27 @@ public final class ResourceRegistry implements ResourceProvider {
          * registration.update(entry -> entry.read(request -> ReadResult.json(database.prices())));
          * }</pre>
          *
-         * <p>A size that was set before belongs to the previous content. If the change sets a new content, the size is
-         * computed again if possible; otherwise it is removed, unless the change sets it. Within a change, the methods
-         * that normally complete a registration ({@code read}, {@code content}, …) return this registration.
+         * <p>If the change sets new content, the previous size no longer applies: the size is computed again if
+         * possible, or otherwise removed, unless the change sets it. Within a change, the methods that normally
+         * complete a registration ({@code read}, {@code content}, …) return this registration.
          *
          * @param change the function that sets the properties to change; it is called once, on the calling thread. If
          *     it throws, nothing is changed
-         * @return true if the entry was changed; false if it was removed or replaced before, so that nothing is changed
-         * @throws IllegalArgumentException if the change sets another URI or template
+         * @return true if the entry was changed; false if the entry was already removed or replaced, or if the change
+         *     itself removed it
+         * @throws IllegalArgumentException if the change sets an invalid value, or the field {@code uri} or
+         *     {@code uriTemplate}
          */
         boolean update(Consumer<? super EntryBuilder<?>> change);
 
         /**
          * Hides the entry from lists and reads until {@link #enable} is called. For clients, the entry does not exist.
-         * The URI of a resource stays reserved. For a template, the template and every other template that matches the
-         * same URIs stay reserved. Does nothing if the entry was removed.
+         * It still conflicts with new entries: its URI, or a template that matches the same URIs, can be registered
+         * only with {@link EntryBuilder#replacing}. Does nothing if the entry was removed or replaced.
          */
         void disable();
 
-        /** Shows the entry again. Does nothing if the entry was removed. */
+        /** Shows the entry again after {@link #disable}. Does nothing if the entry was removed or replaced. */
         void enable();
 
         /**

@@ -13,8 +13,9 @@ import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
 
 /**
- * The exchange passed to a handler that was written for the SDK's server. There is no SDK session: progress is sent for
- * the request, log messages are written to the server's log, and requests to the client fail.
+ * The exchange that is passed to a handler that was written for the SDK's server. There is no SDK session: a progress
+ * notification is sent for the current request, a log message is written to the server's log, and a request to the
+ * client fails.
  */
 final class SdkExchange {
 
@@ -52,7 +53,7 @@ final class SdkExchange {
                 if (params instanceof McpSchema.ProgressNotification progress) {
                     context.progress(progress.progress(), progress.total(), progress.message());
                 } else if (params instanceof McpSchema.LoggingMessageNotification message) {
-                    log.info("A handler sent to the client, {}: {}", message.level(), Printable.of(message.data()));
+                    log.info("Log message of a handler, level {}: {}", message.level(), Printable.of(message.data()));
                 } else {
                     throw new IllegalStateException(
                             "A handler that a ResourceRegistry serves cannot send " + method + " to the client");

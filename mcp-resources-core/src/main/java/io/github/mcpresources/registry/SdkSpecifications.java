@@ -17,7 +17,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
-/** Registers specifications that were written for the SDK's server. */
+/** The registration of specifications that were written for the SDK's server. */
 final class SdkSpecifications {
 
     private SdkSpecifications() {}
@@ -40,8 +40,8 @@ final class SdkSpecifications {
         } else if (specification instanceof McpStatelessServerFeatures.AsyncResourceTemplateSpecification it) {
             return async(registry.template(it.resourceTemplate()), RequestContext::transportContext, it.readHandler());
         }
-        throw new IllegalArgumentException("Not a specification of a resource or a resource template of the SDK: "
-                + specification.getClass().getName());
+        throw new IllegalArgumentException("A specification must be an SDK specification of a resource or a"
+                + " resource template, not " + specification.getClass().getName());
     }
 
     private static <X> ResourceRegistry.Registration sync(
@@ -84,7 +84,7 @@ final class SdkSpecifications {
 
     private static ReadResult result(McpSchema.@Nullable ReadResourceResult result) {
         if (result == null) {
-            throw new IllegalStateException("the Mono of the handler completed without a result");
+            throw new IllegalStateException("The Mono of the handler completed without a result");
         }
         return ReadResult.of(result);
     }

@@ -11,13 +11,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of a registry at one time. Immutable, so that a read sees no changes.
+ * A snapshot of a registry. It is immutable, so later changes do not affect a read that uses it.
  *
  * @param resources the resources by URI
  * @param aliases the URIs that are not in normal form, by their {@linkplain #alias normal form}
  * @param templates the templates by their text
  * @param router the router that finds the enabled template for a URI
- * @param hidden the disabled templates, which stay reserved so that they can be enabled again
+ * @param hidden the disabled templates, which still conflict with new templates of the same shape
  * @param restricted the number of enabled entries that only some callers see
  */
 record State(
@@ -47,7 +47,8 @@ record State(
 
     /**
      * Returns the registered entry that conflicts with an entry, or null if there is none. A conflicting entry has the
-     * same URI, or is an enabled or disabled template of the same shape.
+     * same URI or template text, or is an enabled or disabled template of the same shape. Templates have the same shape
+     * if they differ only in the names of variables, and these names do not appear in a URI.
      *
      * @throws UriTemplateException if the entry is a template that cannot be routed
      */
@@ -62,8 +63,8 @@ record State(
     }
 
     /**
-     * Returns this state with an entry added or replaced. A conflicting template with another text must not be
-     * registered.
+     * Returns this state with an entry added or replaced. This state must not contain a conflicting template with
+     * another text.
      */
     State with(Entry entry) {
         Entry before = at(entry);
@@ -91,7 +92,7 @@ record State(
                 restrictedAfter);
     }
 
-    /** Checks whether a list may show the descriptor to every caller without reading the entry. */
+    /** Checks whether a list may show the descriptor to every caller without a check of the settings. */
     @SuppressWarnings("ReferenceEquality") // the default settings are a single object
     private static boolean isUsual(Entry entry) {
         return entry.settings() == EntrySettings.DEFAULTS;
@@ -163,7 +164,7 @@ record State(
 
     /**
      * Returns the key of an alias: the normal form of the URI, followed by the URI to distinguish aliases. Returns null
-     * if the URI is in normal form.
+     * if the URI is in normal form or has no normal form.
      */
     private static @Nullable String alias(String uri) {
         return UriTemplate.normalForm(uri)

@@ -12,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The state of a registry and the only way to change it. Only one thread writes at a time. Each change works on a
- * draft, and the outermost change publishes the draft. Readers take no lock.
+ * The holder of the state of a registry, which applies all changes to it. Only one thread at a time changes the state.
+ * Nested changes share the draft of the outermost change, which publishes the draft when it ends. Readers take no lock.
  */
 final class Store {
 
@@ -42,7 +42,8 @@ final class Store {
     }
 
     /**
-     * Applies a step to the draft. The outermost step publishes the draft. A step that throws has no effect.
+     * Applies a step to the draft. The outermost step publishes the draft and then notifies the observers. If a step
+     * throws, its changes are undone and the exception is rethrown.
      *
      * @param step the function that changes the draft; it may apply further steps
      */
@@ -82,7 +83,7 @@ final class Store {
         try {
             observer.accept(event);
         } catch (RuntimeException | Error failure) { // the other listeners must be notified
-            log.warn("A listener of a registry failed on {}", event, failure);
+            log.warn("A listener of a registry failed for the event {}", event, failure);
         }
     }
 }

@@ -73,7 +73,7 @@ public final class TemplateBuilder extends EntryBuilder<TemplateBuilder> {
      * {@link Completer#of(java.util.function.Supplier)} creates a completer that filters them.
      *
      * @param variable the variable's name
-     * @param completer the completer that finds the values that fit the entered text
+     * @param completer the completer that returns the values that match the entered text
      * @return this builder
      * @throws IllegalArgumentException if the template has no variable of this name
      */
@@ -84,8 +84,8 @@ public final class TemplateBuilder extends EntryBuilder<TemplateBuilder> {
     }
 
     /**
-     * Allows any value for the given variables. For all other variables, a read fails with "not found" if a value could
-     * lead the reader out of its directory ({@code ..}, an absolute path, NUL).
+     * Turns off the check for path traversal for the given variables. For all other variables, a read fails with "not
+     * found" if a value could lead the reader to a file outside of its directory ({@code ..}, an absolute path, NUL).
      *
      * @param names the variables' names
      * @return this builder
@@ -109,8 +109,8 @@ public final class TemplateBuilder extends EntryBuilder<TemplateBuilder> {
     @Override
     Entry entry(@Nullable Reading way, EntrySettings all, long id) {
         AbsoluteUri.checkBeginning(template.toString()).ifPresent(fault -> {
-            throw new IllegalArgumentException(template + " cannot expand to an absolute URI of RFC 3986, whatever the"
-                    + " values of its variables: at " + fault.position() + " there is " + fault.reason());
+            throw new IllegalArgumentException(template + " cannot expand to an absolute URI of RFC 3986 with any"
+                    + " values of its variables: at index " + fault.position() + " there is " + fault.reason());
         });
         json.putIfAbsent("name", lastSegment(template.toString()));
         TemplateRules rules = new TemplateRules(List.copyOf(variables), Map.copyOf(completers), screen);

@@ -19,15 +19,15 @@ import java.util.concurrent.CompletionStage;
  *
  * @param variables the typed variables
  * @param completers the completers of variables, by name
- * @param screen the check that finds values that could lead a reader out of a directory
+ * @param screen the check for path traversal
  */
 record TemplateRules(List<TemplateVariable<?>> variables, Map<String, Completer> completers, TraversalScreen screen) {
 
     /**
      * Creates the request for a reader from a match.
      *
-     * @throws ResourceNotFoundException if a value could lead a reader out of a directory
-     * @throws InvalidParamsException if a value is not of the type of its variable
+     * @throws ResourceNotFoundException if a value could lead a reader to a file outside of its directory
+     * @throws InvalidParamsException if a value is not valid for its variable, or if a required value is missing
      */
     ResourceReader.Request request(String uri, UriTemplate.Match match, RequestContext context) {
         if (screen.inspect(match).isPresent()) {

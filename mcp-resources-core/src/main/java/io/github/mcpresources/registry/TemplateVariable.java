@@ -20,8 +20,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A typed variable of a template. Its value is checked before the reader runs. An invalid value is an error of the
- * client. The error names the variable, the value and the expected values.
+ * A typed variable of a template. Its value is checked before the reader runs. If the value is invalid, the client gets
+ * the error -32602, which names the variable, the value and the expected values.
  *
  * <pre>{@code
  * TemplateVariable<Integer> year = TemplateVariable.integer("year").range(2000, 2100);
@@ -35,17 +35,17 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TemplateVariable<T> {
 
-    /** Reads the value of a variable from a match. Returns null if the text or the list is invalid. */
+    /** A function that parses the value of a variable in a match. It returns null if the value is invalid. */
     private interface ValueParser<T> {
         @Nullable
         T read(UriTemplate.Match match, String name);
     }
 
     /**
-     * A kind of value.
+     * A kind of value, such as an integer or a date.
      *
-     * @param text the description for errors
-     * @param schema the JSON Schema for tools
+     * @param text the description for error messages
+     * @param schema the JSON Schema of the value
      */
     private record Kind(String text, Map<String, Object> schema) {
         static Kind of(String text, String format) {
@@ -90,7 +90,10 @@ public final class TemplateVariable<T> {
         return new TemplateVariable<>(name, reader, kind, null, choices, null, false);
     }
 
-    /** Adapts a parser of the JDK. For invalid text, the JDK's parser throws, and the result returns null. */
+    /**
+     * Converts a parser that throws an exception for invalid text to a parser that returns null for it. Parsers of the
+     * JDK throw such exceptions.
+     */
     private static <T> Function<String, @Nullable T> strict(Function<String, T> parser) {
         return text -> {
             try {
@@ -114,8 +117,10 @@ public final class TemplateVariable<T> {
     }
 
     /**
-     * Returns the text if it has only an optional minus sign and ASCII digits, and throws otherwise. The JDK also
-     * accepts a plus sign and the digits of all scripts.
+     * Returns the text if it consists only of ASCII digits after an optional minus sign.
+     *
+     * @throws IllegalArgumentException if the text contains another character; the JDK would also accept a plus sign
+     *     and the digits of other scripts
      */
     private static String decimal(String text) {
         for (int at = text.startsWith("-") ? 1 : 0; at < text.length(); at++) {
@@ -127,7 +132,7 @@ public final class TemplateVariable<T> {
     }
 
     /**
-     * Returns a variable whose value is the unchanged text, like a variable without a type.
+     * Returns a variable whose value is the decoded text, as for a variable without a declared type.
      *
      * @param name the variable's name
      * @return the variable
@@ -171,8 +176,8 @@ public final class TemplateVariable<T> {
     }
 
     /**
-     * Returns a variable whose value is the name of an enum constant, ignoring case. The names are used for completion
-     * unless another completer is set.
+     * Returns a variable whose value is the name of an enum constant, ignoring case. The names, in lower case, are used
+     * for completion unless another completer is set.
      *
      * @param name the variable's name
      * @param type the enum type
@@ -265,7 +270,7 @@ public final class TemplateVariable<T> {
      * @param least the least allowed value
      * @param greatest the greatest allowed value
      * @return a copy
-     * @throws IllegalArgumentException if values of this type have no order, or if no value is within all bounds
+     * @throws IllegalArgumentException if values of this type are not comparable, or if no value is within all bounds
      */
     public TemplateVariable<T> range(T least, T greatest) {
         if (!(least instanceof Comparable<?>) || !(greatest instanceof Comparable<?>)) {
@@ -285,7 +290,8 @@ public final class TemplateVariable<T> {
     }
 
     /**
-     * Returns a copy of this variable with a default value for URIs that have no value for the variable.
+     * Returns a copy of this variable with a default value for URIs that have no value for the variable. The copy is
+     * not required.
      *
      * @param value the default value, which is not checked
      * @return a copy
@@ -339,13 +345,13 @@ public final class TemplateVariable<T> {
         return schema;
     }
 
-    /** Returns all possible values as strings; empty if the possible values are not enumerated. */
+    /** Returns all allowed values as strings; empty if this variable has no fixed set of values. */
     List<String> choices() {
         return choices;
     }
 
     /**
-     * Returns the value in a match, or the default.
+     * Returns the value in a match, or the default; empty if there is neither.
      *
      * @throws InvalidParamsException if the value is invalid, or if it is required and missing
      */

@@ -10,8 +10,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The entries of a registry whose registration was begun and not completed. The log names them, so that a developer
- * notices a missing content or reader. Safe for use by multiple threads.
+ * The entries of a registry whose registration was begun but not completed. They are logged, so that a developer
+ * notices that the content or the reader is missing. Safe for use by multiple threads.
  */
 final class Unfinished {
 
@@ -30,7 +30,10 @@ final class Unfinished {
         }
     }
 
-    /** Marks the registration of one builder as completed. Only the builder refers to this object. */
+    /**
+     * The target of one builder, which marks the registration as completed. Only the builder refers to this object, so
+     * both become unreachable at the same time.
+     */
     private final class Watched implements Target {
 
         private final Target target;
@@ -52,7 +55,7 @@ final class Unfinished {
      * Records that the registration of an entry was begun.
      *
      * @param identifier the URI or the template of the entry
-     * @param target receives the completed builder
+     * @param target the target that receives the completed builder
      * @return the wrapper to pass to the builder; it marks the registration as completed
      */
     Target begin(String identifier, Target target) {
@@ -69,7 +72,7 @@ final class Unfinished {
         }
     }
 
-    /** Logs all entries whose registration was begun and not completed. Each entry is logged once. */
+    /** Logs all entries whose registration was begun but not completed. Each entry is logged once. */
     void logAll() {
         begun.forEach(this::log);
     }

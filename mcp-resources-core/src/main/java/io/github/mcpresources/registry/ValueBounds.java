@@ -3,10 +3,10 @@ package io.github.mcpresources.registry;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The least and the greatest allowed value of an ordered type. */
+/** The least and the greatest allowed value of a comparable type. */
 record ValueBounds<T>(T least, T greatest) {
 
-    /** Returns the intersection with other bounds. */
+    /** Returns the intersection with other bounds, or these bounds if there are no others. */
     ValueBounds<T> and(@Nullable ValueBounds<T> other) {
         return other == null
                 ? this
@@ -23,7 +23,10 @@ record ValueBounds<T>(T least, T greatest) {
         return compare(least, value) <= 0 && compare(value, greatest) <= 0;
     }
 
-    /** Adds the bounds to a JSON Schema, except the limits of the type. */
+    /**
+     * Adds numeric bounds to a JSON Schema, except those that are the least or greatest value of {@code int} or
+     * {@code long}.
+     */
     void describe(Map<String, Object> schema) {
         if (least instanceof Number low && low.longValue() != Integer.MIN_VALUE && low.longValue() != Long.MIN_VALUE) {
             schema.put("minimum", low);

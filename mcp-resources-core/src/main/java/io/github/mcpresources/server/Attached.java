@@ -33,7 +33,7 @@ final class Attached {
         return servers;
     }
 
-    /** Returns the first server, which serves clients without a session; null if there is none yet. */
+    /** Returns the first server, which also serves clients of revision 2026-07-28; null if there is none yet. */
     @Nullable
     CapturedServer server() {
         return servers.isEmpty() ? null : servers.get(0);
@@ -45,7 +45,11 @@ final class Attached {
         return () -> listeners.remove(listener);
     }
 
-    /** Notifies the listeners if a notification of the SDK's server reports a change of a list. */
+    /**
+     * Notifies the listeners if a notification of the SDK's server reports a change of a list.
+     *
+     * @param method the method of the notification
+     */
     void notified(String method) {
         String list = LISTS.get(method);
         if (list != null) {

@@ -34,8 +34,9 @@ import reactor.core.publisher.Mono;
  * @param attached the SDK servers that were built on this library's transports
  * @param filter the check that requests over HTTP pass the servlet filter, if there is one
  * @param inFlight the counter of the requests in sessions that are not answered yet
- * @param ending signals the end of the server to running requests
- * @param initializeTimeout the maximum time that a request waits for its session to be initialized
+ * @param ending signals to requests at the SDK's server that this server is closing
+ * @param initializeTimeout the maximum time that a request waits for its session to be initialized, and that this
+ *     library waits for its own requests to the SDK's server; equal to the read timeout
  */
 record Backend(
         ResourceRequests requests,
@@ -83,8 +84,8 @@ record Backend(
     }
 
     /**
-     * Answers a request for a front that does not know when the answer is sent. The memory of the answer is held until
-     * the filter sees the end of the request or, without a filter, until the answer is available.
+     * Answers a request for a front that does not know when the answer is sent. The memory for the answer stays
+     * reserved until the filter has processed the HTTP request or, without a filter, until the answer is available.
      */
     Mono<Answer> answer(String method, @Nullable Object params, Client client) {
         AnswerMemory passing = filter.memory();
@@ -137,8 +138,8 @@ record Backend(
     }
 
     /**
-     * Passes a successful subscription, or its end, on to the SDK's server, so that updates that the application reports there reach
-     * the client.
+     * Sends a successful subscribe or unsubscribe request to the SDK's server too, so that the client also gets the
+     * updates that the application reports to that server. A failure of the SDK's server is ignored.
      */
     private Mono<Answer> forwardSubscription(String method, @Nullable Object params, Answer answer, SdkServer sdk) {
         return answer instanceof Answer.Result && params instanceof Map<?, ?> map
@@ -149,16 +150,16 @@ record Backend(
                 : Mono.just(answer);
     }
 
-    /** Returns the context of a tool call that is passed on to the SDK's server. */
+    /** Returns the context of a request, usually a tool call, that is passed on to the SDK's server. */
     CallContext passedOn(
             McpTransportContext context, boolean hasSession, @Nullable Caller caller, @Nullable AnswerMemory memory) {
         return new CallContext(context, hasSession, caller, requests.memory(), memory);
     }
 
     /**
-     * Reserves the memory for the result of a tool until the result is sent. This reservation replaces the one for
-     * computing the result. Returns the response, or an error if the memory is not available or the result cannot be
-     * read.
+     * Reserves the memory for the result of a tool until the result is sent. This reservation replaces the memory that
+     * was reserved while the tool ran. Returns an error if the memory is not available or the size of the result cannot
+     * be computed. A response that is not the result of a tool is returned unchanged.
      */
     McpSchema.JSONRPCResponse reserved(McpSchema.JSONRPCResponse response, CallContext call) {
         if (!(response.result() instanceof McpSchema.CallToolResult result) || call.memory() == null) {
@@ -168,7 +169,7 @@ record Backend(
             call.memory()
                     .settle(ToolResultSize.of(result) * RequestOrigin.COPIES_BY_SDK, requests.memory(), call.caller());
             return response;
-        } catch (RuntimeException refused) { // no memory, or a result that cannot be read
+        } catch (RuntimeException refused) { // no memory, or the size cannot be computed
             return response(response.id(), refusal(McpSchema.METHOD_TOOLS_CALL, null, refused));
         }
     }
@@ -185,8 +186,8 @@ record Backend(
     }
 
     /**
-     * Replaces the text of an internal error in a response that is not available yet. A failure becomes an error
-     * response.
+     * Replaces the text of an internal error in a response that is not available yet. If no response becomes available,
+     * returns an error response for the failure.
      */
     Mono<McpSchema.JSONRPCResponse> withoutInternalError(
             String method, Object id, Mono<McpSchema.JSONRPCResponse> answer) {
@@ -212,17 +213,22 @@ record Backend(
         return new McpSchema.JSONRPCResponse.JSONRPCError(failure.code(), failure.message(), failure.data());
     }
 
-    /** Returns the error for a request whose caller is rejected or cannot be determined. */
+    /**
+     * Returns the error for a request that failed outside its request handler, for example because its caller is
+     * rejected or cannot be determined.
+     *
+     * @param revision the protocol revision of the request; null for 2025-11-25
+     */
     Answer.Failure refusal(String method, @Nullable String revision, Throwable reason) {
         return requests.failure(method, revision == null ? Revisions.V2025_11_25 : revision, reason);
     }
 
-    /** Returns the initialize result with the capabilities that the server offers to clients with a session. */
+    /** Returns the initialize result with the capabilities for clients that can receive notifications. */
     McpSchema.InitializeResult declaring(McpSchema.InitializeResult result) {
         return with(subscriptions.declaredIn(result.capabilities()), result);
     }
 
-    /** Returns the initialize result with the capabilities that the server offers to clients without a session. */
+    /** Returns the initialize result with the capabilities for clients that cannot receive notifications. */
     McpSchema.InitializeResult declaringReads(McpSchema.InitializeResult result) {
         return with(subscriptions.declaredOfReadsIn(result.capabilities()), result);
     }

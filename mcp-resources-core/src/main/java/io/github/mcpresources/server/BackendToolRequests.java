@@ -19,7 +19,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Handles the requests of tools with the backend of a server. */
+/** The requests of tools, which are answered by the backend of a server. */
 final class BackendToolRequests implements ToolRequests {
 
     private final Backend backend;
@@ -51,8 +51,7 @@ final class BackendToolRequests implements ToolRequests {
     }
 
     /**
-     * Returns the caller that the transport determined. Calls the principal function only if the transport determined
-     * none.
+     * Returns the caller that the transport determined. If the transport determined none, calls the principal function.
      */
     @Override
     public Caller caller(ToolCaller caller) {
@@ -95,8 +94,8 @@ final class BackendToolRequests implements ToolRequests {
     }
 
     /**
-     * Passes the memory of an answer on to the call of the tool, whose result usually contains the answer. If the
-     * answer is an error, or the transport reserves no memory for the call, the memory is released.
+     * Transfers the memory that is reserved for an answer to the call of the tool, whose result usually contains the
+     * answer. If the answer is an error, or the transport reserves no memory for the call, releases the memory.
      */
     private static void passOn(AnswerMemory memory, @Nullable Answer answer, ToolCaller caller) {
         CallContext call = caller.call();

@@ -8,9 +8,9 @@ import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 
 /**
- * The transport of a request that is passed to the SDK's session. It keeps the response for this library, and sends all
- * other messages, such as progress or requests to the client, directly to the client. Closing it does not close the
- * client's stream.
+ * The transport of a request that this library passes to the SDK's session. It keeps the response for this library. It
+ * sends all other messages, such as progress notifications and requests to the client, directly to the client. Closing
+ * it does not close the client's stream.
  */
 final class BridgedTransport extends ForwardingStream {
 
@@ -23,7 +23,7 @@ final class BridgedTransport extends ForwardingStream {
         super(inner);
     }
 
-    /** Returns the response, or an error if the SDK's session ended without a response. */
+    /** Returns the response, or an error if the SDK's session has sent none at the time of the subscription. */
     Mono<McpSchema.JSONRPCResponse> response() {
         return Mono.defer(() -> {
             response.tryEmitEmpty(); // no effect if there is a response

@@ -7,14 +7,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Logs a warning if no server was built on an attached transport. The most likely cause is that the result of
- * {@code wrap} is unused.
+ * A timer that logs a warning if no server is built on an attached transport within a minute. The most likely cause is
+ * that the application does not use the result of {@code wrap}.
  */
 final class BuildReminder {
 
     private static final Logger log = LoggerFactory.getLogger(ResourceServer.class);
 
-    /** The time until the warning. It is longer than applications take to start. */
+    /** The time until the warning. It is longer than most applications take to start. */
     static final Duration BUILD_TIMEOUT = Duration.ofMinutes(1);
 
     private final Handle timer;

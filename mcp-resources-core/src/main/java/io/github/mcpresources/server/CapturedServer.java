@@ -9,8 +9,8 @@ import java.util.Map;
 import reactor.core.publisher.Mono;
 
 /**
- * An SDK server, accessed through the object that it gave to its transport. It answers requests that did not arrive
- * over a transport of the SDK.
+ * An SDK server, accessed through the session factory or request handler that it passed to its transport. This library
+ * sends it requests that did not arrive in one of its sessions, such as those of revision 2026-07-28.
  */
 interface CapturedServer {
 
@@ -18,13 +18,15 @@ interface CapturedServer {
     McpSchema.InitializeRequest NO_CAPABILITIES =
             initializeRequest(McpSchema.ClientCapabilities.builder().build());
 
-    /** Returns the server's answer to initialize. */
+    /** Sends an initialize request without capabilities and returns the result. */
     Mono<McpSchema.InitializeResult> initialize();
 
     /**
-     * Returns access to the server for the client of a request, with the capabilities that the client declared.
+     * Returns access to the server on behalf of the client of a request. If the server uses sessions, the client
+     * declares the same capabilities to it as in the request.
      *
-     * @param context the transport context of the call
+     * @param from the origin of the client's request
+     * @param context the transport context of the calls to the server
      */
     SdkServer as(RequestOrigin from, McpTransportContext context);
 
@@ -57,7 +59,7 @@ interface CapturedServer {
                 .build();
     }
 
-    /** Adds the transport context to a call, for a session that ends with the call. */
+    /** Adds the transport context to a call in a temporary session. */
     static <T> Mono<T> in(McpTransportContext context, Mono<T> call) {
         return call.contextWrite(view -> view.put(McpTransportContext.KEY, context));
     }

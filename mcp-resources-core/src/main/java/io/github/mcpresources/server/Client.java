@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /**
- * The client of a request, as the transport describes it.
+ * The client of a request, with the information that the transport provides.
  *
  * @param sessionId the id of the session; null if there is none
- * @param negotiated the protocol revision, or null if the transport does not know it
+ * @param negotiated the protocol revision; null if the transport does not know it
  * @param caller the caller
  * @param capabilities the capabilities that the client declared, as a JSON object
  * @param transport the context that the transport's context extractor returned
@@ -35,7 +35,7 @@ record Client(
         @Nullable Function<McpSchema.JSONRPCNotification, Mono<Void>> notifier,
         @Nullable SdkServer sdk) {
 
-    /** Returns the protocol revision. If the transport does not know it, this is the last revision with sessions. */
+    /** Returns the protocol revision. If the transport does not know it, returns the last revision with sessions. */
     String revision() {
         return negotiated == null ? Revisions.V2025_11_25 : negotiated;
     }

@@ -20,9 +20,9 @@ import reactor.core.publisher.Mono;
 /**
  * The state of an SDK session: its owner and its subscriptions.
  *
- * <p>The owner is the caller that begins the session, if the transport reports that caller ({@link Sessions#admits}),
- * otherwise the caller of the first message. Messages of other callers are rejected, even if they know the session's
- * id.
+ * <p>The owner is the caller that begins the session, if the servlet filter reports that caller
+ * ({@link Sessions#admits}), otherwise the caller of the first message. Messages of other callers are rejected, even if
+ * those callers know the session's id.
  */
 final class ClientSession implements NotificationSink {
 
@@ -42,8 +42,8 @@ final class ClientSession implements NotificationSink {
     /**
      * Creates a session without an owner.
      *
-     * @param isOpen returns true if the client is known to be connected even while it sends nothing. An open stream
-     *     alone does not prove this, because only a write detects that the client does not read
+     * @param isOpen returns true if the client is known to be connected even while it sends nothing. An open HTTP
+     *     stream alone does not prove this, because the server detects a disconnected client only when it writes
      */
     ClientSession(String id, McpSession sdk, Backend backend, BooleanSupplier isOpen) {
         this.id = id;
@@ -61,8 +61,8 @@ final class ClientSession implements NotificationSink {
      * Returns the caller of a message, if the session belongs to that caller. An unowned session is assigned to the
      * caller.
      *
-     * @throws ResourceException if the session belongs to another caller; other exceptions are those of the principal
-     *     function
+     * @throws ResourceException if the session belongs to another caller
+     * @throws RuntimeException if the principal function fails
      */
     Caller admit(McpTransportContext context) {
         Caller caller = backend.caller(context);
@@ -145,8 +145,7 @@ final class ClientSession implements NotificationSink {
     }
 
     /**
-     * Ends the connection. The SDK may keep the session; a client that continues the session starts without
-     * subscriptions.
+     * Ends the connection. The SDK may keep the session. If the client continues the session, it must subscribe again.
      */
     @Override
     public void disconnect() {

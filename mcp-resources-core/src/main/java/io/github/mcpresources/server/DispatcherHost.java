@@ -33,14 +33,14 @@ import reactor.core.Disposable;
 import reactor.core.Disposables;
 import reactor.core.publisher.Mono;
 
-/** Connects the stateless revision to the resources of this library and to the SDK's server behind them. */
+/** The server that answers requests of the stateless revision, with this library's resources and the SDK's server. */
 final class DispatcherHost implements Host {
 
     private static final TypeRef<Map<String, Object>> OBJECT = new TypeRef<>() {};
 
     /**
      * The methods of the SDK's server whose results must have a cache hint. The SDK sets none, so this class adds a
-     * hint that the results must not be cached.
+     * time to live of zero and the scope {@code private}.
      */
     private static final Set<String> CACHEABLE = Set.of(McpSchema.METHOD_TOOLS_LIST, McpSchema.METHOD_PROMPT_LIST);
 
@@ -59,9 +59,9 @@ final class DispatcherHost implements Host {
     private volatile @Nullable Description known;
 
     /**
-     * The initialize result of the SDK's server, completed by this library.
+     * The initialize result of the SDK's server, to which this library has added its capabilities.
      *
-     * @param json the result as JSON, with the capabilities of this library
+     * @param json the result as JSON
      * @param hasResources true if resources are registered with the SDK's server itself
      * @param offered the capabilities of the provider when the result was completed
      */

@@ -8,22 +8,22 @@ import java.util.function.Supplier;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 
-/** Signals the end of the server to requests that the SDK's server has not answered yet. */
+/** A signal that this server is closing, for requests that the SDK's server has not answered yet. */
 final class Ending {
 
     private final Sinks.Empty<Void> end = Sinks.empty();
 
-    /** Signals the end to all running and later requests. */
+    /** Makes all running and later requests fail. */
     void signalEnd() {
         end.tryEmitEmpty();
     }
 
-    /** Returns the result of work, or a failure if the server ends first. */
+    /** Returns the result of work, or a {@link ResourceException} if the server closes first. */
     <T> Mono<T> orEnd(Mono<T> work) {
         return or(work, ResourceRequests::closing);
     }
 
-    /** Returns the result of work, or a failure with an exception of the SDK if the server ends first. */
+    /** Returns the result of work, or the SDK's {@link McpError} if the server closes first. */
     <T> Mono<T> orEndOfSdk(Mono<T> work) {
         return or(work, () -> {
             ResourceException closing = ResourceRequests.closing();

@@ -15,9 +15,9 @@ import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
 
 /**
- * Rejects requests over HTTP that did not pass the filter that was built for the server. This happens, for example, if
- * the filter is mapped to other paths than the SDK's endpoint. If no filter was built, the first request causes a
- * warning in the log.
+ * A check that requests over HTTP passed the servlet filter that was built for the server. It rejects other requests,
+ * which arrive, for example, if the filter is mapped to other paths than the SDK's endpoint. If no filter was built, it
+ * accepts all requests and logs a warning at the first one.
  *
  * <p>The filter marks the thread on which it passes a request on. The SDK's transports, including those of Spring, call
  * their sessions on that thread.
@@ -70,8 +70,10 @@ final class FilterCheck {
     }
 
     /**
-     * Marks the requests of the current thread as passed on by the filter. The caller closes the returned handle when
-     * the answers are sent.
+     * Marks the requests of the current thread as passed on by the filter. The caller must close the returned handle on
+     * the same thread, after the answers are sent.
+     *
+     * @param inFlight counts the requests until the handle is closed
      */
     Handle passing(InFlight inFlight) {
         Passing outer = PASSING.get();
@@ -112,7 +114,8 @@ final class FilterCheck {
             if (warnedOfAbsence.compareAndSet(false, true)) {
                 log.warn(
                         "There is no ResourceServerFilter before the SDK's endpoint: this library checks neither Host nor"
-                                + " Origin of requests over HTTP, and clients of revision 2026-07-28 are not served there");
+                                + " Origin of requests over HTTP, and clients of revision 2026-07-28 are not served there;"
+                                + " map a ResourceServerFilter to all paths of the endpoint");
             }
             return null;
         }
@@ -127,8 +130,8 @@ final class FilterCheck {
     }
 
     /**
-     * Logs a warning, once, if the current thread's request bypassed the filter. Used for transports that may or may
-     * not use HTTP.
+     * Logs a warning, once, if the current thread's request bypassed the filter. The front calls this method for a
+     * transport that may or may not use HTTP.
      */
     void warnIfBypassed() {
         if (isBuilt) {

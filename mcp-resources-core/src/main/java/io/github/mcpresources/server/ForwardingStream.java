@@ -5,7 +5,7 @@ import io.modelcontextprotocol.spec.McpStreamableServerTransport;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
-/** A stream to a streamable HTTP client that forwards to the SDK's stream, except for overridden methods. */
+/** A base class for streams of streamable HTTP. Methods that a subclass does not override call the SDK's stream. */
 abstract class ForwardingStream extends ForwardingChannel<McpStreamableServerTransport>
         implements McpStreamableServerTransport {
 

@@ -6,8 +6,8 @@ import java.util.List;
 import reactor.core.publisher.Mono;
 
 /**
- * A transport that forwards to a transport of the SDK, except for sessions and for notifications about resources. This
- * library sends those notifications only to the clients concerned, at a limited rate, and without waiting for a client.
+ * A base class for transports that forward to a transport of the SDK. Notifications about resources are not forwarded:
+ * this library sends them only to subscribers, at a limited rate, and without waiting for a client.
  *
  * @param <T> the kind of transport
  */

@@ -6,7 +6,7 @@ import java.io.InputStream;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Splits a stream into lines. A line over the limit is truncated. */
+/** A reader that splits a stream into lines. A line over the limit is truncated. */
 final class LineReader {
 
     private final InputStream input;
@@ -28,8 +28,11 @@ final class LineReader {
     }
 
     /**
-     * Returns the next line without its end, which may be a carriage return and a line feed. A line over the limit is
-     * truncated, but is still longer than the limit. Returns null at the end of the stream.
+     * Returns the next line without its line break, which is a line feed or a carriage return with a line feed. Returns
+     * null at the end of the stream. A line over the limit is truncated, but at least one byte more than the limit is
+     * returned, so that the caller can detect the excess.
+     *
+     * @throws IOException if reading from the stream fails
      */
     byte @Nullable [] next() throws IOException {
         ByteArrayOutputStream line = new ByteArrayOutputStream(256);

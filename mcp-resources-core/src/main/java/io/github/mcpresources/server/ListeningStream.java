@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /**
- * The stream on which a client receives messages that belong to no request. It notifies its owner when the stream ends,
- * or when a write fails because the stream has ended.
+ * The stream on which a client receives messages that belong to no request. It notifies its owner when it is closed or
+ * a write fails.
  */
 final class ListeningStream extends ForwardingStream {
 

@@ -9,7 +9,7 @@ enum Medium {
     HTTP,
     OTHER;
 
-    /** The name of the class of HTTP servlets. It is compared by name, because the Servlet API may be absent. */
+    /** The class of HTTP servlets. It is compared by name, because the Servlet API may be absent. */
     private static final String SERVLET = "jakarta.servlet.http.HttpServlet";
 
     /**

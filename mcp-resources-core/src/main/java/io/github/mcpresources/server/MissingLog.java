@@ -7,8 +7,8 @@ import org.slf4j.helpers.NOPLoggerFactory;
 import org.slf4j.spi.SLF4JServiceProvider;
 
 /**
- * Prints a warning to standard error if SLF4J has no provider, because the incident ids that clients get are then not
- * logged. An application with {@code slf4j-nop} disables logging on purpose, and gets no warning.
+ * A warning on standard error that SLF4J has no provider, so that the incident ids that clients get are not logged. An
+ * application with {@code slf4j-nop} disables logging on purpose, and gets no warning.
  */
 final class MissingLog {
 
@@ -16,7 +16,7 @@ final class MissingLog {
 
     private MissingLog() {}
 
-    /** Prints the warning at most once per process. */
+    /** Prints the warning if SLF4J has no provider, at most once per process. */
     static void warnOnce() {
         if (LoggerFactory.getILoggerFactory() instanceof NOPLoggerFactory
                 && ServiceLoader.load(SLF4JServiceProvider.class).stream()

@@ -19,8 +19,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Creates pages from an unordered list of entries of the SDK's server, without the entries that this library's provider
- * also has.
+ * A filter for the lists of the SDK's server. It removes the entries that this library's provider also has, and divides
+ * the remaining entries into pages.
  */
 final class OwnFirst {
 
@@ -38,8 +38,10 @@ final class OwnFirst {
 
     /**
      * Returns the page after the cursor, ordered by identifier. The page may be shorter than the limit, because the
-     * entries that this library's provider also has are removed. It may be longer, because it ends at the next entry
-     * whose position fits into a cursor.
+     * entries that this library's provider also has are removed. It may be longer, because a page can end only where
+     * the position of the next page fits into a cursor.
+     *
+     * @param all the entries of the SDK's server, in any order
      */
     <D extends Descriptor> CompletionStage<Page<D>> page(List<D> all, Page.Request request, RequestContext context) {
         String from = request.cursor().orElse("");

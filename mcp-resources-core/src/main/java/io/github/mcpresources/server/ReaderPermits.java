@@ -23,9 +23,9 @@ final class ReaderPermits {
     }
 
     /**
-     * Takes a permit for a caller, if a permit is free or becomes free within the wait time.
+     * Takes a permit for a caller, if one is available to this caller now or within the wait time.
      *
-     * @return true if a permit was taken, which must be returned with {@link #release}
+     * @return true if a permit was taken; the caller of this method must release it with {@link #release}
      */
     synchronized boolean take(Caller caller, long waitMillis) throws InterruptedException {
         if (takeNow(caller)) {
@@ -61,7 +61,7 @@ final class ReaderPermits {
         return counts.isEmpty() || (counts.size() == 1 && counts.containsKey(caller));
     }
 
-    /** Returns a permit that a caller used. */
+    /** Releases a permit of a caller, so that another reader can take it. */
     synchronized void release(Caller caller) {
         free++;
         remove(caller, taken);

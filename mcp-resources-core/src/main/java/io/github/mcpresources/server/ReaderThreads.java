@@ -13,16 +13,18 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The threads on which readers may block. Their number is limited and shared by the callers. There is no queue: a
- * reader over the limit is rejected after a short wait. A reader keeps its permit until it returns, even if the request
- * has ended. The permit is free again before the client gets the answer.
+ * The threads on which readers may block. All callers share a limited number of permits for readers. There is no queue:
+ * a reader without a permit is rejected after a short wait. A reader keeps its permit until it returns, even if the
+ * request has ended. The permit is released before the answer of the reader is sent.
  *
- * <p>Answers are sent from other threads. A client that does not read blocks only a sender thread, never a reader or
- * the timer.
+ * <p>Answers whose sending may block are sent on separate sender threads. A client that does not read therefore blocks
+ * neither a reader nor the timer.
  */
 final class ReaderThreads implements AutoCloseable {
 
-    /** The tasks to run after the permit of the current thread's reader is free; null on threads without a reader. */
+    /**
+     * The tasks to run after the permit of the current thread's reader is released; null on threads without a reader.
+     */
     private static final ThreadLocal<@Nullable List<Runnable>> AFTERWARDS = new ThreadLocal<>();
 
     private static final long HAND_OVER_MILLIS = 20;
@@ -45,7 +47,7 @@ final class ReaderThreads implements AutoCloseable {
         };
     }
 
-    /** Returns the executor for readers of a caller. The executor rejects a reader if no permit is free. */
+    /** Returns the executor for readers of a caller. The executor rejects a reader that gets no permit. */
     Executor of(Caller caller) {
         return reader -> execute(reader, caller);
     }
@@ -65,7 +67,7 @@ final class ReaderThreads implements AutoCloseable {
         }
     }
 
-    /** Takes a permit. Waits briefly, because a reader that has ended may not have returned its permit yet. */
+    /** Takes a permit. Waits briefly, because a reader that has ended may not have released its permit yet. */
     private boolean tryTakePermit(Caller caller) {
         try {
             return permits.take(caller, HAND_OVER_MILLIS);
@@ -88,16 +90,16 @@ final class ReaderThreads implements AutoCloseable {
     }
 
     /**
-     * Sends an answer on a sender thread, which a client may block, after the permit of the current thread's reader is
-     * free.
+     * Runs a task that sends an answer on a sender thread, after the permit of the current thread's reader is released.
+     * The task may block while the client does not read.
      */
     void deliver(Runnable answer) {
         afterwards(() -> send(answer));
     }
 
     /**
-     * Runs a task on the current thread as soon as the permit of its reader is free, or at once if the thread has no
-     * reader. The task must not wait or throw.
+     * Runs a task on the current thread as soon as the permit of its reader is released, or immediately if the thread
+     * runs no reader. The task must not block or throw.
      */
     void afterwards(Runnable answer) {
         List<Runnable> left = AFTERWARDS.get();
@@ -108,7 +110,10 @@ final class ReaderThreads implements AutoCloseable {
         }
     }
 
-    /** Runs a task on a sender thread, which a client may block, without waiting for the current thread's reader. */
+    /**
+     * Runs a task on a sender thread, without waiting for the current thread's reader. The task may block. After
+     * {@link #close}, runs the task on the current thread.
+     */
     void send(Runnable answer) {
         try {
             senders.execute(answer);

@@ -9,13 +9,15 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /**
- * The client of a request without a session. It rejects requests from the server, because revision 2026-07-28 has none.
- * It passes on notifications of progress if the client requested progress reports, and drops all other notifications.
+ * The client of a request without a session. It rejects requests from the server, because revision 2026-07-28 has no
+ * such requests. It passes on progress notifications if the client requested progress reports, and drops all other
+ * notifications.
  */
 final class RequestRejectingClient extends LocalClient {
 
     private static final McpSchema.JSONRPCResponse.JSONRPCError REFUSAL = new McpSchema.JSONRPCResponse.JSONRPCError(
-            McpSchema.ErrorCodes.INVALID_REQUEST, "Servers send no requests in protocol revision 2026-07-28");
+            McpSchema.ErrorCodes.INVALID_REQUEST,
+            "A server cannot send requests to a client in protocol revision 2026-07-28");
 
     private static final TypeRef<McpSchema.ProgressNotification> PROGRESS = new TypeRef<>() {};
 

@@ -17,9 +17,9 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The handlers of {@code resources/*} requests as functions, without a transport. They are meant for servers that keep
- * their own table of methods, and for tests. Cursors, limits, visibility and errors are those of the
- * {@link ResourceServer} that the handlers come from. The answers have the form of the revisions with sessions.
+ * The handlers of requests that list, read and complete resources, as functions without a transport. They are meant for
+ * tests and for servers that dispatch methods themselves. Cursors, limits, visibility and errors are those of the
+ * {@link ResourceServer} that created the handlers. The results have the format of revision 2025-11-25.
  *
  * <pre>{@code
  * ResourceHandlers handlers = ResourceServer.of(registry).handlers();
@@ -29,9 +29,9 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>{@link #answer} returns a result as JSON, with every field that the author set. The other methods return the SDK's
- * records, which do not hold fields that the SDK does not know, such as those that
- * {@link io.github.mcpresources.ContentPart#field} sets; those fields are lost. If a stage fails, it fails with the SDK's {@link McpError}, which has the code, message and data for
- * the client.
+ * records. Fields that these records do not have, such as those that {@link io.github.mcpresources.ContentPart#field}
+ * sets, are lost. If a request fails, its stage fails with the SDK's {@link McpError}, which has the code, message and
+ * data for the client.
  */
 public final class ResourceHandlers {
 
@@ -50,14 +50,14 @@ public final class ResourceHandlers {
     }
 
     /**
-     * Answers a request with the JSON of its result. No field is lost.
+     * Answers a request, and returns its result as JSON with all fields.
      *
      * @param method {@code resources/list}, {@code resources/templates/list}, {@code resources/read}, or
      *     {@code completion/complete} for a template
      * @param params the parameters as the transport decoded them; null if there are none
      * @param caller the caller of the request
      * @return a stage with the result: maps, lists, strings, numbers and booleans, which any JSON mapper can write
-     * @throws IllegalArgumentException if the method is a different one
+     * @throws IllegalArgumentException if the method is none of these, or the request completes an argument of a prompt
      */
     public CompletionStage<Map<String, Object>> answer(String method, @Nullable Object params, Caller caller) {
         if (!METHODS.contains(method) || !requests.handles(method, params)) {

@@ -48,7 +48,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Serves the resources of one provider to MCP clients, inside a server built on the MCP Java SDK.
+ * A server that provides MCP clients with the resources of one provider, as a part of a server built on the MCP Java
+ * SDK.
  *
  * <pre>{@code
  * ResourceServer resources = ResourceServer.of(registry);
@@ -58,8 +59,8 @@ import org.slf4j.LoggerFactory;
  *         .build();
  * }</pre>
  *
- * <p>A resource server can wrap several transports. Closing it interrupts running readers. It does not close
- * the SDK's servers; the application that built them closes them.
+ * <p>A resource server can wrap several transports. Closing it interrupts readers that do not finish within a second.
+ * It does not close the SDK's servers; the application that built them closes them.
  *
  * @see <a href="https://modelcontextprotocol.io/specification/2025-11-25/server/resources">MCP: Resources</a>
  */
@@ -68,8 +69,8 @@ public final class ResourceServer implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(ResourceServer.class);
 
     /**
-     * The time limit of each of the two waits in {@link #close}: for running requests to finish, and for their error
-     * answers to be sent.
+     * The time limit of each of the two waits in {@link #close}: the first for running requests to finish, the second
+     * for the error answers of the remaining requests to be sent.
      */
     private static final Duration CLOSING = Duration.ofSeconds(1);
 
@@ -148,7 +149,7 @@ public final class ResourceServer implements AutoCloseable {
     }
 
     /**
-     * Creates a server with the default limits.
+     * Creates a server with the default settings.
      *
      * @param provider the provider to serve; {@link io.github.mcpresources.ResourceProviders#concat} joins several
      * @return the server
@@ -178,9 +179,10 @@ public final class ResourceServer implements AutoCloseable {
      *     that is built on the original transport does not serve the resources. {@link StdioTransport} throws an
      *     exception in that case. For other transports, a warning is logged if no server has been built on the result
      *     after a minute.
-     * @throws IllegalArgumentException if the transport was returned by {@code wrap}; to serve several providers
-     *     from one server, use {@link io.github.mcpresources.ResourceProviders#concat}
-     * @throws IllegalStateException if the transport is attached already, or this server is closed
+     * @throws IllegalArgumentException if the transport was returned by {@code wrap}; to serve several providers from
+     *     one server, use {@link io.github.mcpresources.ResourceProviders#concat}
+     * @throws IllegalStateException if the transport is already attached to this server, if it is a
+     *     {@link StdioTransport} that is attached to another server, or if this server is closed
      */
     @CheckReturnValue
     @SuppressWarnings("exports") // the annotation is not needed at run time
@@ -201,7 +203,7 @@ public final class ResourceServer implements AutoCloseable {
      * @param transport the SDK's transport provider
      * @return the transport provider to pass to {@code McpServer.sync} or {@code McpServer.async} instead
      * @throws IllegalArgumentException if the transport was returned by {@code wrap}
-     * @throws IllegalStateException if the transport is attached already, or this server is closed
+     * @throws IllegalStateException if the transport is already attached to this server, or if this server is closed
      */
     @CheckReturnValue
     @SuppressWarnings("exports") // the annotation is not needed at run time
@@ -215,7 +217,7 @@ public final class ResourceServer implements AutoCloseable {
      * @param transport the SDK's transport
      * @return the transport to pass to {@code McpServer.sync} or {@code McpServer.async} instead
      * @throws IllegalArgumentException if the transport was returned by {@code wrap}
-     * @throws IllegalStateException if the transport is attached already, or this server is closed
+     * @throws IllegalStateException if the transport is already attached to this server, or if this server is closed
      */
     @CheckReturnValue
     @SuppressWarnings("exports") // the annotation is not needed at run time
@@ -237,7 +239,7 @@ public final class ResourceServer implements AutoCloseable {
     }
 
     /**
-     * Returns the handlers of this server as functions, for servers that keep their own table of methods.
+     * Returns the handlers of this server as functions, for servers that dispatch methods themselves.
      *
      * @return the handlers
      */
@@ -254,7 +256,7 @@ public final class ResourceServer implements AutoCloseable {
      * }</pre>
      *
      * @param caller the caller on whose behalf the provider is called
-     * @return a new context; its deadline is the read timeout, counted from now
+     * @return a new context; its deadline is the current time plus the read timeout
      */
     public RequestContext newContext(Caller caller) {
         return backend.requests().newContext(caller);
@@ -265,11 +267,15 @@ public final class ResourceServer implements AutoCloseable {
         return dispatcher;
     }
 
-    /** Registers a transport. Rejects a transport that already has resources attached. */
+    /**
+     * Registers a transport. Rejects a transport that is registered already or was returned by {@code wrap}.
+     *
+     * @return the timer that logs a warning if no server is built on the result of {@code wrap}
+     */
     private BuildReminder take(Object transport) {
         if (isClosed) {
             throw new IllegalStateException(
-                    "The ResourceServer is closed, so its resources cannot be attached any more");
+                    "The ResourceServer is closed and cannot be attached to a transport; build a new ResourceServer");
         }
         if (transport instanceof SessionTransport
                 || transport instanceof StreamableTransport
@@ -292,7 +298,7 @@ public final class ResourceServer implements AutoCloseable {
      * current thread. If code between the filter and the endpoint continues a request on another thread, it must mark
      * that thread too.
      *
-     * @return a handle that ends the mark; close it on the same thread
+     * @return a handle that removes the mark; close it on the same thread
      */
     public Handle handingOn() {
         if (!isAttached && warnedUnattached.compareAndSet(false, true)) {
@@ -330,7 +336,7 @@ public final class ResourceServer implements AutoCloseable {
     /**
      * Ends all subscriptions, rejects new reads, and waits up to a second for running reads to finish. Then it
      * interrupts the remaining reads and waits up to a second until their error answers are sent. Close this server
-     * before its container; otherwise the container cuts those answers off.
+     * before the web container stops; otherwise the container may drop these answers.
      */
     @Override
     public void close() {
@@ -354,7 +360,7 @@ public final class ResourceServer implements AutoCloseable {
         backend.inFlight().await(CLOSING.minusNanos(System.nanoTime() - begun));
     }
 
-    /** Gives the other packages of this library access to internals of a server. */
+    /** The access of the other packages of this library to the internals of this server. */
     private final class Access extends ServerAccess {
 
         @Override
@@ -430,7 +436,8 @@ public final class ResourceServer implements AutoCloseable {
 
         /**
          * Sets the memory budget for all requests together: their bodies, their results, and the reservations of
-         * providers. The default is {@link MemoryBudget#shared}: half of the heap for all servers of the process.
+         * providers. The default is {@link MemoryBudget#shared}: half of the maximum heap, for all servers of the
+         * process.
          *
          * @param value the budget, which several servers may share
          * @return this builder
@@ -489,7 +496,7 @@ public final class ResourceServer implements AutoCloseable {
         /**
          * Adds a bus that shares events with other servers. By default there is no bus.
          *
-         * @param bus carries the events of the application to other servers, and their events to this server
+         * @param bus the bus that sends the events of the application to other servers, and their events to this server
          * @return this builder
          */
         public Builder eventBus(EventBus bus) {
@@ -523,9 +530,9 @@ public final class ResourceServer implements AutoCloseable {
 
         /**
          * Sets the function that decorates the application's code, for example to give its thread the security context
-         * of the request. The code is a blocking reader, which runs on a thread of this server, or a call of a tool or
-         * prompt from a client of revision 2026-07-28, which may run on a thread of the web server. By default the code
-         * is not decorated.
+         * of the request. The code is a blocking reader, which runs on a thread of this server, or a request for tools
+         * or prompts from a client of revision 2026-07-28, which may run on a thread of the web server. By default the
+         * code is not decorated.
          *
          * <pre>{@code
          * ResourceServer.builder(registry).aroundReaders((context, reader) -> () -> {
@@ -539,10 +546,10 @@ public final class ResourceServer implements AutoCloseable {
          * });
          * }</pre>
          *
-         * @param value the function. It gets the context that the transport's context extractor returned, and the
-         *     code, and returns the task to run in its place. The task must run the code once, and return after it. If
-         *     the function or the task fails before the code has run, the request fails. The function is called once
-         *     for each piece of code, on any thread
+         * @param value the function. It gets the context that the transport's context extractor returned, and the code,
+         *     and returns the task to run in its place. The task must run the code once, and return after the code has
+         *     returned. If the function or the task fails before the code has run, the request fails. The function is
+         *     called once for each piece of code, on any thread
          * @return this builder
          */
         public Builder aroundReaders(BiFunction<McpTransportContext, Runnable, Runnable> value) {
@@ -551,8 +558,9 @@ public final class ResourceServer implements AutoCloseable {
         }
 
         /**
-         * Sets the secret key that seals cursors. The default is a random key. Replicas that share the key accept each
-         * other's cursors.
+         * Sets the secret key with which cursors, and the state of readers that request input, are encrypted and
+         * authenticated. The default is a random key. Replicas that share the key accept each other's cursors and
+         * states.
          *
          * @param value at least 16 bytes, copied
          * @return this builder
@@ -560,7 +568,7 @@ public final class ResourceServer implements AutoCloseable {
          */
         public Builder cursorKey(byte[] value) {
             if (value.length < 16) {
-                throw new IllegalArgumentException("A cursor key needs at least 16 bytes, not " + value.length);
+                throw new IllegalArgumentException("A cursor key must have at least 16 bytes, not " + value.length);
             }
             cursorKey = new SecretKeySpec(value, "HmacSHA256");
             return this;
@@ -568,8 +576,9 @@ public final class ResourceServer implements AutoCloseable {
 
         /**
          * Sets the default cache hint for lists and read results that are sent to clients of revision 2026-07-28. It
-         * applies if the provider, the list entry and the reader give no hint. By default clients may not cache. A
-         * result that depends on the {@link #visibility} rule, or on the rule of an entry, is always private.
+         * applies if the provider, the list entry and the reader give no hint. The default is {@link CacheHint#NONE},
+         * which does not allow clients to cache. A result that depends on the {@link #visibility} rule, or on the rule
+         * of an entry, is always private.
          *
          * @param hint the hint; a hint that inherits is treated as {@link CacheHint#NONE}
          * @return this builder

@@ -13,7 +13,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Matches URI templates of RFC 6570 for the SDK's own resource registry.
+ * A factory of the SDK's URI template managers that supports the templates of RFC 6570.
  *
  * <pre>{@code
  * McpServer.sync(transportProvider)

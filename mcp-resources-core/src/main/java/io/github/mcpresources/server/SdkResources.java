@@ -26,7 +26,8 @@ import reactor.core.Disposable;
  * The resources of the SDK's server, as a provider. Each call requests them from the server, so that resources that are
  * added later are included.
  *
- * <p>An entry whose URI this library's provider claims is not listed, because clients cannot read it.
+ * <p>An entry whose URI this library's provider claims is not listed, because a read of this URI is answered by that
+ * provider.
  */
 final class SdkResources implements ResourceProvider {
 
@@ -150,7 +151,7 @@ final class SdkResources implements ResourceProvider {
                 || code == McpSchema.ErrorCodes.RESOURCE_NOT_FOUND) {
             return Optional.empty();
         }
-        if (code == McpSchema.ErrorCodes.INTERNAL_ERROR) { // may be any exception's message; only logged
+        if (code == McpSchema.ErrorCodes.INTERNAL_ERROR) { // may be the message of any exception, so it is only logged
             throw new SdkServerException(error.message());
         }
         throw new ResourceException(code, error.message(), data(error.data()), null);

@@ -4,8 +4,8 @@ import io.github.mcpresources.internal.text.Printable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An internal error of the SDK's server, for the log. It has no stack trace, because the SDK returns only the message of
- * the exception. The log of the SDK has the exception itself.
+ * An internal error of the SDK's server, for the log. It has no stack trace, because the SDK returns only the message
+ * of the exception. The log of the SDK has the exception itself.
  */
 final class SdkServerException extends RuntimeException {
 

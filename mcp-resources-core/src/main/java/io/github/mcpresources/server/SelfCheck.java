@@ -12,11 +12,12 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import reactor.core.publisher.Mono;
 
 /**
- * Checks, before the first client connects, that requests for resources reach this library through the sessions that
- * the SDK uses. Otherwise a version of the SDK with another internal path would bypass the library silently.
+ * A check, before the first client connects, that requests for resources reach this library through the sessions and
+ * handlers that the SDK calls. Without the check, requests could bypass the library unnoticed if a version of the SDK
+ * calls other methods.
  *
- * <p>The probe is a read without a URI. This library rejects it with a code that the SDK does not use for such a
- * request. No provider is called.
+ * <p>The probe is a read request without a URI. This library rejects it with an error code that the SDK does not use
+ * for such a request. The application's provider is not called.
  */
 final class SelfCheck {
 
@@ -60,7 +61,7 @@ final class SelfCheck {
         require(recorder, McpSchema.ErrorCodes.INVALID_PARAMS, "stateless handlers");
     }
 
-    /** Checks whether requests enter through a response stream, as they do since SDK 2.1.0. */
+    /** Checks whether sessions receive requests through a response stream, as they do since SDK 2.1.0. */
     private static boolean hasResponseStreams() {
         try {
             McpStreamableServerSession.class.getMethod("responseStream", McpStreamableServerTransport.class);

@@ -5,8 +5,8 @@ import io.modelcontextprotocol.spec.McpServerTransport;
 import reactor.core.publisher.Mono;
 
 /**
- * Sends messages one at a time. The SDK's stdio transport rejects a message that is sent while another thread is
- * sending. The message would be lost.
+ * A lock under which the messages to a client are sent one at a time. Without it, the SDK's stdio transport would
+ * reject a message that is sent while another thread is sending, and the message would be lost.
  */
 final class SendOrder {
 

@@ -16,8 +16,8 @@ import reactor.core.publisher.Sinks;
 /**
  * The connection to one client, shared by the SDK's session and the front.
  *
- * <p>It intercepts the initialize result to complete the capabilities and to learn the negotiated revision. It also
- * intercepts the responses to requests that this library sends to the SDK's session.
+ * <p>It intercepts the initialize result to add capabilities and to record the negotiated revision. It also intercepts
+ * the responses to requests that this library sends to the SDK's session, and hides the texts of internal errors.
  */
 final class SessionChannel extends ForwardingChannel<McpServerTransport> {
 
@@ -34,12 +34,12 @@ final class SessionChannel extends ForwardingChannel<McpServerTransport> {
         this.backend = backend;
     }
 
-    /** Checks whether the SDK's server has resources, as its initialize result declared. */
+    /** Checks whether the SDK's server declared the resources capability in its initialize result. */
     boolean hasSdkResources() {
         return hasSdkResources;
     }
 
-    /** Returns the negotiated revision, or null before initialize was answered. */
+    /** Returns the negotiated revision; null before the initialize request is answered. */
     @Nullable
     String revision() {
         return revision;

@@ -23,8 +23,9 @@ import reactor.core.publisher.Sinks;
  * The front of an SDK session on stdio or SSE. It answers requests for resources, and passes all others to the SDK's
  * session.
  *
- * <p>Like the SDK's session, the front holds requests until the client has sent the initialized notification, but only
- * for a limited time. A request that the client cancels is not answered, as the specification requires.
+ * <p>Before {@code initialize}, the front rejects all requests except {@code ping}. After it, requests for resources
+ * wait until the client has sent the initialized notification, as in the SDK's session, but only for a limited time. A
+ * request for resources that the client cancels is not answered, as the specification recommends.
  */
 final class SessionFront extends McpServerSession {
 
@@ -86,8 +87,8 @@ final class SessionFront extends McpServerSession {
     }
 
     /**
-     * Rejects a message. On SSE, if the session has an owner, the error is not sent on the owner's stream. Instead, the
-     * HTTP request with the message fails.
+     * Rejects a message. If the session has an owner and the transport is not stdio, the error is not sent on the
+     * owner's stream. Instead, the HTTP request with the message fails. A message that is not a request is dropped.
      */
     private Mono<Void> refuse(McpSchema.JSONRPCMessage message, Throwable reason) {
         if (!(message instanceof McpSchema.JSONRPCRequest request)) {
@@ -131,7 +132,8 @@ final class SessionFront extends McpServerSession {
     }
 
     /**
-     * Passes the call of a tool on to the SDK's session. The memory of the result is reserved until the result is sent.
+     * Passes the call of a tool on to the SDK's session. The memory for the result is reserved until the result is
+     * sent.
      */
     private Mono<Void> passedOn(McpSchema.JSONRPCRequest call, Caller caller, McpTransportContext context) {
         return Mono.using(
@@ -227,8 +229,8 @@ final class SessionFront extends McpServerSession {
     }
 
     /**
-     * Sends a notification if the session is initialized. The SDK's server notifies all connections, and a client on
-     * stdio may have no session.
+     * Sends a notification if the session is initialized, and otherwise drops it. The SDK's server also notifies
+     * connections whose client has not initialized a session.
      */
     @Override
     public Mono<Void> sendNotification(String method, Object params) {

@@ -23,7 +23,7 @@ final class SessionTransport extends ForwardingTransport<McpServerTransportProvi
         inner.setSessionFactory(new Fronts(factory, backend, Medium.of(inner)));
     }
 
-    /** Creates the sessions of a server that was built on the result of {@code wrap}. */
+    /** The factory of the sessions of a server that was built on the result of {@code wrap}. */
     record Fronts(McpServerSession.Factory factory, Backend backend, Medium medium)
             implements McpServerSession.Factory {
 

@@ -8,7 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The open SDK sessions by their ids. */
+/** The map from ids to the open SDK sessions. */
 final class Sessions {
 
     private static final Logger log = LoggerFactory.getLogger(Sessions.class);
@@ -23,7 +23,10 @@ final class Sessions {
         open.remove(session.id(), session);
     }
 
-    /** Checks whether a session accepts messages of a caller. An unowned session is assigned to the caller. */
+    /**
+     * Checks whether a session accepts messages of a caller. An unowned session is assigned to the caller. Returns true
+     * if the id is unknown, and false if the principal function fails.
+     */
     boolean admits(String id, McpTransportContext context) {
         ClientSession session = open.get(id);
         if (session == null) {

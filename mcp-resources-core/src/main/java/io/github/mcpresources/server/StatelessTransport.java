@@ -19,9 +19,10 @@ import reactor.core.publisher.Mono;
 /**
  * A stateless transport of the SDK. It answers requests for resources, and passes all others to the SDK's handler.
  *
- * <p>No session knows the revision of a request. The revision is read from the transport context, if the context
- * extractor stores the {@value HttpHeaders#PROTOCOL_VERSION} header there under the name of the header. A revision that
- * is unknown or has no sessions is ignored, because the SDK writes the answers of this transport.
+ * <p>There is no session that records the revision of a client. The revision is read from the transport context, if the
+ * context extractor stores the {@value HttpHeaders#PROTOCOL_VERSION} header there under the name of the header. A
+ * revision that is unknown or has no sessions is ignored, because this transport supports only the revisions that the
+ * SDK supports.
  */
 final class StatelessTransport implements McpStatelessServerTransport {
 
@@ -94,8 +95,8 @@ final class StatelessTransport implements McpStatelessServerTransport {
         }
 
         /**
-         * Passes a request on to the SDK's server. The memory for the result of a tool is reserved until the filter sees
-         * the end of the request or, without a filter, until the result is available.
+         * Passes a request on to the SDK's server. The memory for the result of a tool is reserved until the filter has
+         * processed the HTTP request or, without a filter, until the result is available.
          */
         private Mono<McpSchema.JSONRPCResponse> passedOn(
                 McpTransportContext context, McpSchema.JSONRPCRequest request) {

@@ -44,7 +44,7 @@ final class StdioConnection {
     private final StdioOutput output;
     private final @Nullable StdioRequests stateless;
     private final McpServerSession session;
-    /** The messages for the session, which are handled in this order. */
+    /** The messages for the session. The session starts to handle them in this order. */
     private final Sinks.Many<McpSchema.JSONRPCMessage> messages =
             Sinks.many().unicast().onBackpressureBuffer();
 
@@ -66,8 +66,8 @@ final class StdioConnection {
     /**
      * Creates a connection, which reads nothing before {@link #start}.
      *
-     * @param dispatcher answers messages of the stateless revision; null if the session gets all messages
-     * @param factory creates the session
+     * @param dispatcher the dispatcher for messages of the stateless revision; null if the session gets all messages
+     * @param factory the factory that creates the session
      * @param end the latch that is counted down when the connection has ended
      */
     StdioConnection(
@@ -89,7 +89,7 @@ final class StdioConnection {
         return session;
     }
 
-    /** Starts to read. */
+    /** Starts to read lines and to handle their messages. */
     void start() {
         messages.asFlux().flatMap(this::handled, MAX_CONCURRENT).subscribe();
         thread.setDaemon(false); // keeps the process alive until the end of the input
@@ -97,7 +97,8 @@ final class StdioConnection {
     }
 
     /**
-     * Returns an action by which the session handles a message. A failure must not end the handling of later messages.
+     * Returns an action in which the session handles a message. The action never fails, because a failure would end the
+     * handling of later messages.
      */
     private Mono<Void> handled(McpSchema.JSONRPCMessage message) {
         return Mono.defer(() -> session.handle(message)).onErrorResume(failure -> {
@@ -153,7 +154,7 @@ final class StdioConnection {
         }
     }
 
-    /** Answers a line that is not a message. As JSON-RPC requires, the id of the answer is null if it is not known. */
+    /** Answers a malformed line with an error. As JSON-RPC requires, the id of the error is null if it is unknown. */
     private void refuse(Response response) throws InterruptedException {
         Map<String, @Nullable Object> json = response.toJson();
         json.putIfAbsent("id", null);
@@ -182,7 +183,7 @@ final class StdioConnection {
         output.drain(settings.drainTimeout());
     }
 
-    /** Cancels all running requests and closes the session, because the client no longer reads. */
+    /** Cancels the running requests and closes the session, because the client has disconnected. */
     private void lose() {
         if (stateless != null) {
             stateless.cancel();
@@ -190,10 +191,10 @@ final class StdioConnection {
         session.close();
     }
 
-    /** The connection as the SDK's session sees it. */
+    /** The transport through which the SDK's session sends its messages. */
     private final class Channel implements McpServerTransport {
 
-        /** Queues a message. The memory of an answer is held until the answer is written or cannot be written. */
+        /** Queues a message. The memory for an answer stays reserved until the answer is written or the write fails. */
         @Override
         public Mono<Void> sendMessage(McpSchema.JSONRPCMessage message) {
             return Mono.deferContextual(view -> {

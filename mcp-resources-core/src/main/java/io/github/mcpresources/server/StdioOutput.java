@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The outgoing lines of a stdio connection. They are written in the order in which they are queued, on a separate
- * thread. A client that does not read delays only its own new requests, and only while 1,000 or more lines are queued.
+ * thread. If the client does not read, its new requests wait while 1,000 or more lines are queued.
  *
  * <p>The requests that still need an answer are recorded here, so that a connection can wait for the last answer.
  */
@@ -43,7 +43,7 @@ final class StdioOutput {
      * Creates an output.
      *
      * @param client the stream to the client
-     * @param whenBroken called once, on the writer thread, if a line cannot be written because the client has
+     * @param whenBroken the task that is run once, on the writer thread, if a write fails because the client has
      *     disconnected
      */
     StdioOutput(OutputStream client, Runnable whenBroken) {
@@ -70,7 +70,7 @@ final class StdioOutput {
         return line(JsonWriter.write(message));
     }
 
-    /** Returns JSON text as one line. Line ends between its tokens become spaces. */
+    /** Returns JSON text as one line, which ends in a line feed. Line breaks between its tokens become spaces. */
     static byte[] line(byte[] json) {
         byte[] line = Arrays.copyOf(json, json.length + 1);
         for (int at = 0; at < json.length; at++) {
@@ -101,7 +101,7 @@ final class StdioOutput {
         unanswered.add(request);
     }
 
-    /** Records that a request needs no answer any more. */
+    /** Records that a request no longer needs an answer. Does nothing if the request is unknown. */
     synchronized void settle(@Nullable Object request) {
         unanswered.remove(request);
         notifyAll();
@@ -117,8 +117,10 @@ final class StdioOutput {
     /**
      * Queues a line without waiting.
      *
-     * @param line creates the line on the writer thread, so that few lines are in memory at a time
-     * @return a stage that completes when the line is written, and fails if the client has disconnected
+     * @param line the supplier of the line, which is called on the writer thread, so that few lines are in memory at a
+     *     time
+     * @return a stage that completes when the line is written. It fails if the client has disconnected or the supplier
+     *     fails
      */
     CompletionStage<Void> write(Supplier<byte[]> line) {
         CompletableFuture<Void> written = new CompletableFuture<>();
@@ -153,7 +155,7 @@ final class StdioOutput {
             client.write(bytes);
             client.flush();
         } catch (IOException gone) {
-            log.debug("The client is gone", gone);
+            log.debug("The client has disconnected", gone);
             broken = gone;
             whenBroken.run();
             throw gone;

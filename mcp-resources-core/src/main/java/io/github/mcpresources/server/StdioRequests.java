@@ -92,7 +92,7 @@ final class StdioRequests {
         output.write(() -> line);
     }
 
-    /** Ends the requests that would never end by themselves. All other requests are still answered. */
+    /** Ends listen requests, which would otherwise never end. All other requests are still answered. */
     void endOfInput() {
         pending.values().forEach(Pending::end);
     }
@@ -102,7 +102,9 @@ final class StdioRequests {
         pending.values().forEach(Pending::cancel);
     }
 
-    /** A request and its reply. After the request is cancelled, nothing is sent. */
+    /**
+     * A running request, through which its answer and notifications are sent. After it is cancelled, nothing is sent.
+     */
     private final class Pending implements ResponseSender {
 
         private final Message.Request request;
@@ -126,7 +128,7 @@ final class StdioRequests {
             return true;
         }
 
-        /** Ends the request with an answer, if it would never end by itself. */
+        /** Ends the request with an answer if it is a listen request, which would otherwise never end. */
         void end() {
             work().thenAccept(StatelessDispatcher.Work::end);
         }
@@ -169,15 +171,15 @@ final class StdioRequests {
         }
 
         /**
-         * Answers with an error. The connection is shared with other requests, so it stays open. The client gets the
-         * error when it reads again.
+         * Answers the request with an error. The connection stays open, because other requests use it too. The client
+         * gets the error when it reads again.
          */
         @Override
         public void disconnect() {
             answer(failure(
                     request.id(),
                     McpSchema.ErrorCodes.INTERNAL_ERROR,
-                    "The request was ended, because the client did not read what was sent; send the request again",
+                    "The request was ended, because the client did not read its notifications; send the request again",
                     ResourceListener.RequestSummary.Outcome.FAILED));
         }
     }

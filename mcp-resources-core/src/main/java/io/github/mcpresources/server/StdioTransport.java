@@ -15,14 +15,16 @@ import reactor.core.publisher.Mono;
 
 /**
  * A stdio transport that continues after malformed input. It answers a malformed line with an error and reads the next
- * line, while the SDK's own provider would end. At the end of the input, it first writes the outstanding answers.
+ * line, whereas the SDK's own provider stops. At the end of the input, it writes the outstanding answers before it
+ * closes the session.
  *
  * <p>If attached to a {@link ResourceServer}, it serves both clients of revision 2026-07-28, which has no sessions, and
- * clients of earlier revisions. Each message states its revision.
+ * clients of earlier revisions. It recognizes messages of revision 2026-07-28 by the revision that each of them states.
  *
- * <p>While a server built on this transport is open, standard output carries only the protocol: {@link System#out}
- * writes to standard error, so that output that the application prints does not mix with the messages. If a logger
- * obtained standard output earlier, the application must configure that logger to use standard error.
+ * <p>While a server built on this transport is open, standard output contains only messages of the protocol:
+ * {@link System#out} writes to standard error, so that output that the application prints does not mix with the
+ * messages. If a logger obtained standard output earlier, the application must configure that logger to use standard
+ * error.
  *
  * <pre>{@code
  * McpServer.sync(resources.wrap(StdioTransport.create())).tools(myTools).build();
@@ -30,7 +32,7 @@ import reactor.core.publisher.Mono;
  */
 public final class StdioTransport implements McpServerTransportProvider {
 
-    /** The default maximum length of a line, and the upper bound of this setting: 16 MiB. */
+    /** The default maximum length of a line in bytes, and the upper bound of this setting: 16 MiB. */
     public static final int DEFAULT_MAX_LINE_BYTES = 16 * 1024 * 1024;
 
     /** The default drain timeout: 35 seconds, slightly more than the default read timeout. */
@@ -71,7 +73,8 @@ public final class StdioTransport implements McpServerTransportProvider {
     }
 
     /**
-     * Waits until the client has closed the input and has received its last answers, or the connection is closed.
+     * Waits until the connection ends. It ends after the client has closed the input and the outstanding answers are
+     * written or the drain timeout has passed, or when the connection is closed.
      *
      * @throws InterruptedException if the thread is interrupted while it waits
      */
@@ -79,7 +82,12 @@ public final class StdioTransport implements McpServerTransportProvider {
         end.await();
     }
 
-    /** Sets the dispatcher that answers messages of revision 2026-07-28. Must be called before the first line is read. */
+    /**
+     * Sets the dispatcher that answers messages of revision 2026-07-28. Must be called before a server is built on this
+     * transport.
+     *
+     * @throws IllegalStateException if a dispatcher is set already
+     */
     void serve(StatelessDispatcher stateless) {
         if (dispatcher != null) {
             throw new IllegalStateException("Another ResourceServer is attached to this StdioTransport; join several"
@@ -91,7 +99,7 @@ public final class StdioTransport implements McpServerTransportProvider {
     /**
      * Starts to read, for a server that is being built.
      *
-     * @param factory creates the session
+     * @param factory the factory that creates the session
      * @throws IllegalStateException if this transport is attached, and the server is built on this transport instead of
      *     the result of {@link ResourceServer#wrap(McpServerTransportProvider)}, or if a server is built on this
      *     transport already
@@ -166,8 +174,8 @@ public final class StdioTransport implements McpServerTransportProvider {
         }
 
         /**
-         * Sets the maximum length of a line. The default is {@link #DEFAULT_MAX_LINE_BYTES}. A longer line is answered
-         * with an error.
+         * Sets the maximum length of a line. The default is {@link #DEFAULT_MAX_LINE_BYTES}. A longer line is not
+         * processed, and is answered with an error.
          *
          * @param bytes the maximum number of bytes, from 1 to {@link #DEFAULT_MAX_LINE_BYTES}
          * @return this builder

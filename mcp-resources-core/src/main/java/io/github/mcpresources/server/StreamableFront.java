@@ -25,10 +25,10 @@ import reactor.core.publisher.Mono;
  * The front of an SDK session on streamable HTTP. It answers requests for resources, and passes all others to the SDK's
  * session.
  *
- * <p>The SDK's transport requests a response stream from the session before the method is known. The class of the
- * stream is final, and a stream uses the handlers of its session. So each request gets a stream of a temporary session
- * with the handlers of this library ({@link Routing}). These handlers pass requests that are not for resources to the
- * inner session.
+ * <p>Since SDK 2.1.0, the SDK's transport requests a response stream from the session before the method is known. The
+ * class of the stream is final, and a stream uses the handlers of its session. Each request therefore gets a stream of
+ * a temporary session with the handlers of this library ({@link Routing}). These handlers pass requests that are not
+ * for resources to the inner session.
  */
 final class StreamableFront extends McpStreamableServerSession {
 
@@ -42,8 +42,8 @@ final class StreamableFront extends McpStreamableServerSession {
     private final Cancellations cancellations = new Cancellations();
     private final Map<String, Object> clientCapabilities;
     /**
-     * The lock that is held while a listening stream is opened. If two streams are opened concurrently, this front and
-     * the inner session must agree on the later one.
+     * The lock that is held while a listening stream is opened. If two streams are opened concurrently, both this front
+     * and the inner session must keep the same one.
      */
     private final Object opening = new Object();
 
@@ -76,7 +76,7 @@ final class StreamableFront extends McpStreamableServerSession {
         return backend.declaring(result);
     }
 
-    /** The entry point of requests since SDK 2.1.0. */
+    /** Opens the response stream of a request. The SDK calls this method since version 2.1.0. */
     @Override
     public McpStreamableServerSessionStream responseStream(McpStreamableServerTransport transport) {
         McpStreamableServerSession once = new McpStreamableServerSession(
@@ -89,7 +89,7 @@ final class StreamableFront extends McpStreamableServerSession {
         return once.new McpStreamableServerSessionStream(new RequestStream(transport));
     }
 
-    /** The entry point of requests up to SDK 2.0.x. */
+    /** Answers a request on a response stream. Versions 2.0.x of the SDK call this method. */
     @Override
     @SuppressWarnings("deprecation") // deprecated in 2.1.0, but the only entry point in 2.0.x
     public Mono<Void> responseStream(McpSchema.JSONRPCRequest request, McpStreamableServerTransport transport) {
@@ -163,7 +163,10 @@ final class StreamableFront extends McpStreamableServerSession {
                 .doFinally(ended -> requestsInFlight.decrementAndGet());
     }
 
-    /** Passes a request to the SDK's session. All messages except the response are sent to the client. */
+    /**
+     * Passes a request to the SDK's session, and returns the response. All other messages of the session are sent to
+     * the client.
+     */
     @SuppressWarnings("deprecation") // this entry point exists in both 2.0.x and 2.1.0
     private Mono<McpSchema.JSONRPCResponse> bridged(
             McpSchema.JSONRPCRequest request, McpStreamableServerTransport transport) {
@@ -180,8 +183,8 @@ final class StreamableFront extends McpStreamableServerSession {
     }
 
     /**
-     * The handlers of a temporary session for one request. Every method has a handler, which answers the request by
-     * this library or passes it to the SDK's session.
+     * The handlers of a temporary session for one request. There is a handler for every method name. The handler
+     * answers requests for resources, and passes other requests to the SDK's session.
      */
     private final class Routing extends AbstractMap<String, McpRequestHandler<?>> {
 
@@ -228,7 +231,7 @@ final class StreamableFront extends McpStreamableServerSession {
         }
     }
 
-    /** Returns the action if the caller owns the session, or an error otherwise. */
+    /** Returns the action if the session belongs to the caller or is unowned, and an error otherwise. */
     private <T> Mono<T> admitted(Mono<T> action) {
         return backend.filter().guard(Mono.deferContextual(view -> {
             try {

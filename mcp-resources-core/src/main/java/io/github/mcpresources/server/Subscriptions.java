@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The notifications of changes that the server offers to clients.
  *
- * @param provider the provider of the resources, which may offer less than the server
- * @param manager manages subscribers and delivers events
+ * @param provider the provider of the resources, whose capabilities are declared to clients
+ * @param manager the manager of subscribers, which delivers events to them
  * @param subscribe true if clients may subscribe
  * @param listChanged true if clients are notified that the list changed
  */
@@ -30,7 +30,11 @@ record Subscriptions(ResourceProvider provider, SubscriptionManager manager, boo
         return manager;
     }
 
-    /** Returns the capabilities to declare to a client with a session. */
+    /**
+     * Returns the capabilities to declare to a client that can receive notifications.
+     *
+     * @param capabilities the capabilities of the SDK's server
+     */
     McpSchema.ServerCapabilities declaredIn(McpSchema.ServerCapabilities capabilities) {
         ResourceProvider.Capabilities has = offered();
         boolean hasSdkResources = capabilities.resources() != null;
@@ -41,7 +45,11 @@ record Subscriptions(ResourceProvider provider, SubscriptionManager manager, boo
                 .build();
     }
 
-    /** Returns the capabilities to declare to a client without a session. */
+    /**
+     * Returns the capabilities to declare to a client that cannot receive notifications.
+     *
+     * @param capabilities the capabilities of the SDK's server
+     */
     McpSchema.ServerCapabilities declaredOfReadsIn(McpSchema.ServerCapabilities capabilities) {
         return withCompletions(capabilities.mutate(), offered())
                 .resources(null, null)

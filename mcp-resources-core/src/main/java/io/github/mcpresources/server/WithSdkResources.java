@@ -13,9 +13,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * The provider that subscriptions use. If this library's provider does not claim a URI, the descriptor is requested
- * from the SDK's servers. Clients can therefore subscribe to the resources of these servers, under the same limits and
- * the same visibility rule.
+ * The provider that subscriptions use. If this library's provider returns an empty result for a URI, the descriptor is
+ * requested from the SDK's servers. Clients can therefore subscribe to the resources of these servers, under the same
+ * limits and the same visibility rule.
  */
 final class WithSdkResources extends ForwardingProvider {
 

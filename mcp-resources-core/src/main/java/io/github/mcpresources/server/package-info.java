@@ -1,8 +1,8 @@
 /**
- * Serves resources through servers that are built on the MCP Java SDK.
+ * Resource servers, as parts of servers that are built on the MCP Java SDK.
  *
- * <p>Start reading at {@link io.github.mcpresources.server.ResourceServer}. It answers requests for
- * resources, and passes all other requests to the SDK's server.
+ * <p>Start reading at {@link io.github.mcpresources.server.ResourceServer}. It answers requests for resources, and
+ * passes all other requests to the SDK's server.
  */
 @NullMarked
 package io.github.mcpresources.server;

@@ -35,7 +35,7 @@ record Bounds(
         return new Bounds(maxEntries, value, expireAfterWrite, expireAfterRead, eviction);
     }
 
-    /** Returns these bounds, with the given maximum number of bytes if none is set. */
+    /** Returns these bounds; if no maximum number of bytes is set, it is set to the given value. */
     Bounds orBytes(long value) {
         return maxBytes == 0 ? bytes(value) : this;
     }
@@ -63,8 +63,8 @@ record Bounds(
     }
 
     /**
-     * Returns the minimum interval between two recorded reads of an entry. It is short compared with the expiry time,
-     * so that an entry that is read regularly does not expire.
+     * Returns the minimum interval between two recorded reads of an entry. If entries expire after a read, the interval
+     * is at most a tenth of the expiry time, so an entry that is read regularly does not expire.
      */
     Duration recordInterval() {
         Duration share = expireAfterRead == null ? RECORD_INTERVAL : expireAfterRead.dividedBy(10);

@@ -54,8 +54,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A bounded store for content that tools generate. A tool stores bytes and gets a URI. Clients list and read the content
- * like any other resource until it is evicted, expires or is removed.
+ * A store of limited size for content that tools generate. A tool stores bytes and gets a URI. Clients list and read
+ * the content like any other resource until it is evicted, expires or is removed.
  *
  * <pre>{@code
  * ContentStore store = ContentStore.builder().maxEntries(50).build();
@@ -65,9 +65,10 @@ import org.slf4j.LoggerFactory;
  * ResourceServer server = ResourceServer.of(ResourceProviders.concat(registry, store));
  * }</pre>
  *
- * <p>The content of one call of {@link #put}, with its metadata, is an entry of the store. The entries are within the
- * bounds whenever a method has returned. If the store drops an entry, clients no longer find its URI, and the
- * subscribers to the entry and to the list are notified. The store is safe for use by multiple threads.
+ * <p>The content of one call of {@link #put}, with its metadata, is an entry of the store. Whenever a method has
+ * returned, the number and the total size of the entries are within the limits of the store. If the store drops an
+ * entry, clients no longer find its URI, and the subscribers to the entry and to the list are notified. The store is
+ * safe for use by multiple threads.
  */
 public final class ContentStore implements ResourceProvider, AutoCloseable {
 
@@ -125,8 +126,8 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
     }
 
     /**
-     * Creates a builder. By default, the store is in memory and holds at most 50 entries and 256 MiB, or an eighth of
-     * the heap if that is less. A full store drops the oldest entry first.
+     * Creates a builder. By default, the store is in memory and contains at most 50 entries and 256 MiB, or an eighth
+     * of the heap if that is less. A full store drops the oldest entry first.
      *
      * @return the builder
      */
@@ -135,24 +136,26 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
     }
 
     /**
-     * Stores content as a new entry, and drops other entries until the new entry fits. While the content is being
-     * stored, its bytes are reserved in the memory budget for its owner.
+     * Stores content as a new entry. The new entry replaces an entry with the same id. Other entries are dropped until
+     * the new entry fits. While the content is being stored, its bytes are reserved in the memory budget for its owner,
+     * or for the anonymous caller if it has no owner.
      *
      * @param content the content
      * @return the stored content, with its URI
-     * @throws IllegalArgumentException if the content has more bytes than the whole store may have. In that case, no
-     *     entry is dropped. A tool whose content may have any size should catch this exception and return a result with
-     *     {@code isError}, or a result without a URI. If the handler of a tool throws an exception, the client gets an
-     *     internal error.
+     * @throws IllegalArgumentException if the content has more bytes than the maximum of the whole store. In that case,
+     *     no entry is dropped. A tool whose content may have any size should catch this exception and return a result
+     *     with {@code isError}, or a result without a URI. If the handler of a tool throws an exception, the client
+     *     gets an internal error.
      * @throws IllegalStateException if the store is closed
      * @throws LimitExceededException if the memory budget is exhausted because too much content is being stored and
-     *     read at this moment
-     * @throws UncheckedIOException if the content cannot be written to disk
+     *     read at the same time
+     * @throws UncheckedIOException if the content cannot be written to disk, or if its metadata is too large to be
+     *     written
      */
     public StoredContent put(NewContent content) {
         long size = content.bytes().length;
         if (size > bounds.maxBytes()) {
-            throw new IllegalArgumentException("The content has " + size + " bytes, over the limit of the store, "
+            throw new IllegalArgumentException("The content has " + size + " bytes, but the maximum of the store is "
                     + bounds.maxBytes() + " (setting maxBytes)");
         }
         Header given = content.header();
@@ -227,8 +230,8 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
     }
 
     /**
-     * Reads an entry. The copies that this method makes are reserved in the memory budget until the entry is loaded.
-     * The code that sends the content makes a separate reservation.
+     * Reads an entry. Memory for the copies that this method makes is reserved in the memory budget until the entry is
+     * loaded. The code that sends the content makes a separate reservation.
      */
     private ReadResult read(Entry stored, RequestContext context) throws IOException {
         int copies = storage.copies() + (stored.header().isText() ? 1 : 0);
@@ -301,7 +304,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
     }
 
     /**
-     * Drops the entries whose content a tool generated.
+     * Drops the entries whose content a given tool generated.
      *
      * @param producer the tool's name
      * @return the number of entries that were dropped
@@ -312,7 +315,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
     }
 
     /**
-     * Drops the entries that match a rule.
+     * Drops the entries that match a predicate.
      *
      * @param rule the predicate that returns true for an entry to drop; it must not use the store
      * @return the number of entries that were dropped
@@ -378,7 +381,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
     }
 
     /**
-     * Returns the entries, in the order in which they will be dropped.
+     * Returns the entries. The entry that will be dropped first comes first.
      *
      * @return a snapshot
      */
@@ -514,7 +517,8 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
          * Sets whether the content is forced to the disk before {@link ContentStore#put} returns, so that it survives a
          * power failure. The default is false.
          *
-         * @param value true for safety, false for speed
+         * @param value true to force the content to the disk; false to leave this to the operating system, which is
+         *     faster
          * @return this builder
          */
         public Builder synced(boolean value) {
@@ -590,9 +594,9 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
 
         /**
          * Sets the time for which an entry is kept after it was last read or stored. By default, entries do not expire.
-         * A store on disk records reads as the modification times of its files, at most once a minute, or once in a
-         * tenth of this duration if that is shorter. A reopened store knows the time of the last read only with that
-         * precision. After a power failure, recorded reads may also be lost.
+         * A store on disk records reads as the modification times of its files, for each entry at most once a minute,
+         * or once in a tenth of this duration if that is shorter. A reopened store knows the time of the last read only
+         * with that precision. After a power failure, recorded reads may also be lost.
          *
          * @param value more than zero
          * @return this builder
@@ -604,8 +608,8 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         }
 
         /**
-         * Sets which entry a full store drops for a new entry. The default is the oldest entry. A reopened store knows
-         * the times of earlier reads only as precisely as {@link #expireAfterRead} describes.
+         * Sets which entry a full store drops for a new entry. The default is the entry that was stored first. A
+         * reopened store knows the times of earlier reads only as precisely as {@link #expireAfterRead} describes.
          *
          * @param value the order in which entries are dropped
          * @return this builder
@@ -616,7 +620,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         }
 
         /**
-         * Sets the time source for the expiry of entries. The default is the system's.
+         * Sets the time source for the expiry of entries. The default is the clock of the system.
          *
          * @param value the time source
          * @return this builder
@@ -682,8 +686,8 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
     }
 
     /**
-     * The order in which a full store drops entries for a new entry. The store always accepts the new entry, because a
-     * tool returns its URI to the client.
+     * The order in which a full store drops entries for a new entry. The store never drops the new entry itself,
+     * because a tool returns its URI to the client.
      */
     public enum Eviction {
         /** Drops the entry that was stored first. */
@@ -707,12 +711,12 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
      * The URI and the metadata of an entry that is or was in a store.
      *
      * @param uri the URI by which the content is read
-     * @param name the name for programs
+     * @param name the name for use by programs
      * @param mimeType the MIME type
      * @param size the number of bytes
      * @param created the time at which the content was stored
      * @param producer the tool that generated the content; null if it is not known
-     * @param owner the only principal that sees the content; null if every principal sees it
+     * @param owner the only principal that can see the content; null if every caller can see it
      */
     public record StoredContent(
             String uri,
@@ -723,11 +727,13 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
             @Nullable String producer,
             @Nullable String owner) {
 
-        /** The name of the {@code _meta} field of a list entry that holds the time at which the content was stored. */
+        /**
+         * The name of the {@code _meta} field of a list entry that contains the time at which the content was stored.
+         */
         public static final String CREATED = "io.github.mcpresources/created";
 
         /**
-         * The name of the {@code _meta} field of a list entry that holds the name of the tool that generated the
+         * The name of the {@code _meta} field of a list entry that contains the name of the tool that generated the
          * content.
          */
         public static final String PRODUCER = "io.github.mcpresources/producer";
@@ -746,7 +752,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
 
     /** The kind of id at the end of the URI of an entry. */
     public enum ContentIds {
-        /** A random UUID, which cannot be guessed. If the same bytes are stored twice, they are two resources. */
+        /** A random UUID, which cannot be guessed. If the same bytes are stored twice, there are two entries. */
         RANDOM {
             @Override
             String of(byte[] bytes) {
@@ -793,7 +799,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         }
 
         /**
-         * Creates content from bytes. Clients read it as a blob, whatever its MIME type.
+         * Creates content from bytes. Clients read it as a blob, regardless of its MIME type.
          *
          * @param bytes the bytes, not copied
          * @param mimeType their MIME type
@@ -815,27 +821,27 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         }
 
         /**
-         * Sets the id, which is the end of the URI. By default, the store generates an id, see
-         * {@link ContentStore.Builder#ids}. The content replaces earlier content with the same id, regardless of which
-         * caller stored it.
+         * Sets the id, which the store appends to its URI prefix. By default, the store generates an id (see
+         * {@link ContentStore.Builder#ids}). The content replaces earlier content with the same id, even if another
+         * caller stored that content.
          *
-         * @param value letters, digits and {@code . _ ~ -}, and {@code /} between names that each begin with a letter or
-         *     a digit
+         * @param value one or more names, separated by {@code /}. Each name begins with an ASCII letter or a digit, and
+         *     consists of ASCII letters, digits and {@code . _ ~ -}
          * @return the content with the id
          * @throws IllegalArgumentException if the value has another form
          */
         public NewContent id(String value) {
             if (!ID.matcher(value).matches()) {
                 throw new IllegalArgumentException(
-                        "The id of a content must have only letters, digits and . _ ~ -, and / between names that"
-                                + " begin with a letter or a digit, not: " + value);
+                        "The id of the content must consist of letters, digits and . _ ~ -, and of / between names that"
+                                + " each begin with a letter or a digit, not: " + value);
             }
             return with(header.with("id", value));
         }
 
         /**
-         * Sets the name for programs. The default is a name such as {@code Rendered document (pdf)}, with the subtype
-         * of the MIME type.
+         * Sets the name for use by programs. The default is a name such as {@code Rendered document (pdf)}, with the
+         * subtype of the MIME type.
          *
          * @param value the name
          * @return the content with the name
@@ -845,7 +851,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         }
 
         /**
-         * Sets the name for people.
+         * Sets the name for display to users.
          *
          * @param value the title
          * @return the content with the title
@@ -855,7 +861,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         }
 
         /**
-         * Sets the description for people and models.
+         * Sets the description for users and models.
          *
          * @param value the description
          * @return the content with the description
@@ -877,7 +883,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         }
 
         /**
-         * Makes the content visible to one principal only. By default, every principal sees it.
+         * Makes the content visible to one principal only. By default, every caller sees it.
          *
          * @param principal the caller's principal
          * @return the content with the owner
@@ -887,9 +893,9 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         }
 
         /**
-         * Sets the producer's own fields in {@code _meta}.
+         * Adds fields to {@code _meta}.
          *
-         * @param fields JSON values by name; the names have a prefix as the protocol requires
+         * @param fields JSON values by name; the names must follow the rules of the protocol for keys of {@code _meta}
          * @return the content with the fields
          */
         public NewContent meta(Map<String, ?> fields) {

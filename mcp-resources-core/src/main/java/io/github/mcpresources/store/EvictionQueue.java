@@ -15,9 +15,9 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The entries of a store, in the order in which they are dropped. The entries are within the bounds whenever a call has
- * returned. Guarded by the {@code lock} of the store. Each call takes logarithmic time, except calls that examine all
- * entries.
+ * The entries of a store, in the order in which they are dropped. Whenever a call has returned, the number and the
+ * total size of the entries are within the limits of the store. Guarded by the {@code lock} of the store. Calls take
+ * logarithmic time for each added, used or dropped entry, except calls that examine all entries.
  */
 final class EvictionQueue {
 
@@ -111,7 +111,7 @@ final class EvictionQueue {
     /**
      * Records the use of an entry, if it is still in the queue.
      *
-     * @return true if the storage must record the use; the storage does not record each use
+     * @return true if the storage must record this use; it does not have to record every use
      */
     boolean use(Entry stored, Instant now) {
         if (!stored.isQueued) {
@@ -167,10 +167,10 @@ final class EvictionQueue {
         return bounds.isOver(stored.header(), stored.used, now);
     }
 
-    /** Returns the time until the first entry expires; empty if no entry expires. */
+    /** Returns the time until the next entry expires; empty if no entry expires. */
     Optional<Duration> untilNextEnd(Instant now) {
         if (!bounds.expires()) {
-            return Optional.empty(); // avoids the examination of each entry
+            return Optional.empty(); // no need to examine each entry
         }
         return entries.values().stream()
                 .flatMap(stored -> bounds.end(stored.header(), stored.used).stream())

@@ -13,7 +13,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Converts the contents of a {@code resources/read} result to content blocks and JSON values for the result of a tool.
+ * Static methods that convert the contents of a {@code resources/read} result to content blocks and JSON values for the
+ * result of a tool.
  */
 final class Blocks {
 
@@ -32,8 +33,7 @@ final class Blocks {
     }
 
     /**
-     * Creates an embedded resource from one entry of the contents. The entry may have annotations, such as an audience,
-     * just as a descriptor may.
+     * Creates an embedded resource from one entry of the contents. The entry may have annotations, such as an audience.
      */
     static McpSchema.EmbeddedResource embedded(Map<String, Object> content) {
         return McpSchema.EmbeddedResource.builder(resource(content))
@@ -85,7 +85,7 @@ final class Blocks {
         return embedded(content); // an image or audio block requires a matching MIME type
     }
 
-    /** Returns the contents as a JSON value, or as a list of JSON values if the contents have several entries. */
+    /** Returns the contents as JSON: the value of the only entry, or a list of values if there are several or none. */
     static Object value(List<Map<String, Object>> contents) {
         List<Object> values = new ArrayList<>(contents.size());
         contents.forEach(content -> values.add(value(content)));
@@ -105,7 +105,7 @@ final class Blocks {
         return value;
     }
 
-    /** Returns the number of bytes of the contents before any encoding. */
+    /** Returns the number of bytes of the contents: of text in UTF-8, and of blobs before base64 encoding. */
     static long bytes(List<Map<String, Object>> contents) {
         long bytes = 0;
         for (Map<String, Object> content : contents) {
@@ -168,7 +168,7 @@ final class Blocks {
                 map.get("lastModified") instanceof String time ? time : null);
     }
 
-    /** Returns the roles that the SDK supports; null if there are none. An upstream server may name other roles. */
+    /** Returns those roles that the SDK supports; null if there are none. An upstream server may send other roles. */
     private static @Nullable List<McpSchema.Role> audience(List<?> roles) {
         List<McpSchema.Role> known = Arrays.stream(McpSchema.Role.values())
                 .filter(role -> roles.contains(role.name().toLowerCase(Locale.ROOT)))

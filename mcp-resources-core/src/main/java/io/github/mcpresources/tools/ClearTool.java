@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The tool that drops the entries of a store. It drops only the entries that its caller sees. */
+/** The tool that removes entries from a store. It removes only entries that its caller may see. */
 final class ClearTool {
 
     private static final String PRODUCER = "producer";
@@ -28,10 +28,11 @@ final class ClearTool {
     ServedTool tool(String name) {
         Map<String, Object> properties = Map.of(
                 PRODUCER,
-                Definitions.property("string", "The tool whose contents are dropped; omit it to drop all contents"));
+                Definitions.property("string", "The tool whose contents are removed; omit it to remove all contents"));
         McpSchema.Tool tool = McpSchema.Tool.builder(name, Definitions.object(properties, List.of()))
                 .title("Clear the store")
-                .description("Drops stored contents, so that their URIs are no longer found. Returns {cleared}.")
+                .description("Removes stored contents, so that reads of their URIs find nothing. Returns {cleared}, the"
+                        + " number of removed contents.")
                 .annotations(McpSchema.ToolAnnotations.builder()
                         .readOnlyHint(false)
                         .destructiveHint(true)
@@ -47,7 +48,7 @@ final class ClearTool {
         Caller who;
         try {
             who = requests.caller(caller);
-        } catch (RuntimeException refused) { // the application's caller resolver rejected the caller
+        } catch (RuntimeException refused) { // thrown by the application's principal function
             return ServedTool.Running.done(Results.failed(requests.failure(refused)));
         }
         int cleared = store.clear(content -> isVisible(content, who)

@@ -7,7 +7,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Searches text line by line. */
+/** A line-by-line search of text, which returns the matching lines as content blocks. */
 final class Excerpts {
 
     private Excerpts() {}

@@ -16,8 +16,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tool that lists resources page by page. The first page also has the templates. If the templates have several
- * pages, their further pages follow the last page of resources.
+ * The tool that lists resources page by page. The first page of resources also has the first page of templates. Further
+ * pages of templates follow the last page of resources.
  */
 final class ListTool {
 
@@ -27,7 +27,9 @@ final class ListTool {
     private static final String CURSOR = "cursor";
     private static final String NEXT = "nextCursor";
 
-    /** Separates the resource cursor from the template cursor. The cursors of a server do not contain this character. */
+    /**
+     * Separates the resource cursor from the template cursor. The cursors of a server do not contain this character.
+     */
     private static final String REST = "~";
 
     private final ToolRequests requests;
@@ -38,7 +40,7 @@ final class ListTool {
 
     ServedTool tool(String name, String readTool) {
         Map<String, Object> properties = Map.of(
-                CURSOR, Definitions.property("string", "nextCursor of the previous page; omit it for the first"));
+                CURSOR, Definitions.property("string", "nextCursor of the previous page; omit it for the first page"));
         McpSchema.Tool tool = McpSchema.Tool.builder(name, Definitions.object(properties, List.of()))
                 .title("List resources")
                 .description("Lists the resources that " + readTool + " reads, page by page. Returns {resources,"

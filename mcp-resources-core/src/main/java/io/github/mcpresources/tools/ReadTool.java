@@ -44,7 +44,7 @@ final class ReadTool {
                 .description(
                         "Reads a resource by its URI. Modes: embedded (contents with their URIs), plain (text, images,"
                                 + " audio), window (a range of bytes as JSON, with next_offset if there is more),"
-                                + " value (the bare value). Default: " + defaultMode.wireName() + "." + listing)
+                                + " value (only the text or JSON value). Default: " + defaultMode.wireName() + "." + listing)
                 .annotations(Definitions.READ_ONLY)
                 .build();
         return new ServedTool(tool, this::start);
@@ -73,9 +73,9 @@ final class ReadTool {
         Map<String, Object> mode = new LinkedHashMap<>(Definitions.property("string", "The form of the result"));
         mode.put("enum", modes);
         properties.put(MODE, mode);
-        properties.put(START, Definitions.count("Mode window: the first byte, from 0"));
+        properties.put(START, Definitions.count("Mode window: the offset of the first byte, from 0"));
         properties.put(
-                MAX_BYTES, Definitions.count("Mode window: the maximum number of bytes; 0 for all up to the end"));
+                MAX_BYTES, Definitions.count("Mode window: the maximum number of bytes; 0 for all bytes to the end"));
         properties.put(
                 FLAG,
                 Definitions.property(
@@ -102,7 +102,7 @@ final class ReadTool {
                 answer -> result(resource, answer, mode));
     }
 
-    /** Reads a resource in the default mode, for the tools of templates. */
+    /** Reads a resource in the default mode. The tools of templates call this method. */
     ServedTool.Running start(String uri, ToolCaller caller) {
         return start(new Arguments(Map.of("uri", uri)), caller);
     }

@@ -37,11 +37,11 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@code read}, {@code read_embedded} and {@code read_simple}, if enabled, read in the modes window, embedded and
  *       plain;
  *   <li>{@code read_<name>}, if enabled, one for each template, with the template's variables as arguments;
- *   <li>{@code clear_store {producer?}}, if a store is set.
+ *   <li>{@code clear_store {producer?}}, if a store is set, removes stored contents.
  * </ul>
  *
- * <p>A failure is returned as a result with {@code isError}. The text of the result contains the same information as
- * the error of a read, and nothing else. The tools do not cover resources that are registered with the SDK's own
+ * <p>A failure is returned as a result with {@code isError}. The text of the result contains no more information about
+ * the resource than the error of a read. The tools do not list or read resources that are registered with the SDK's own
  * server.
  */
 public final class ResourceTools {
@@ -97,9 +97,9 @@ public final class ResourceTools {
     }
 
     /**
-     * Creates the tools of a provider that no other server serves. The tools observe and read the provider until the
-     * process ends. To stop them earlier, build a {@link ResourceServer} for the provider, create the tools from this
-     * server, and close it.
+     * Creates the tools of a provider that no other server serves. The tools use the provider until the process ends.
+     * To stop them earlier, build a {@link ResourceServer} for the provider, create the tools from this server, and
+     * close it.
      *
      * @param provider the provider of the resources
      * @return {@code list_resources} and {@code read_resource}
@@ -119,10 +119,12 @@ public final class ResourceTools {
     }
 
     /**
-     * Lists up to 50 resources and up to 50 templates that every caller sees, as text for a tool's description.
+     * Lists up to 50 resources and up to 50 templates that every caller sees, as text for a tool's description. Waits
+     * for the lists.
      *
      * @return text with a line for each resource and template: its URI, its title or name, its MIME type, its size and
      *     its description
+     * @throws java.util.concurrent.CompletionException if the server cannot list the resources or templates
      */
     public String describe() {
         return describe(McpTransportContext.EMPTY).toCompletableFuture().join();
@@ -132,7 +134,8 @@ public final class ResourceTools {
      * Lists up to 50 resources and up to 50 templates that a caller sees, as text for a tool's description.
      *
      * @param caller the transport context of the caller
-     * @return a stage with a line for each resource and template
+     * @return a stage with the text, which has a line for each resource and template; it fails if the server cannot
+     *     list the resources or templates
      */
     public CompletionStage<String> describe(McpTransportContext caller) {
         return listing.text(ToolCaller.of(caller));
@@ -200,7 +203,7 @@ public final class ResourceTools {
         }
 
         /**
-         * Sets the mode of calls that name no mode. The default is {@link ReadMode#EMBEDDED}.
+         * Sets the mode of calls that name neither a mode nor a range. The default is {@link ReadMode#EMBEDDED}.
          *
          * @param value the mode
          * @return this builder
@@ -254,8 +257,8 @@ public final class ResourceTools {
         }
 
         /**
-         * Lets the reading tools take the name of a server in {@code server} (or {@code server_name}), together with the
-         * URI that the resource has at that server. By default, the tools take no server name.
+         * Lets the reading tools take the name of a server in {@code server} (or {@code server_name}), together with
+         * the URI that the resource has at that server. By default, the tools take no server name.
          *
          * @param value the servers behind the provider that is served
          * @return this builder
@@ -278,8 +281,8 @@ public final class ResourceTools {
         }
 
         /**
-         * Adds a tool that drops the entries of a store. The tool drops only the entries that its caller sees. By
-         * default, the tool is not added.
+         * Adds a tool that removes the entries of a store. The tool removes only the entries that its caller may see.
+         * By default, the tool is not added.
          *
          * @param value the store
          * @return this builder
@@ -290,9 +293,11 @@ public final class ResourceTools {
         }
 
         /**
-         * Creates the tools.
+         * Creates the tools. If {@link #describing} or {@link #templateTools} is enabled, waits until the server has
+         * listed its resources or templates.
          *
          * @return new tools
+         * @throws java.util.concurrent.CompletionException if the server cannot list the resources or templates
          */
         public ResourceTools build() {
             return new ResourceTools(this);
@@ -317,7 +322,7 @@ public final class ResourceTools {
         VALUE;
 
         /**
-         * Returns the name of the mode in a tool's argument and in events of listeners.
+         * Returns the name of the mode in the argument of a tool and in the summaries of requests that listeners get.
          *
          * @return the name in lower case
          */

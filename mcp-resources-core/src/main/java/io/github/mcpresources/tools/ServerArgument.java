@@ -28,7 +28,7 @@ record ServerArgument(ServersTool.@Nullable Servers servers) {
                     SERVER,
                     Definitions.property(
                             "string", "The name of a server; uri is then the URI of the resource at that server"));
-            properties.put(ALIAS, Definitions.property("string", "The same as server"));
+            properties.put(ALIAS, Definitions.property("string", "Another name of the argument server"));
         }
     }
 
@@ -78,7 +78,10 @@ record ServerArgument(ServersTool.@Nullable Servers servers) {
      */
     record Resource(String uri, ServersTool.Servers.@Nullable Named named, ServersTool.@Nullable Servers servers) {
 
-        /** Returns the failure, with the resource identified as in the call. */
+        /**
+         * Returns the failure. If the call named a server, the failure names the resource by that server and the URI
+         * there.
+         */
         Answer.Failure named(Answer.Failure failure) {
             if (named == null || !failure.details().containsKey(URI)) {
                 return failure;
@@ -88,7 +91,7 @@ record ServerArgument(ServersTool.@Nullable Servers servers) {
             return new Answer.Failure(failure.code(), failure.message(), data, failure.outcome());
         }
 
-        /** Returns the contents. If the call named a server, the contents have the URIs of that server. */
+        /** Returns the contents. If the call named a server, the contents have the URIs that the servers use. */
         List<Map<String, Object>> named(List<Map<String, Object>> contents) {
             ServersTool.Servers all = servers;
             return all == null

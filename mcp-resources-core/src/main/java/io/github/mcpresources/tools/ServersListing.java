@@ -11,7 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
-/** Describes the resources of several servers as text for a model. */
+/** A description of the resources of several servers, as text for a model. */
 final class ServersListing {
 
     private static final int MAX_ENTRIES = 50;
@@ -28,9 +28,9 @@ final class ServersListing {
     }
 
     /**
-     * Returns the names of the servers and a line for each of up to 50 resources. A provider may add only some of the
-     * descriptions each time its list is requested. The list is therefore requested up to 50 times, until each resource
-     * has a description or a request adds no more descriptions.
+     * Returns the names of the servers and a line for each of up to 50 resources. A provider may create only some of
+     * the descriptions each time its list is requested. The list is therefore requested until each of these resources
+     * has a description or a request changes nothing, at most 50 times.
      */
     CompletionStage<String> text() {
         return text("", MAX_ENTRIES);
@@ -47,7 +47,7 @@ final class ServersListing {
                 });
     }
 
-    /** Checks whether each of the shown entries has a description. Also returns true if the answer contains no list. */
+    /** Checks whether each of the first 50 resources has a description. Returns true if the answer contains no list. */
     private static boolean isDescribed(Answer answer) {
         return !(answer instanceof Answer.Result result && result.json().get("resources") instanceof List<?> resources)
                 || resources.stream()

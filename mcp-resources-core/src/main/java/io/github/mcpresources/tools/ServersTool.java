@@ -133,8 +133,8 @@ public final class ServersTool {
     }
 
     /**
-     * Throws the exception with which the SDK's server rejected the tool, if it did. The SDK rejects a tool before its
-     * method returns.
+     * Throws the exception with which the SDK's server rejected the tool, if it did. The SDK rejects a tool before
+     * {@code addTool} returns.
      */
     private static void requireTaken(CompletableFuture<Void> added) {
         try {
@@ -173,8 +173,8 @@ public final class ServersTool {
     }
 
     /**
-     * Returns the tool for {@code McpServer.async} on a stateless transport, with its current description. Waits for the
-     * description.
+     * Returns the tool for {@code McpServer.async} on a stateless transport, with its current description. Waits for
+     * the description.
      *
      * @return the SDK's specification
      */

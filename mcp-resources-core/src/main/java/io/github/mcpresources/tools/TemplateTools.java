@@ -19,7 +19,9 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Creates one tool for each template. The arguments of a tool are the variables of its template. */
+/**
+ * A factory of tools that read templates, one tool for each template. A tool's arguments are the template's variables.
+ */
 final class TemplateTools {
 
     private static final int MAX_NAME_CHARACTERS = 64;
@@ -135,7 +137,7 @@ final class TemplateTools {
         } else {
             property.put(
                     "description",
-                    "One of " + completion.get("total") + " known values or others, such as "
+                    completion.get("total") + " known values (others may be valid too), such as "
                             + String.join(
                                     ", ",
                                     values.stream()

@@ -30,8 +30,8 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Predicate;
 
 /**
- * Creates content blocks for the results of tools from the result of a reader. The blocks can be used in every kind of
- * tool handler of the SDK.
+ * Static methods that create content blocks for the results of tools from the result of a reader. The blocks can be
+ * used in every kind of tool handler of the SDK.
  *
  * <pre>{@code
  * SyncToolSpecification report = SyncToolSpecification.builder()
@@ -89,7 +89,7 @@ public final class ToolContents {
      * Creates a link to a resource. The client can read the resource if it needs the content.
      *
      * @param resource the descriptor of the resource
-     * @return the link, with the size of the resource if the size is known
+     * @return the link, with the size of the resource in bytes if the size is known
      */
     public static McpSchema.ResourceLink link(ResourceDescriptor resource) {
         return Blocks.link(resource.uri(), resource.toJson());
@@ -101,8 +101,8 @@ public final class ToolContents {
      *
      * @param uri the URI of the text resource
      * @param firstLine the number of the first line, from 1
-     * @param lastLine the number of the last line
-     * @param text the lines
+     * @param lastLine the number of the last line, from 1
+     * @param text the text of these lines
      * @return the block
      * @throws IllegalArgumentException if the first line is less than 1, or the last line is less than the first
      */
@@ -142,8 +142,8 @@ public final class ToolContents {
 
     /**
      * Creates the result of a tool for a failure, for handlers that use {@link ToolReader} or this class. If a handler
-     * of the SDK throws an exception, the client gets the error -32603 and at most an incident id. The text of a result
-     * with {@code isError}, in contrast, is meant for the model.
+     * throws an exception instead, the client gets a JSON-RPC error, which it may not show to the model. The text of a
+     * result with {@code isError} is meant for the model.
      *
      * <pre>{@code
      * try {

@@ -22,8 +22,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the resources of a server for an application's own tools, and converts them to content blocks. A read has the
- * visibility, limits and listeners of the server. Its caller is the client that calls the tool.
+ * A reader of the resources of a server for an application's own tools. It converts the resources to content blocks.
+ * The visibility rule, limits and listeners of the server apply to each read. The caller of a read is the client that
+ * calls the tool.
  *
  * <pre>{@code
  * ToolReader reader = ToolReader.of(resources);
@@ -35,10 +36,10 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>Every kind of handler has a transport context: a handler with an exchange gets it from the exchange, a stateless
- * handler gets it as an argument. If a read fails, its stage fails with the SDK's {@link McpError}. The handler must
- * not throw this exception: for any exception of a handler, the client gets the error -32603 and at most an incident
- * id. {@link #result} and {@link #await} convert the exception to a result with {@code isError} and the text of the
- * read's error.
+ * handler gets it as an argument. If a read fails, its stage fails with the SDK's {@link McpError}. The handler should
+ * not throw this exception, because the client would then get a JSON-RPC error, which it may not show to the model.
+ * {@link #result} and {@link #await} convert the exception to a result with {@code isError} and the text of the read's
+ * error.
  */
 public final class ToolReader {
 
@@ -61,7 +62,8 @@ public final class ToolReader {
     /**
      * Reads a resource as {@linkplain ToolContents#embedded embedded resources}.
      *
-     * @param uri its URI; null if the call of the tool has no such argument, which is an error of the client
+     * @param uri the URI of the resource; null if the call of the tool has no such argument, which is an error of the
+     *     client
      * @param context the transport context of the tool's call
      * @return a stage with one block for each entry of the contents
      */
@@ -72,7 +74,8 @@ public final class ToolReader {
     /**
      * Reads a resource as {@linkplain ToolContents#plain text, images and audio}.
      *
-     * @param uri its URI; null if the call of the tool has no such argument, which is an error of the client
+     * @param uri the URI of the resource; null if the call of the tool has no such argument, which is an error of the
+     *     client
      * @param context the transport context of the tool's call
      * @return a stage with one block for each entry of the contents
      */
@@ -94,10 +97,11 @@ public final class ToolReader {
      *         .build();
      * }</pre>
      *
-     * @param uri its URI; null if the call of the tool has no such argument, which is an error of the client
-     * @param window the range of bytes, and the names of the two arguments of the tool, for errors
+     * @param uri the URI of the resource; null if the call of the tool has no such argument, which is an error of the
+     *     client
+     * @param window the range of bytes, and the names of the tool's two arguments for the range, which errors contain
      * @param context the transport context of the tool's call
-     * @return a stage with the JSON that {@link Window.Result#toJson} describes
+     * @return a stage with the JSON object that {@link Window.Result#toJson} describes
      */
     public CompletionStage<Map<String, Object>> window(
             @Nullable String uri, Window window, McpTransportContext context) {
@@ -117,7 +121,8 @@ public final class ToolReader {
      *         .build();
      * }</pre>
      *
-     * @param uri its URI; null if the call of the tool has no such argument, which is an error of the client
+     * @param uri the URI of the resource; null if the call of the tool has no such argument, which is an error of the
+     *     client
      * @param context the transport context of the tool's call
      * @return a stage with the link
      */
@@ -129,7 +134,8 @@ public final class ToolReader {
      * Embeds a small resource, or links to a large one. If the size in the descriptor exceeds the maximum, the resource
      * is not read.
      *
-     * @param uri its URI; null if the call of the tool has no such argument, which is an error of the client
+     * @param uri the URI of the resource; null if the call of the tool has no such argument, which is an error of the
+     *     client
      * @param maxBytes the maximum number of bytes, before any encoding, to embed
      * @param context the transport context of the tool's call
      * @return a stage with the embedded contents, or with one link
@@ -147,8 +153,8 @@ public final class ToolReader {
     }
 
     /**
-     * Creates the result of a tool's call from content blocks, or from the failure to get them. For asynchronous
-     * handlers: {@code Mono.fromCompletionStage(ToolReader.result(reader.plain(uri, context)))}.
+     * Creates the result of a tool's call from content blocks, or from the failure to read them. An asynchronous
+     * handler can return {@code Mono.fromCompletionStage(ToolReader.result(reader.plain(uri, context)))}.
      *
      * @param blocks the blocks that another method returned; the handler may have transformed them
      * @return a stage that never fails. Its result has the blocks or, if they cannot be read, {@code isError} and the

@@ -4,8 +4,8 @@ package io.github.mcpresources.uri;
  * The component of a URI to which a character belongs. Only components that affect the comparison of URIs are
  * distinguished: the case of the scheme is not significant, the case of the authority is not significant if the policy
  * ignores it, and percent-encoded characters in the names of query parameters are not decoded. {@link #after(char)}
- * computes the component from character to character of a text in normal form. The components in which a literal of a
- * template may start are a set of bits.
+ * computes the component after each character of a text in normal form. A set of components is an integer in which each
+ * component has one bit.
  */
 enum Component {
     START(0),

@@ -14,8 +14,9 @@ import org.jspecify.annotations.Nullable;
  * @param split the end of the template, from the first value that does not end at a delimiter, in the form of
  *     {@link ValueSplit}; null if the template must be matched in another way
  * @param literal the longest literal of that end, or an empty string if there is none
- * @param slots the number of values
- * @param plain true if the template consists only of a head, and a match of the head needs no further check
+ * @param slots the number of variables, where each occurrence of a repeated name counts
+ * @param plain true if the template consists only of a {@linkplain TemplateSections#head() head}, and a match of the
+ *     head needs no further check
  * @param acceptEmpty true if the values may be empty
  * @param <T> the type of the values
  */

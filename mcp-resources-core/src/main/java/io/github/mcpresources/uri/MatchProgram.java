@@ -6,8 +6,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A template, or a component of a template, as a sequence of instructions. The instructions describe all URIs to which
- * the template expands. They are in the order in which the algorithm of RFC 6570 writes the parts of a URI.
+ * A template, or a part of a template, as a sequence of instructions. The instructions describe all URIs to which the
+ * template expands. They are executed in the order in which the algorithm of RFC 6570 writes the parts of a URI.
  */
 final class MatchProgram {
     private static final int NONE = -1;
@@ -50,8 +50,8 @@ final class MatchProgram {
     }
 
     /**
-     * Returns a program that matches any text whose beginning matches the parts. The text after that beginning is the
-     * value of the slot {@code rest}.
+     * Returns a program that matches any text whose beginning matches the parts. The text after that beginning is
+     * captured as the value of a variable with the {@link Variable#slot} {@code rest}.
      */
     static MatchProgram openEnded(List<Part> parts, int rest, UriTemplate.Policy policy) {
         return new MatchProgram(parts, rest, false, policy);
@@ -79,7 +79,7 @@ final class MatchProgram {
         return steps.get(index);
     }
 
-    /** Returns the maximum number of cells of this program's table. */
+    /** Returns the maximum number of cells of the table with which {@link ProgramMatcher} runs this program. */
     long maxCells() {
         return policy.maxTableCells();
     }
@@ -138,9 +138,9 @@ final class MatchProgram {
     }
 
     /**
-     * Adds an expression as two sequences of instructions. The first sequence applies while no variable of the
-     * expression is written: the next variable then starts with the operator's first string. In the second sequence,
-     * the next variable starts with the operator's separator.
+     * Adds an expression as two sequences of instructions. The first sequence applies until the first defined variable
+     * of the expression, which starts with the operator's first string. In the second sequence, each variable starts
+     * with the operator's separator. If both strings are equal, there is only one sequence.
      */
     private int expression(Part.Expression expression, int next) {
         Operator operator = expression.operator();

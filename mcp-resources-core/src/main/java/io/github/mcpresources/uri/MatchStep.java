@@ -21,7 +21,7 @@ sealed interface MatchStep {
     /**
      * The value of a variable.
      *
-     * @param slot the slot of the variable
+     * @param slot the {@link Variable#slot} of the variable
      * @param stops the characters that the value cannot contain, as bits of {@link UriChars}
      * @param min the minimum number of characters
      * @param max the maximum number of characters; a percent-encoded character counts as one
@@ -34,7 +34,7 @@ sealed interface MatchStep {
      * The pairs of an exploded map, or of a list whose items are written with the variable's name: keys, equals signs
      * and values, with separators between the pairs.
      *
-     * @param slot the slot of the variable
+     * @param slot the {@link Variable#slot} of the variable
      * @param stops the characters that neither keys nor values contain, as bits of {@link UriChars}
      * @param separator the character between pairs; a dot may also occur in a pair
      * @param bare true if a pair with an empty value has no equals sign; false if each pair has an equals sign
@@ -49,7 +49,7 @@ sealed interface MatchStep {
      * @param first the preferred instruction; for a variable, the instruction if the variable is present
      * @param second the other instruction; for a variable, the instruction if the variable is absent
      * @param cost the number of additional undefined variables if the second instruction is taken
-     * @param slot the slot of the variable that is undefined if the second instruction is taken, or -1
+     * @param slot the {@link Variable#slot} of the variable that is undefined if the second instruction is taken, or -1
      */
     record Choice(int first, int second, int cost, int slot) implements MatchStep {}
 }

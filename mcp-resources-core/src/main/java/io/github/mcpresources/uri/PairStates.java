@@ -2,7 +2,7 @@ package io.github.mcpresources.uri;
 
 import java.util.Arrays;
 
-/** The states of reading the pairs of an exploded variable, as bits. */
+/** The states of a parser for the pairs of an exploded variable. A set of states is an integer with a bit for each. */
 final class PairStates {
     /** The state at the start of a pair. */
     static final int START = 1;

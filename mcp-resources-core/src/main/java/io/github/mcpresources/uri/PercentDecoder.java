@@ -1,6 +1,6 @@
 package io.github.mcpresources.uri;
 
-/** Decodes the values of a normalised URI, exactly once. */
+/** A decoder of the percent-encoded characters in the values of a normalised URI. The result is not decoded again. */
 final class PercentDecoder {
     private PercentDecoder() {}
 

@@ -5,11 +5,11 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs a {@link MatchProgram} over a URI in two passes. The first pass goes from the end to the start. For each
- * instruction and position, it finds the minimum number of variables that stay undefined if the URI is matched from
- * that position to its end. The second pass goes forward. At each choice, it takes the alternative that the rules of
- * precedence prefer among those that the first pass allows. Each instruction is tried only once at each position, so
- * the cost is the product of the lengths of the program and the URI.
+ * An interpreter that runs a {@link MatchProgram} over a URI in two passes. The first pass goes from the end to the
+ * start. For each instruction and position, it finds the minimum number of variables that stay undefined if the URI is
+ * matched from that position to its end. The second pass goes from the start to the end. At each choice, it takes the
+ * alternative that the rules of precedence prefer among those that the first pass allows. Each instruction is tried
+ * only once at each position, so the cost is the product of the lengths of the program and the URI.
  */
 final class ProgramMatcher {
     static final byte IMPOSSIBLE = Byte.MAX_VALUE;

@@ -1,6 +1,6 @@
 package io.github.mcpresources.uri;
 
-/** Iterates over the parameters of a normalised query without copying them. */
+/** An iterator over the parameters of a normalised query, which does not copy them. */
 final class QueryItems {
     private final String text;
     private final int to;

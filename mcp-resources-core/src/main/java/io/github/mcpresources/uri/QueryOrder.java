@@ -8,9 +8,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a query in the form that an expansion writes: all variables in the order of the template, and no other
- * parameters. As in {@link ProgramMatcher}, a pass from the end finds the minimum number of undefined variables, and a
- * pass from the start selects the values.
+ * A reader of a query in the form that an expansion writes: the defined variables in the order of the template, and no
+ * other parameters. As in {@link ProgramMatcher}, a pass from the end finds the minimum number of undefined variables,
+ * and a pass from the start selects the values.
  */
 final class QueryOrder {
     private static final byte IMPOSSIBLE = Byte.MAX_VALUE;
@@ -61,8 +61,8 @@ final class QueryOrder {
     }
 
     /**
-     * Returns, for each item, the end of the longest sequence of items that starts there and can be a map. The names of
-     * a map are all different, and the template declares none of them.
+     * Returns, for each item, the end of the longest sequence of items that starts at that item and can be a map. The
+     * names of a map are all different, and the template declares none of them.
      */
     private int[] mapEnds() {
         int[] ends = new int[items.size() + 1];
@@ -115,9 +115,9 @@ final class QueryOrder {
     }
 
     /**
-     * Returns, for each item, the best end of a sequence of items of the exploded variable that starts there, or -1 if
-     * there is none. The best end leaves the fewest variables undefined. If several ends are equally good, the longest
-     * sequence is taken.
+     * Returns, for each item, the best end of a sequence of items of the exploded variable that starts at that item, or
+     * -1 if there is none. The best end leaves the fewest variables undefined. If several ends are equally good, the
+     * longest sequence is taken.
      */
     private int[] leastInRuns(int variable) {
         byte[] next = rows[variable + 1];

@@ -6,7 +6,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Reads the values that are spread over a query: the items of an exploded variable, and the unknown parameters. */
+/**
+ * A reader of values that consist of several query parameters: the items of an exploded variable and unknown
+ * parameters.
+ */
 final class QueryReader {
     private final QueryTail tail;
     private final String text;
@@ -21,8 +24,8 @@ final class QueryReader {
     }
 
     /**
-     * Returns the items with the variable's name as a List. If there are none, returns the other items that belong to
-     * the variable as a Map.
+     * Returns the items with the variable's name as a List. If there are none, returns the undeclared parameters as a
+     * Map. If the query was read in order and the captured text contains another name, returns all its items as a Map.
      */
     Object exploded(Variable variable, QueryTail.Reading reading) {
         String name = QueryTail.writtenName(variable);

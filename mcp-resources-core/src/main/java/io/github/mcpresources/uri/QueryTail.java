@@ -7,9 +7,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The query of a template that ends in <code>{?…}</code> and <code>{&amp;…}</code>. Parameters may occur in any order,
- * and each may be absent. The first occurrence of a repeated parameter is used. Other parameters are ignored or
- * rejected, depending on the policy.
+ * The query of a template that ends in <code>{?…}</code> and <code>{&amp;…}</code>. Each parameter may be absent. The
+ * policy determines whether the parameters may occur in any order, and whether unknown and repeated parameters are
+ * rejected. If not, unknown parameters are ignored, and the first occurrence of a repeated parameter is used.
  */
 final class QueryTail {
     private final List<Variable> variables;
@@ -72,8 +72,8 @@ final class QueryTail {
      * Finds the values in a query.
      *
      * @param from the start of the query after the question mark, or -1 if there is no query
-     * @param captures receives the values by slot; for an exploded variable, the captured text is a part of the query
-     *     that contains the items of the variable
+     * @param captures receives the start and the end of each value, by {@link Variable#slot}; for an exploded variable,
+     *     the captured text is a part of the query that contains the items of the variable
      * @return the way in which the query was read, or null if the query does not match
      */
     @Nullable

@@ -11,16 +11,17 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the value of a name that occurs more than once in a template, such as <code>{x:2}/{x}</code>, if the rules of
- * precedence alone would assign two values. The candidates are the possible values of the occurrence that has the
- * fewest of them, usually one value. Each candidate is tried for the other occurrences. No method is known that does
- * this for any number of names in time linear in the URI, so the number of tries is limited. An exploded name is
- * handled in the same way if the rules assign items that no value expands to, such as two entries with the same key.
+ * A search for the value of a name that occurs more than once in a template, such as <code>{x:2}/{x}</code>, if the
+ * rules of precedence alone would assign two values. The candidates are the possible values of the occurrence that has
+ * the fewest of them, usually one value. Each candidate is tried for the other occurrences. No method is known that
+ * does this for any number of names in time linear in the URI, so the number of tries is limited. An exploded name is
+ * handled in the same way if the text that the rules assign is not an expansion of any value, for example because two
+ * entries have the same key.
  */
 final class RepeatedNames {
     /**
      * The maximum number of values that are tried, over all repeated names. A URI that matches only with further values
-     * is not matched.
+     * does not match.
      */
     static final int MAX_TRIES = 64;
 
@@ -64,7 +65,7 @@ final class RepeatedNames {
         return best == null ? null : best.match();
     }
 
-    /** Pushes the possible values of a name onto the stack of open tries, with the first value on top. */
+    /** Pushes the possible values of a name onto the stack of untried bindings, with the first value on top. */
     private void branch(TemplatePlan.Attempt attempt, String name, @Nullable Binding[] bindings) {
         List<Integer> bindable = new ArrayList<>();
         int elsewhere = -1;
@@ -150,8 +151,8 @@ final class RepeatedNames {
     }
 
     /**
-     * Checks whether the URI lacks the value, or the prefix of it that an occurrence needs. If so, the value cannot match
-     * at all occurrences and need not be tried. Most values are excluded in this way.
+     * Checks whether the URI does not contain the value, or its prefix, once for each occurrence of the name. If so,
+     * the value does not match every occurrence and need not be tried. Most values are excluded in this way.
      */
     private boolean isAbsent(int[] span, List<Integer> slots) {
         String text = uri.text();
@@ -176,8 +177,8 @@ final class RepeatedNames {
     }
 
     /**
-     * Checks whether the values are prefixes that another occurrence may encode differently and cut at another
-     * position.
+     * Checks whether the values are prefixes that may be encoded differently at another occurrence, and may therefore
+     * end at another character there.
      */
     private boolean mayBeCutElsewhere(int source, Collection<int[]> spans, List<Integer> slots) {
         boolean alike = slots.stream().map(this::reserved).distinct().count() == 1;
@@ -248,8 +249,8 @@ final class RepeatedNames {
     }
 
     /**
-     * Checks whether an attempt takes precedence over the best attempt. The criteria are, in this order, the form that
-     * an expansion writes, the number of undefined variables, and the length of the values.
+     * Checks whether an attempt takes precedence over the best attempt. The criteria are, in this order, whether the
+     * URI has the form that an expansion writes, the number of undefined variables, and the length of the values.
      */
     private boolean isBetter(TemplatePlan.Attempt attempt, TemplatePlan.Attempt best) {
         int order = Boolean.compare(best.exact(), attempt.exact());

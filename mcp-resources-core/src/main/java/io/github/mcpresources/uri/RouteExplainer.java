@@ -6,8 +6,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds, for one URI, the token at which each template fails to match or loses to another template. The result is a
- * diagnostic aid, so this class is not optimised for speed.
+ * A search, for one URI, for the token at which each template fails to match or loses to another template. The result
+ * is a diagnostic aid, so this class is not optimised for speed.
  */
 final class RouteExplainer<T> {
     private final String uri;
@@ -57,19 +57,20 @@ final class RouteExplainer<T> {
             return failed(
                     template,
                     0,
-                    "not a URI: a control character, a malformed percent-encoding, octets that are not UTF-8, a"
-                            + " percent-encoded character in the scheme, or too long");
+                    "not a URI: it contains a control character, a lone surrogate, a malformed percent-encoding, octets"
+                            + " that are not UTF-8 or a percent-encoded character in the scheme, or it is longer than"
+                            + " maxUriLength");
         }
         UriTemplate.Match match = template.plan().match(text, null);
         if (match != null && taken != null) {
             return new UriTemplateRouter.Explanation.Candidate(
-                    template, true, token(template, 0), position(template, 0), "the winner is the exact URI");
+                    template, true, token(template, 0), position(template, 0), "the winner has no variables");
         }
         if (match != null && winner != null && winning != null) {
             return lost(entry, match, winner, winning);
         }
         if (template.plan().isTooLarge(text)) {
-            return failed(template, 0, "the URI is too long for this template: the table is larger than maxTableCells");
+            return failed(template, 0, "the URI is too long for this template: its table would exceed maxTableCells");
         }
         List<Part> head = template.plan().head();
         for (int i = 0; i < head.size(); i++) {
@@ -87,7 +88,8 @@ final class RouteExplainer<T> {
             return failed(template, partOf(template, name), "no value of '" + name + "' matches all its occurrences");
         }
         if (template.plan().hasEncodedStart() && text.foldEnd() > 0) {
-            return failed(template, 0, "the URI has a scheme, the template starts with a percent-encoded character");
+            return failed(
+                    template, 0, "the URI has a scheme, but the template starts with a percent-encoded character");
         }
         boolean fitsUpToQuery =
                 head.size() < template.parts().size() && template.plan().matchesHead(text);
@@ -95,7 +97,7 @@ final class RouteExplainer<T> {
             return failed(
                     template,
                     head.size(),
-                    "the query is too long for this template: the table is larger than maxTableCells");
+                    "the query is too long for this template: its table would exceed maxTableCells");
         }
         return failed(
                 template,
@@ -128,7 +130,7 @@ final class RouteExplainer<T> {
         String reason;
         if (winner.template().variables().isEmpty()) {
             part = 0;
-            reason = "the winner is the exact URI";
+            reason = "the winner has no variables";
         } else if (entry.rank().compareSymbols(winner.rank()) == 0) {
             int more = winning.boundQueryNames() - match.boundQueryNames();
             int fewer = entry.rank().queryNames() - winner.rank().queryNames();
@@ -136,7 +138,7 @@ final class RouteExplainer<T> {
                     ? "the winner binds more query parameters, by " + more
                     : fewer > 0
                             ? "the winner declares fewer query parameters, by " + fewer
-                            : "the winner is first in alphabetical order";
+                            : "the shape of the winner is first in alphabetical order";
         } else {
             part = RouteShape.firstDifference(template, entry.rank(), winner.rank());
             reason = "the winner is more specific";

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
  * The path of a template through the trie of a router.
  *
  * @param steps the literals, and the variables or spans of several variables that end at a delimiter
- * @param required the number of steps that every URI contains; the steps after them may be absent, starting with the
- *     last step
+ * @param required the number of steps that every matching URI contains; of the steps after them, a URI may lack the
+ *     last step, the last two steps, and so on; 0 if the template is ambiguous
  * @param parts the number of parts of the head before the first span and before the first step that may be absent
  * @param complete true if the steps are the whole path; false if the template is ambiguous and is attached to the node
  *     at which the steps end
@@ -87,10 +87,10 @@ record RoutePath(List<Step> steps, int required, int parts, boolean complete) {
     }
 
     /**
-     * Returns the index of the first literal with a delimiter, from a part of the head on. Returns -1 if there is no
-     * literal with a delimiter, or if a value before that literal may contain a delimiter. If no value can contain a
-     * delimiter, the next delimiter in the URI belongs to that literal, regardless of the way in which the values
-     * before the literal are separated.
+     * Returns the index of the first part, at or after the index {@code from}, that is a literal with a delimiter.
+     * Returns -1 if there is no such literal, or if a value before that literal may contain a delimiter. If no value
+     * can contain a delimiter, the next delimiter in the URI belongs to that literal, regardless of the way in which
+     * the values before the literal are separated.
      */
     private static int spanEnd(List<Part> head, int from) {
         for (int i = from; i < head.size(); i++) {

@@ -5,8 +5,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Adds templates to a trie and removes them. An ambiguous template is attached to the node at which its steps end
- * ({@link RoutePath}). Any other template is attached to each node at which the template may end.
+ * Methods that add templates to a trie and remove them. An ambiguous template is attached to the node at which its
+ * steps end ({@link RoutePath}). Any other template is attached to each node at which the template may end.
  */
 final class RouteTrie {
     private RouteTrie() {}

@@ -1,6 +1,6 @@
 package io.github.mcpresources.uri;
 
-/** Counts the steps of matching, so that tests can limit the cost in steps instead of seconds. */
+/** A counter of the steps of matching, so that tests can limit the cost in steps instead of seconds. */
 final class StepCounter {
     private long count;
 

@@ -12,16 +12,16 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parses a template. The library handy-uri-templates parses the expressions. This class copies the result of the
+ * A parser of templates. The library handy-uri-templates parses the expressions. This class copies the result of the
  * library at once, because its lists are mutable, and converts all failures of the library to one type of exception.
  * The library receives only one expression at a time. In a whole template, the library reports wrong positions after
  * the first expression, and its time grows with the square of the length of a literal.
  *
  * <p>The library accepts more than <a href="https://www.rfc-editor.org/rfc/rfc6570#section-2">RFC 6570, section 2</a>:
  * any literal, and names and modifiers such as <code>{a..b}</code>, <code>{a,}</code> and <code>{a:0}</code>. This
- * class checks literals, names and modifiers first, so that every error has a position. Two characters are accepted in
- * literals although the RFC does not allow them: an apostrophe, as in the examples of the RFC, and a space, which is
- * encoded like other characters that are not allowed in URIs.
+ * class checks literals, names and modifiers first, so that every error has a position. Some characters are accepted in
+ * literals although the RFC does not allow them: an apostrophe, as in the examples of the RFC; a space; and all
+ * non-ASCII characters, such as U+0080. They are encoded, except the apostrophe, which is allowed in URIs.
  */
 final class TemplateParser {
     /**
@@ -67,7 +67,7 @@ final class TemplateParser {
             boolean isExpression = template.charAt(position) == '{';
             int found = template.indexOf(isExpression ? '}' : '{', position);
             if (isExpression && found < 0) {
-                throw error(position, "the expression is not closed");
+                throw error(position, "the expression has no closing brace");
             }
             int end = found < 0 ? template.length() : isExpression ? found + 1 : found;
             String text = template.substring(position, end);
@@ -87,7 +87,7 @@ final class TemplateParser {
         while (position < end) {
             int codePoint = template.codePointAt(position);
             if (codePoint == '}') {
-                throw error(position, "a closing brace without an opening brace");
+                throw error(position, "the closing brace has no opening brace");
             }
             if (codePoint == '%' && UriChars.octet(template, position) < 0) {
                 throw error(position, "a percent sign in a literal must start a percent-encoded character such as %2F");

@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The plan by which a template is matched: its head in order, then its query in any order, then its fragment. */
+/**
+ * The way in which a template is matched: the {@linkplain TemplateSections#head() head} in order, then the query at the
+ * end in any order that the policy accepts, and then the fragment.
+ */
 final class TemplatePlan {
     private final UriTemplate template;
     private final UriTemplate.Policy policy;
@@ -26,8 +29,8 @@ final class TemplatePlan {
     private final boolean matchesNothing;
 
     /**
-     * True if the template starts with a percent-encoded character in the position of a scheme. Its expansions then
-     * have no scheme.
+     * True if the literal at the start of the template has a percent-encoded character before any character that cannot
+     * be part of a scheme. The template then matches no URI with a scheme.
      */
     private final boolean encodedStart;
 
@@ -84,8 +87,8 @@ final class TemplatePlan {
     }
 
     /**
-     * Checks whether the template matches no URI. This is the case if a literal is not complete UTF-8, so that a value
-     * would begin within a character, or if the scheme contains a percent-encoded character. No valid URI has these
+     * Checks whether the template matches no URI. This is the case if the percent-encoded octets of a literal are not
+     * complete UTF-8 characters, or if the scheme contains a percent-encoded character. No valid URI has these
      * properties.
      */
     boolean matchesNothing() {
@@ -205,8 +208,8 @@ final class TemplatePlan {
     }
 
     /**
-     * Returns the best match under the bindings, regardless of the values of repeated names, or null if there is no
-     * match.
+     * Returns the best match with the given bindings, or null if there is no match. The occurrences of a repeated name
+     * may have different values in this match.
      */
     @Nullable
     Attempt attempt(
@@ -223,7 +226,8 @@ final class TemplatePlan {
     /**
      * Matches the query and the fragment after the head.
      *
-     * @param captures the start and the end of each value of the head, by slot; -1 if there is no value
+     * @param captures the start and the end of each value of the head, by {@link Variable#slot}; -1 if there is no
+     *     value
      */
     UriTemplate.@Nullable Match finish(UriText uri, int headEnd, int[] captures, @Nullable StepCounter steps) {
         UriTemplate.Match match = complete(uri, headEnd, Binding.NONE, captures, steps);

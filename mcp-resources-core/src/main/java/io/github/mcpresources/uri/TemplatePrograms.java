@@ -5,8 +5,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The programs of a template. The part before the query tail has two programs: an exact program for the form that
- * expansions write, and a lenient program that also accepts other raw characters. The fragment has one program.
+ * The programs of a template. The part before the query at the end has a lenient program, which accepts all raw
+ * characters that a value may contain. If that part has more than one variable, it also has an exact program, which
+ * accepts only the form that expansions write. The fragment has one program.
  */
 final class TemplatePrograms {
     private final MatchProgram lenient;
@@ -26,7 +27,7 @@ final class TemplatePrograms {
     /**
      * The values of a head.
      *
-     * @param captures the start and the end of each value, by slot; -1 if there is no value
+     * @param captures the start and the end of each value, by {@link Variable#slot}; -1 if there is no value
      * @param exact whether the URI has the form that an expansion writes
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared

@@ -55,8 +55,8 @@ record TemplateSections(
     }
 
     /**
-     * Returns the index of the first expression of the query at the end, or {@code end} if there is no query at the
-     * end. No other part may start a query or a fragment.
+     * Returns the index of the first expression of the query at the end. Returns {@code end} if there is no query at
+     * the end, or if another part may also start a query or a fragment.
      */
     private static int tailStart(List<Part> parts, int end) {
         int start = end;

@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 /**
- * Changes a trie by copying the nodes on the path to one node. All other nodes are shared with the previous trie.
+ * A change of a trie, which copies the nodes on the path to one node. All other nodes are shared with the previous
+ * trie.
  *
  * @param <T> the type of the router's values
  */

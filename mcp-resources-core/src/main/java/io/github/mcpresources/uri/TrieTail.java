@@ -6,8 +6,8 @@ import java.util.List;
  * A node that leads to only one template. The node contains the remaining path of the template, so that a search does
  * not have to follow further nodes. The path is stored as text: a literal character as this character, and a
  * {@link Symbol} as the control character whose code is its rank, because a URI has no control characters. The control
- * character {@link #AMBIGUOUS} marks an ambiguous template. The last character always marks the end of the path. Most templates of a router have the same remaining path, so a single copy
- * of each text stays in the processor's cache.
+ * character {@link #AMBIGUOUS} marks an ambiguous template. The last character always marks the end of the path. Many
+ * templates of a router have the same remaining path, and a single copy of each text stays in the processor's cache.
  *
  * @param label the literal that leads to this node; an empty string if a variable leads to it
  * @param path the remaining path

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>For templates whose values end at a delimiter, matching takes time linear in the length of the URI. For other
  * templates it takes at most time proportional to the product of the lengths of the template and the URI. Matching uses
- * no regular expressions and no recursion, and never throws.
+ * no regular expressions and no recursion, and throws no exception for any string.
  */
 public final class UriTemplate {
     private final String text;
@@ -103,9 +103,9 @@ public final class UriTemplate {
      *
      * <p>A name that occurs more than once in the template has a single value. The value is searched for among the
      * first 64 candidates of the occurrence that has the fewest candidates. A URI that matches only with another value
-     * is not matched. The same search is made for an exploded variable whose items have names, such as
-     * <code>{;x*}</code>, if the rules above assign items that no value expands to. Each candidate takes as long as one
-     * ordinary match.
+     * does not match. The same search is made for an exploded variable whose items have names, such as
+     * <code>{;x*}</code>, if the text that the rules above assign is not an expansion of any value. Each candidate
+     * takes as long as one ordinary match.
      *
      * <p>A string is not a URI, and matches no template, if it contains a control character, a malformed
      * percent-encoding, octets that are not UTF-8, a lone surrogate, or a percent-encoded character before the colon of
@@ -167,11 +167,12 @@ public final class UriTemplate {
      * Expands this template.
      *
      * @param values the values by name: text, numbers and other scalars (converted by {@code toString}), or
-     *     collections, arrays (including arrays of primitives) or maps of scalars; null, an empty collection and an
-     *     empty map count as undefined
+     *     collections, arrays (including arrays of primitives) or maps of scalars; null elements are omitted; null, and
+     *     a collection, an array or a map without elements, count as undefined
      * @return the URI, or part of a URI
      * @throws UriTemplateException if a value cannot be expanded: a list or a map for a variable with a prefix
-     *     modifier, a nested list or map, or text with half of a surrogate pair
+     *     modifier, a nested list or map, a null key, an {@link Iterable} that is not a collection, or text with half
+     *     of a surrogate pair
      */
     public String expand(Map<String, ?> values) {
         return Expander.expand(this, values);
@@ -238,10 +239,12 @@ public final class UriTemplate {
 
     /**
      * A URI that matches a template, and the values of the template's variables. A value is a String, a non-empty List
-     * or a non-empty Map. An undefined variable has no value. Values are decoded on access, exactly once.
+     * or a non-empty Map. An undefined variable has no value. Percent-encoded characters are decoded once:
+     * {@code %2541} becomes {@code %41}.
      *
      * <p>In <code>{+x}</code> and <code>{#x}</code>, percent-encoded reserved characters are not decoded, because
-     * expansion copies them: {@code %2F} remains {@code %2F}.
+     * expansion copies them: {@code %2F} remains {@code %2F}. For the same reason, {@code %25} is not decoded before
+     * two hexadecimal digits.
      */
     public static final class Match {
         private final UriTemplate template;
@@ -430,8 +433,8 @@ public final class UriTemplate {
         }
 
         /**
-         * Returns the bounds of each value in the normalised URI: the start at index {@code 2 * slot} and the end at
-         * index {@code 2 * slot + 1}. Both are -1 if the value is undefined.
+         * Returns the bounds of each value in the normalised URI: for each {@link Variable#slot}, the start at index
+         * {@code 2 * slot} and the end at index {@code 2 * slot + 1}. Both are -1 if the value is undefined.
          */
         int[] captures() {
             return captures.clone();
@@ -444,8 +447,8 @@ public final class UriTemplate {
         }
 
         /**
-         * Returns the first name whose occurrences have different values, or whose exploded items no value expands to.
-         * Returns null if there is none.
+         * Returns the first name whose occurrences have different values, or whose captured text is not an expansion of
+         * any value. Returns null if there is no such name.
          */
         @Nullable
         String inconsistentName() {
@@ -476,9 +479,9 @@ public final class UriTemplate {
         }
 
         /**
-         * Returns the slot that provides the value of a name, or -1 if the variable is undefined. If the name occurs
-         * more than once, this is the first occurrence without a prefix modifier, or else the occurrence with the
-         * longest prefix.
+         * Returns the {@link Variable#slot} from which the value of a name is read, or -1 if the variable is undefined.
+         * If several occurrences of the name have a value, this is the first occurrence without a prefix modifier, or
+         * else the occurrence with the longest prefix.
          */
         private int slot(String name) {
             int best = -1;
@@ -543,7 +546,7 @@ public final class UriTemplate {
 
         private NoSuchElementException undefined(String name) {
             return new NoSuchElementException("The variable " + name + " of the URI template \"" + template
-                    + "\" is undefined in this URI or has a value of another kind");
+                    + "\" is undefined in this URI, or its value does not have the requested type");
         }
 
         @Override
@@ -685,8 +688,8 @@ public final class UriTemplate {
             private Builder() {}
 
             /**
-             * Sets whether a variable whose name is not in the URI, such as <code>{x}</code>, may match the empty
-             * string.
+             * Sets whether a variable whose name is not written in the URI, such as <code>{x}</code>, may match the
+             * empty string.
              *
              * @param accept true to accept, false (the default) to reject
              * @return this builder
@@ -710,7 +713,7 @@ public final class UriTemplate {
             /**
              * Sets whether query parameters that the template does not declare are ignored. Ignored parameters are
              * available from {@link UriTemplate.Match#unknownQuery()}. If unknown parameters are rejected, repeated
-             * parameters are rejected too.
+             * parameters are rejected too, except the items of an exploded variable.
              *
              * @param ignore true (the default) to ignore, false to reject
              * @return this builder
@@ -722,7 +725,7 @@ public final class UriTemplate {
 
             /**
              * Sets whether query parameters must occur in the order of the template. If so, unknown and repeated
-             * parameters are rejected.
+             * parameters are rejected, except the items of an exploded variable.
              *
              * @param strict true to require the order, false (the default) to accept any order
              * @return this builder
@@ -795,10 +798,10 @@ public final class UriTemplate {
 
             /**
              * Sets the maximum size of the table for one match. The default is {@link Policy#DEFAULT_MAX_TABLE_CELLS}.
-             * A template whose values do not all end at a delimiter, such as <code>{a}-{b:3}</code>, is matched with a
-             * table that has a row for each literal and each variable, and a column for each character of the URI. A
-             * URI that needs a larger table does not match the template, and {@link UriTemplateRouter#explain(String)}
-             * reports this.
+             * A template whose values do not all end at a delimiter, such as <code>{a}-{b:3}</code>, may be matched
+             * with a table that has one or more rows for each literal and each variable, and a column for each
+             * character of the URI. A URI that needs a larger table does not match the template, and
+             * {@link UriTemplateRouter#explain(String)} reports this.
              *
              * @param cells the maximum number of cells, at least 1; a cell takes one byte
              * @return this builder

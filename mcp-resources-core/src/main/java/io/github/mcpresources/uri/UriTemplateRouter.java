@@ -105,9 +105,10 @@ public final class UriTemplateRouter<T> {
      * @param value the value to register for the template
      * @return a router that also contains the template
      * @throws UriTemplateException if the template matches no URI, if it cannot be routed unambiguously (values with no
-     *     separator between them, two variables that may span path segments, a repeated name, a second
-     *     <code>{?…}</code>), if the template and this router differ in {@code authorityIgnoresCase}, or if this router
-     *     contains a template of the same shape (the text without the variable names that do not appear in a URI)
+     *     separator between them, two variables that may span path segments, a repeated name other than one
+     *     <code>{x:n}</code> together with one <code>{x}</code>, or a second <code>{?…}</code>), if the template and
+     *     this router differ in {@code authorityIgnoresCase}, or if this router contains a template of the same shape
+     *     (the text without the variable names that do not appear in a URI)
      */
     public UriTemplateRouter<T> with(UriTemplate template, T value) {
         return put(template, value, false);
@@ -172,11 +173,11 @@ public final class UriTemplateRouter<T> {
     }
 
     /**
-     * Returns the value of the registered template that has the same shape as a given template, and that prevents it
-     * from being added. This may be the given template itself.
+     * Returns the value of the registered template that has the same shape as a given template. This may be the given
+     * template itself. {@link #with} does not add a template if this router contains a template of the same shape.
      *
      * @param template the template
-     * @return the value of the template of the same shape, or empty if {@link #with} would add the template
+     * @return the value of the registered template of the same shape, or empty if there is none
      * @throws UriTemplateException if the template matches no URI, or if it cannot be routed unambiguously
      */
     public Optional<T> findSameShape(UriTemplate template) {

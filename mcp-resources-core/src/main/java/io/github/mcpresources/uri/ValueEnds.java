@@ -3,8 +3,8 @@ package io.github.mcpresources.uri;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A lookup table: for each position in a URI, the position where a value that starts there ends. A search uses it when
- * it reads the same positions repeatedly.
+ * Lookup tables that contain, for each position in a URI, the end of a value that starts at that position. A search
+ * uses the tables when it reads the same positions repeatedly.
  */
 final class ValueEnds {
     private final String text;

@@ -4,9 +4,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows for variables in the table of a {@link ProgramMatcher}. A row has, for each position in the URI, the least
- * number of variables that stay undefined if the URI is matched from there to its end. The rows also determine where a
- * value ends.
+ * The rows for variables in the table of a {@link ProgramMatcher}. A row contains, for each position in the URI, the
+ * minimum number of variables that stay undefined if the URI is matched from that position to its end. The rows also
+ * determine where a value ends.
  */
 final class ValueRows {
     private static final byte IMPOSSIBLE = ProgramMatcher.IMPOSSIBLE;
@@ -84,8 +84,8 @@ final class ValueRows {
     }
 
     /**
-     * Fills a row as {@link #unlimited} does, for a value of limited length. The minimum of a window that slides over
-     * the characters is kept in a deque.
+     * Fills a row as {@link #unlimited} does, for a value of limited length. The array {@code window} is a deque for
+     * the minimum of a sliding window over the characters.
      */
     private void prefix(MatchStep.Capture capture, byte[] row) {
         byte[] next = rows[capture.next()];
@@ -166,8 +166,8 @@ final class ValueRows {
     }
 
     /**
-     * Returns the end of the value: the last position at which a pair is complete and from which the rest of the URI can
-     * be matched with the minimum cost.
+     * Returns the end of the value: the last position at which a pair is complete and from which the rest of the URI
+     * can be matched with the minimum cost.
      */
     int end(MatchStep.Pairs pairs, int start, byte cost) {
         Binding binding = Binding.of(bindings, pairs.slot());

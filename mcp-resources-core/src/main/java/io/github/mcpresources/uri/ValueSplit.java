@@ -4,13 +4,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Matches the end of a template in which plain variables and literals alternate, such as <code>{a}-{b}.txt</code>. From
- * right to left, each literal is matched at its last possible occurrence. No literal can be matched further to the
- * right, so each value is as long as the rules of precedence require. Other occurrences of the literals would only
- * distribute the same characters among the values in another way. So if these occurrences do not match, no others
- * match.
+ * A matcher for the end of a template in which variables without modifiers and literals alternate, such as
+ * <code>{a}-{b}.txt</code>. From right to left, each literal is matched at its last possible occurrence. The values on
+ * the left are then as long as possible, as the rules of precedence require. With other occurrences of the literals,
+ * the same characters would only be distributed among the values in another way. So if these occurrences do not match,
+ * no others match.
  *
- * <p>The end of the template is stored as text, with {@link #VALUE} for each variable. Equal texts are the same object.
+ * <p>The end of the template is stored as interned text, with {@link #VALUE} for each variable.
  */
 final class ValueSplit {
     private static final char VALUE = '\0';
@@ -48,8 +48,8 @@ final class ValueSplit {
     }
 
     /**
-     * Returns the longest literal of the end of a template. Every URI that matches the template contains this literal.
-     * Equal texts are the same object.
+     * Returns the longest literal of the end of a template, as interned text. Every URI that matches the template
+     * contains this literal.
      */
     static String longestLiteral(String split) {
         String longest = "";

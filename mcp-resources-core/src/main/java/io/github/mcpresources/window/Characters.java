@@ -3,7 +3,7 @@ package io.github.mcpresources.window;
 import java.io.IOException;
 import java.nio.charset.Charset;
 
-/** Cuts text of one charset at character boundaries. */
+/** An operation that cuts text of one charset at character boundaries. */
 interface Characters {
 
     /**
@@ -24,12 +24,14 @@ interface Characters {
     }
 
     /**
-     * Cuts a piece out of the content.
+     * Cuts a piece out of the content. The piece is empty at the end of the content, or if no character fits and
+     * {@code atLeastOne} is false.
      *
      * @param content the text, read only as far as necessary
      * @param from the requested start; the piece begins at the start of the character that contains this byte
-     * @param max the maximum number of bytes of the piece
+     * @param max the maximum number of bytes of the piece, unless {@code atLeastOne} requires more
      * @param atLeastOne true if the piece has at least one character, even if that character is longer than the maximum
+     * @return the piece; its text is null if its bytes are not valid in the charset
      */
     Cut cut(PartBytes content, long from, int max, boolean atLeastOne) throws IOException;
 }

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A piece of the bytes of one part.
  *
- * @param start the start of the piece in the part
+ * @param start the offset of the piece in the part
  * @param bytes the bytes
  * @param text the decoded text; null if the bytes are not text
  */

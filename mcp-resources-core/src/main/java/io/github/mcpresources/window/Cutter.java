@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.LongConsumer;
 
-/** Cuts one window out of contents. Used only once. */
+/** An operation that cuts one window out of contents. Each instance is used only once. */
 final class Cutter {
 
     private static final int MAX_BYTES = Integer.MAX_VALUE - 1024;
@@ -20,7 +20,7 @@ final class Cutter {
     private final List<Window.Result.Piece> pieces = new ArrayList<>();
     private long left;
     private long taken;
-    /** The offset of the current part among all bytes. */
+    /** The offset of the current part in the contents. */
     private long base;
 
     private long start;
@@ -55,7 +55,10 @@ final class Cutter {
         return new Window.Result(window, start, next, pieces, contents.parts().size());
     }
 
-    /** Adds the bytes of a part that are in the window. Afterwards, {@code base} is the offset of the next part. */
+    /**
+     * Adds the bytes of a part that are in the window. When this method returns, {@code base} is the offset of the next
+     * part.
+     */
     private void take(ContentPart part, PartBytes bytes) throws IOException {
         long from = Math.max(0, window.startOffset() - base);
         if (bytes.endsBefore(from)) {

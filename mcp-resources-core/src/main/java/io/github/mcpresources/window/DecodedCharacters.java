@@ -9,7 +9,7 @@ import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
 import java.util.Arrays;
 
-/** Cuts text in charsets whose character boundaries can be found only by decoding from the start. */
+/** An implementation for charsets whose character boundaries can be found only by decoding from the start. */
 final class DecodedCharacters implements Characters {
 
     private static final int CHUNK = 8 * 1024;
@@ -31,7 +31,7 @@ final class DecodedCharacters implements Characters {
         return new Decoding(content, from, max, atLeastOne).cut();
     }
 
-    /** The state of cutting one piece. */
+    /** The state of one call of {@link #cut}. */
     private final class Decoding {
 
         private final PartBytes content;
@@ -66,7 +66,7 @@ final class DecodedCharacters implements Characters {
                 if (result.isError()) {
                     return invalid();
                 }
-                if (character.position() == 0) { // the end
+                if (character.position() == 0) { // the end of the content
                     break;
                 }
                 if (position() > from) {
@@ -97,7 +97,7 @@ final class DecodedCharacters implements Characters {
                     return result;
                 }
                 if (result.isOverflow()) {
-                    character.limit(2); // the character has two units
+                    character.limit(2); // a supplementary character has two chars
                 } else if (!ended) {
                     fill();
                 } else if (flushed) {

@@ -18,7 +18,7 @@ import java.util.Base64;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The bytes of a part. They are read once, from the start to the end. The part is opened only if necessary. */
+/** The bytes of a part. They can be read only once, from the start to the end. The part is opened only if necessary. */
 final class PartBytes implements Closeable {
 
     private static final int MAGIC_BYTES = 8 * 1024;
@@ -105,7 +105,10 @@ final class PartBytes implements Closeable {
         return length != null && length < offset;
     }
 
-    /** Returns the maximum number of bytes from an offset on, up to a limit. */
+    /**
+     * Returns the number of bytes from an offset to the end of the part, but at most a limit. Returns the limit if the
+     * length is unknown.
+     */
     long mostFrom(long offset, long max) {
         return length == null ? max : Math.min(max, Math.max(0, length - offset));
     }
@@ -153,9 +156,11 @@ final class PartBytes implements Closeable {
     }
 
     /**
-     * Reads bytes from an offset on. The offset must not be before the bytes that are already read.
+     * Reads bytes from an offset on. The result has fewer bytes than the maximum only at the end of the part. The
+     * offset must not be before the current position.
      *
      * @throws EOFException if the part ends before its known length
+     * @throws InterruptedIOException if the thread is interrupted
      */
     byte[] read(long offset, int max) throws IOException {
         checkWanted();
@@ -165,7 +170,7 @@ final class PartBytes implements Closeable {
         position += bytes.length;
         if (bytes.length < wanted) {
             if (length != null) {
-                throw new EOFException("The content ends at byte " + position + ", not at " + length);
+                throw new EOFException("The content has " + position + " bytes instead of " + length);
             }
             if (bytes.length < max) {
                 length = position;
@@ -202,7 +207,10 @@ final class PartBytes implements Closeable {
         }
     }
 
-    /** Reads and discards bytes. The stream may be endless; an interrupt of the thread cancels the read. */
+    /**
+     * Reads and discards bytes. Returns their number, or -1 at the end. An interrupt of the thread cancels this,
+     * because the stream may be endless.
+     */
     private static int pass(InputStream from, long max) throws IOException {
         checkWanted();
         return from.read(new byte[PASSED_BYTES], 0, (int) Math.min(PASSED_BYTES, max));
@@ -210,7 +218,7 @@ final class PartBytes implements Closeable {
 
     private void ended() throws EOFException {
         if (length != null && position < length) {
-            throw new EOFException("The content ends at byte " + position + ", not at " + length);
+            throw new EOFException("The content has " + position + " bytes instead of " + length);
         }
         length = position;
     }

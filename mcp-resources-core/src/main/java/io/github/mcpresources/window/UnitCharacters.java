@@ -6,7 +6,10 @@ import java.nio.charset.CharacterCodingException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Cuts text whose character boundaries can be found at any offset. It reads only a few bytes around the piece. */
+/**
+ * An implementation for charsets whose character boundaries can be found at any offset. It reads only the piece and a
+ * few bytes around it.
+ */
 final class UnitCharacters implements Characters {
 
     private final Units units;

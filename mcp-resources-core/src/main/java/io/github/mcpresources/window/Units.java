@@ -18,7 +18,11 @@ record Units(Charset charset, int width, boolean littleEndian, int markBytes) {
     private static final Set<String> WIDE = Set.of("UTF-32", "UTF-32BE", "UTF-32LE");
     private static final int WIDE_MARK_BYTES = 4;
 
-    /** Returns the units, or null if character boundaries can be found only by decoding from the start. */
+    /**
+     * Returns the units of a charset, or null if its character boundaries can be found only by decoding from the start.
+     *
+     * @param start the first bytes of the content, which may have a byte order mark
+     */
     static @Nullable Units of(Charset charset, byte[] start) {
         String name = charset.name();
         if (charset.equals(StandardCharsets.UTF_8)) {

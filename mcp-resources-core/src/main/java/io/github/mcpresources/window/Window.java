@@ -33,19 +33,21 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>Offsets count the bytes of the stored content in its charset, across the parts of a resource in their order. Text
- * that is stored as a string counts as UTF-8. A window of text begins and ends at character boundaries. Its start moves
- * back to the start of a character, and its end is before a character that does not fit. A window of text has at least
- * one character, so it may be up to three bytes longer than requested (in charsets other than those below, up to the
- * length of one character). If each window begins at the end of the previous window, the windows together are the whole
- * content. Text whose bytes are not valid in its charset is returned as bytes.
+ * that is stored as a string counts as UTF-8. A window of text begins and ends at character boundaries. If the
+ * requested start is within a character, the window starts at that character. The window ends before the first
+ * character that does not fit. A window of text has at least one character, unless it is at the end of the content. It
+ * may therefore be up to three bytes longer than requested (in charsets other than those below, up to the length of one
+ * character). If each window begins at the end of the previous window, the windows together are the whole content. If
+ * the bytes that are decoded for a window are not valid in the charset, the window is returned as a blob.
  *
- * <p>For a file or a stream of known length, only the window is read if character boundaries can be found at any
- * offset: in UTF-8, UTF-16, UTF-32 and all single-byte charsets. Text in other charsets (Shift_JIS, GB18030,
- * ISO-2022-JP) is decoded from its start for each window. A stream of unknown length is read to its end to count its
- * bytes, and memory for the maximum length of the window is reserved.
+ * <p>For a file or a stream of known length, little more than the window is read if the content is binary or if
+ * character boundaries can be found at any offset: in UTF-8, UTF-16, UTF-32 and all single-byte charsets. Text in other
+ * charsets (Shift_JIS, GB18030, ISO-2022-JP) is decoded from its start for each window. A stream of unknown length is
+ * read to its end to count its bytes, and memory for the maximum length of the window is reserved.
  *
  * @param startOffset the first byte, from 0
- * @param maxBytes the maximum number of bytes; 0 for all bytes up to the end, or up to the limit of a result
+ * @param maxBytes the maximum number of bytes; 0 for all bytes up to the end. In any case, the limit for the size of a
+ *     result applies
  * @param startName the parameter in which the client sent the offset, for errors; null if it is not known
  * @param maxName the parameter in which the client sent the number of bytes, for errors; null if it is not known
  */
@@ -59,13 +61,13 @@ public record Window(
     private static final int COPIES = 3;
 
     /**
-     * Rejects a negative offset or number of bytes.
+     * Creates a window.
      *
      * @param startOffset the first byte, from 0
      * @param maxBytes the maximum number of bytes; 0 for all
      * @param startName the parameter in which the client sent the offset; null if it is not known
      * @param maxName the parameter in which the client sent the number of bytes; null if it is not known
-     * @throws ResourceException with the code of invalid parameters, if one of the numbers is negative
+     * @throws ResourceException with the code -32602 (invalid parameters), if one of the numbers is negative
      */
     public Window {
         if (startOffset < 0) {
@@ -82,13 +84,13 @@ public record Window(
      *
      * @param startOffset the first byte, from 0
      * @param maxBytes the maximum number of bytes; 0 for all
-     * @throws ResourceException with the code of invalid parameters, if one of the numbers is negative
+     * @throws ResourceException with the code -32602 (invalid parameters), if one of the numbers is negative
      */
     public Window(long startOffset, long maxBytes) {
         this(startOffset, maxBytes, null, null);
     }
 
-    /** Returns the error for an offset after the end. */
+    /** Returns the exception for an offset after the end of the content. */
     ResourceException startsAfter(long size) {
         return wrong(startName, "offset", startOffset, "at most " + size + ", the size of the resource in bytes");
     }
@@ -105,9 +107,11 @@ public record Window(
      * Returns the content in this window as a complete result. The {@code _meta} of the result has the start of the
      * window and the start of the next window, under {@link Result#META}.
      *
-     * @param contents the whole content; a file or stream is opened now, on the calling thread
-     * @return one part for each part of the whole content that the window overlaps
-     * @throws ResourceException with the code of invalid parameters, if the window starts after the end
+     * @param contents the whole content; a file or stream is opened during this call, on the calling thread
+     * @return one part for each part of the whole content that the window overlaps; one empty part if the window is at
+     *     the end
+     * @throws ResourceException with the code -32602 (invalid parameters), if the window starts after the end
+     * @throws LimitExceededException if the whole content has more parts than the default limits allow
      * @throws IOException if a file or stream cannot be read, or a value cannot be written as JSON
      */
     public Contents of(Contents contents) throws IOException {
@@ -119,10 +123,11 @@ public record Window(
      * Returns the content in this window, within the memory budget of a request. A window that does not fit into the
      * budget is rejected before it is read.
      *
-     * @param contents the whole content; a file or stream is opened now, on the calling thread
+     * @param contents the whole content; a file or stream is opened during this call, on the calling thread
      * @param context the request
-     * @return one part for each part of the whole content that the window overlaps
-     * @throws ResourceException with the code of invalid parameters, if the window starts after the end
+     * @return one part for each part of the whole content that the window overlaps; one empty part if the window is at
+     *     the end
+     * @throws ResourceException with the code -32602 (invalid parameters), if the window starts after the end
      * @throws LimitExceededException if {@link RequestContext#memory} cannot reserve memory for the window, or if the
      *     whole content has too many parts
      * @throws IOException if a file or stream cannot be read, or a value cannot be written as JSON
@@ -137,13 +142,14 @@ public record Window(
     /**
      * Reads the content in this window.
      *
-     * @param contents the whole content; a file or stream is opened now, on the calling thread
-     * @param mapper the mapper that writes the values that are returned as JSON
-     * @param limits the maximum number of bytes of a window and the maximum number of parts of the whole content
-     * @param room the function that reserves memory; it is called with the total number of bytes before these bytes are
-     *     read, and it may throw
+     * @param contents the whole content; a file or stream is opened during this call, on the calling thread
+     * @param mapper the mapper that writes the JSON values of the content
+     * @param limits the limits, which include the maximum number of bytes of a window and the maximum number of parts
+     *     of the whole content
+     * @param room the function that reserves memory. It is called before each part in the window is read, with the
+     *     maximum number of bytes of the window up to the end of that part; it may throw an exception
      * @return the parts and their offsets
-     * @throws ResourceException with the code of invalid parameters, if the window starts after the end
+     * @throws ResourceException with the code -32602 (invalid parameters), if the window starts after the end
      * @throws LimitExceededException if the whole content has too many parts
      * @throws IOException if a file or stream cannot be read, or a value cannot be written as JSON
      */
@@ -162,7 +168,7 @@ public record Window(
      * @param requested the requested window
      * @param startOffset the actual start, which is less than the requested start if the requested start is within a
      *     character
-     * @param nextOffset the start of the next window; empty at the end
+     * @param nextOffset the start of the next window; empty if this window reaches the end of the resource
      * @param pieces the pieces of the parts in the window; empty if the window is at the end of the resource
      * @param totalParts the number of parts of the resource
      */
@@ -211,7 +217,7 @@ public record Window(
         }
 
         /**
-         * Copies the pieces.
+         * Copies the list of pieces.
          *
          * @param requested the requested window
          * @param startOffset the actual start
@@ -226,7 +232,7 @@ public record Window(
         /**
          * Returns the number of bytes in the window.
          *
-         * @return bytes before any encoding
+         * @return the number, before any encoding
          */
         public long bytes() {
             return pieces.stream().mapToLong(piece -> piece.bytes().length).sum();

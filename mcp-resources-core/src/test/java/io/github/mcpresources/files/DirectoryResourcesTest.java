@@ -168,7 +168,7 @@ class DirectoryResourcesTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> DirectoryResources.of(docs, link))
                 .withMessage("The directory " + link + " is a root already, under file:///docs/;"
-                        + " give it once, or give this root a name of its own");
+                        + " specify it only once, or specify another name for this root");
         assertThat(ProviderLists.uris(
                         DirectoryResources.builder()
                                 .root(docs)

@@ -107,7 +107,7 @@ class ExplainTest {
         assertThat(explanation.winner()).hasToString("Optional[doc://a]");
         assertThat(explanation.others())
                 .extracting(UriTemplateRouter.Explanation.Candidate::toString)
-                .contains("doc://a: the winner is the exact URI (doc://a at 0)");
+                .contains("doc://a: the winner has no variables (doc://a at 0)");
     }
 
     @ParameterizedTest

@@ -144,16 +144,16 @@ class ResourceRegistryTest {
         "x://a\u0007b, 5, a control character",
         "http://[::1, 7, a '[' without a closing ']'",
         "http://[1::2::3]/, 7, not an IP address",
-        "db://host:name/, 10, the number of a port",
+        "db://host:name/, 10, in the port number",
         "http://a@b@c/, 8, the character '@' before the host",
-        "x://a?f[1]=2, 7, '[', which is written %5B"
+        "x://a?f[1]=2, 7, '[', which must be percent-encoded as %5B"
     })
     void rejectsInvalidUriWithPosition(String uri, int position, String reason) {
         assertThatThrownBy(() -> registry.resource(uri).text(""))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining(uri)
                 .hasMessageContaining("RFC 3986")
-                .hasMessageContaining("at " + position + " ")
+                .hasMessageContaining("at index " + position + " ")
                 .hasMessageContaining(reason);
         assertThat(registry.size()).isZero();
     }
@@ -161,7 +161,7 @@ class ResourceRegistryTest {
     @ParameterizedTest
     @CsvSource({
         "http://[::1/{id}, 7, a '[' without a closing ']'",
-        "db://host:name/{id}, 10, the number of a port",
+        "db://host:name/{id}, 10, in the port number",
         "1x://a/{id}, 0, no scheme"
     })
     void rejectsTemplateOfInvalidUrisWithPosition(String template, int position, String reason) {
@@ -169,7 +169,7 @@ class ResourceRegistryTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining(template)
                 .hasMessageContaining("RFC 3986")
-                .hasMessageContaining("at " + position + " ")
+                .hasMessageContaining("at index " + position + " ")
                 .hasMessageContaining(reason);
     }
 

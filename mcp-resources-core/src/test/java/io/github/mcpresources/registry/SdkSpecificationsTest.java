@@ -265,7 +265,7 @@ class SdkSpecificationsTest {
                 resource(uri), (exchange, request) -> text(request, ""));
         assertThatThrownBy(() -> registry.addAll(List.of(named.apply("a://1"), named.apply("not a uri"))))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("at 9");
+                .hasMessageContaining("at index 9");
         assertThatThrownBy(() -> registry.addAll(List.of(named.apply("a://1"), named.apply("a://1"))))
                 .isInstanceOf(IllegalStateException.class);
         assertThatThrownBy(() -> registry.addAll(List.of(named.apply("a://1"), resource("a://2"))))

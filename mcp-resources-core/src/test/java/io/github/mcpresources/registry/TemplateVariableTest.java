@@ -161,7 +161,7 @@ class TemplateVariableTest {
         assertThatThrownBy(() -> seen.get().variable(other)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> seen.get().variable("b"))
                 .isInstanceOf(InvalidParamsException.class)
-                .hasMessage("Invalid parameter 'b': missing; it must be a value in the URI");
+                .hasMessage("Invalid parameter 'b': missing; it must be present in the URI");
         assertThat(seen.get().variables("b")).isEmpty();
         assertThat(seen.get().variables()).containsExactlyEntriesOf(java.util.Map.of("a", "1"));
     }

@@ -148,8 +148,8 @@ class BodiesTest {
                         "code",
                         -32603,
                         "message",
-                        "The server has no memory for 5000000 bytes now: running requests hold 20971520 of the"
-                                + " 33554432 bytes that all requests may hold together (setting memoryBudget);"
+                        "The server cannot reserve 5000000 bytes now: running requests have reserved 20971520 of the"
+                                + " 33554432 bytes that all requests may reserve together (setting memoryBudget);"
                                 + " try again later",
                         "data",
                         Map.of("setting", "memoryBudget", "limit", 32 * MIB, "retryable", true)));

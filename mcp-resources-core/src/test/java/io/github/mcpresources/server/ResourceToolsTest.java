@@ -208,7 +208,8 @@ class ResourceToolsTest {
             assertThat(error(tool, Map.of("uri", "doc://none"))).isEqualTo("Resource not found: doc://none");
             assertThat(error(tool, Map.of("uri", "no uri")))
                     .isEqualTo(
-                            "Invalid parameter 'uri': no uri; it must be an absolute URI, but at 6 there is no scheme");
+                            "Invalid parameter 'uri': no uri; it must be an absolute URI, but at index 6 there is"
+                                    + " no scheme");
         }
     }
 
@@ -329,7 +330,7 @@ class ResourceToolsTest {
                                                 "type",
                                                 "string",
                                                 "description",
-                                                "One of 70 known values or others, such as w0, w1, w2, w3, w4"),
+                                                "70 known values (others may be valid too), such as w0, w1, w2, w3, w4"),
                                 "note", Map.of("type", "string")),
                         "required",
                         List.of("year"),

@@ -74,7 +74,7 @@ class ResultMemoryTest {
         Map<?, ?> error = (Map<?, ?>) answer.get("error");
         assertThat(error.get("code")).isEqualTo(-32603);
         assertThat((String) error.get("message"))
-                .startsWith("The server has no memory for ")
+                .startsWith("The server cannot reserve ")
                 .endsWith("(setting memoryBudget); try again later");
         assertThat(error.get("data")).isEqualTo(Map.of("setting", "memoryBudget", "limit", 8 * MIB, "retryable", true));
     }

@@ -64,6 +64,6 @@ class TemplateToolsTest {
                 .filteredOn(tool -> tool.name().contains("things"))
                 .singleElement()
                 .satisfies(tool -> assertThat(tool.inputSchema().toString())
-                        .contains("One of 1000 known values or others, such as blue, red"));
+                        .contains("1000 known values (others may be valid too), such as blue, red"));
     }
 }

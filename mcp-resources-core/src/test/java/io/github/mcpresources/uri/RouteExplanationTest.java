@@ -116,7 +116,7 @@ class RouteExplanationTest {
 
         assertThat(reason("x://a{?b,c}", policy, "x://a?b=" + "b".repeat(100)))
                 .contains(
-                        "the query is too long for this template: the table is larger than maxTableCells ({?b,c} at 5)");
+                        "the query is too long for this template: its table would exceed maxTableCells ({?b,c} at 5)");
         assertThat(UriTemplate.parse("x://a{?b,c}", policy).match("x://a?b=b")).isPresent();
     }
 

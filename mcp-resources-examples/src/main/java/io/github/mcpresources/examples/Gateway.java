@@ -8,7 +8,9 @@ import io.github.mcpresources.server.ResourceServer;
 import java.nio.file.Path;
 import java.util.Arrays;
 
-/** Serves the resources of a folder, of a registry and of another MCP server, each mounted under a separate name. */
+/**
+ * A server of the resources of a folder, of a registry and of another MCP server, each mounted under a separate name.
+ */
 public final class Gateway {
 
     private Gateway() {}

@@ -7,7 +7,7 @@ import io.github.mcpresources.server.ResourceServer;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.opentelemetry.api.OpenTelemetry;
 
-/** Builds a server whose requests are measured with two metrics libraries. */
+/** A server whose requests are measured with two metrics libraries. */
 final class MeasuredServer {
 
     private MeasuredServer() {}

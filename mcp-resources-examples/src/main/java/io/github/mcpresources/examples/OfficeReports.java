@@ -8,7 +8,7 @@ import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.McpSyncServer;
 import java.nio.file.Path;
 
-/** Serves the items in the Office documents of a folder over stdio. */
+/** A server of the items in the Office documents of a folder, over stdio. */
 public final class OfficeReports {
 
     private OfficeReports() {}

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Serves a note, a template and a folder over stdio. */
+/** A server of a note, a template and a folder, over stdio. */
 public final class QuickStart {
 
     private QuickStart() {}

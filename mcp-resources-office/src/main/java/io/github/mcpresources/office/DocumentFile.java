@@ -26,7 +26,7 @@ record DocumentFile(OpenDirectory directory, Path path) implements Closeable {
      *
      * @param top a directory above the file
      * @param path a real path
-     * @throws NoSuchFileException if a directory does not exist, or is a link
+     * @throws NoSuchFileException if a directory does not exist, or is a symbolic link
      */
     static DocumentFile of(OpenDirectory.Opener opener, Path top, Path path) throws IOException {
         Path below = top.relativize(path);
@@ -40,7 +40,7 @@ record DocumentFile(OpenDirectory directory, Path path) implements Closeable {
     }
 
     /**
-     * Returns the current size and times of the file.
+     * Returns the current {@link Stamp} of the file.
      *
      * @throws NoSuchFileException if there is no regular file of this name
      */
@@ -50,7 +50,9 @@ record DocumentFile(OpenDirectory directory, Path path) implements Closeable {
         return Stamp.of(seen, path);
     }
 
-    /** Returns the time at which an entry of the directory was last added, removed or replaced. */
+    /**
+     * Returns the time of the last change of the directory, for example when an entry was added, removed or replaced.
+     */
     FileTime lastExchange() throws IOException {
         Path parent = path.getParent();
         return parent == null ? FileTime.from(Instant.now()) : Stamp.changed(directory.attributes(), parent);

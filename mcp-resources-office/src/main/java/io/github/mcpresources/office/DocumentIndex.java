@@ -17,10 +17,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The known documents and files. The number of both is limited, and the least recently used ones are removed first.
+ * The known documents and files. Their numbers are limited, and the least recently used ones are removed first.
  *
  * <p>The id of a document is a prefix of its digest. The prefix has more digits if another document already has the
- * shorter id. Longer prefixes of the digest also identify the document. An id never changes once it is assigned.
+ * shorter id. Longer prefixes of the digest also identify the document. The id of a document does not change while the
+ * document is known.
  */
 final class DocumentIndex {
 
@@ -30,7 +31,7 @@ final class DocumentIndex {
     private static final long COPIES = 4;
 
     /**
-     * A document.
+     * A known document.
      *
      * @param digest its whole digest
      * @param id its id
@@ -138,7 +139,10 @@ final class DocumentIndex {
         }
     }
 
-    /** Returns the document with an id. A longer prefix of the digest and the whole digest are also accepted as ids. */
+    /**
+     * Returns the document with an id. A longer prefix of the digest is also accepted as an id if only one document has
+     * this prefix.
+     */
     synchronized Optional<KnownDocument> find(String id) {
         KnownDocument exact = byId.get(id);
         if (exact != null) {

@@ -17,7 +17,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides which files may be opened: the files below the allowed directories, and individual files that the application
+ * The files that may be opened: the files below the allowed directories, and individual files that the application
  * added. A file is opened by its real path, one directory at a time, without following symbolic links.
  */
 final class DocumentRoots {
@@ -28,7 +28,10 @@ final class DocumentRoots {
     private final OpenDirectory.Opener byHandle;
     private final OpenDirectory.Opener byName;
 
-    /** The opener for each top directory below which files were opened: a root, or a directory above a named file. */
+    /**
+     * The opener for each top directory below which files were opened: a root, or a directory above a file that the
+     * application added.
+     */
     private final Map<Path, OpenDirectory.Opener> openers = new ConcurrentHashMap<>();
 
     /**
@@ -50,7 +53,7 @@ final class DocumentRoots {
         }
     }
 
-    /** Allows a file that the application named, and returns its real path. */
+    /** Allows a file that the application added, and returns its real path. */
     Path name(Path path) throws IOException {
         Path real = path.toRealPath();
         named.add(real);
@@ -105,7 +108,8 @@ final class DocumentRoots {
     }
 
     /**
-     * Resolves a path that is absolute or relative to a root. The result must be below a root, or named by the application.
+     * Resolves a path that is absolute or relative to a root. The result must be below a root, or be a file that the
+     * application added.
      */
     private Optional<Path> below(String path) {
         Path given;

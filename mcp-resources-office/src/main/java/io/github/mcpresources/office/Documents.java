@@ -21,11 +21,12 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds documents by their ids, and opens them. A file is opened only if it still has the content that the id
- * identifies.
+ * A service that finds documents by their ids and opens them. A file is opened only if it still has the content that
+ * the id identifies.
  *
- * <p>A file is not hashed again while its stamp is unchanged. The exception is a file that was modified shortly before
- * it was hashed: a later change could leave its stamp unchanged.
+ * <p>A file is not hashed again while its {@link Stamp} is unchanged. The exceptions are a file that was modified
+ * shortly before it was hashed, because a later change could leave its stamp unchanged, and a file that is opened in a
+ * directory that changed recently.
  */
 final class Documents implements Closeable {
 
@@ -45,7 +46,7 @@ final class Documents implements Closeable {
     private final InstantSource clock;
 
     /**
-     * Creates the finder. The clock must be the clock of the machine, because its time is compared with the times of
+     * Creates the service. The clock must be the clock of the machine, because its time is compared with the times of
      * files.
      */
     Documents(
@@ -186,9 +187,9 @@ final class Documents implements Closeable {
     /**
      * Opens a file, and determines its digest through the same handle.
      *
-     * <p>A known digest is reused only if no entry of the directory has changed for a while, because only then does the
-     * handle certainly belong to the file with the known stamp. In a directory that changed recently, the bytes are
-     * hashed again.
+     * <p>A known digest is reused only if no entry of the directory has changed for at least {@link #TICK}, because
+     * only then does the handle certainly belong to the file with the known stamp. In a directory that changed
+     * recently, the bytes are hashed again.
      */
     OpenedDocument open(Path path) throws IOException {
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {

@@ -9,9 +9,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 
 /**
- * Shares work between concurrent requests with the same key. The first request does the work on its thread, and the
- * other requests wait for the result. If the first request is cancelled or interrupted, one of the other requests does
- * the work.
+ * Work that concurrent requests with the same key share. The first request does the work on its thread, and the other
+ * requests wait for the result. If the first request is cancelled or interrupted, one of the other requests does the
+ * work.
  */
 final class Flights<T> {
 

@@ -12,7 +12,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
 
-/** Detects the format of a document from its first bytes. The file name is ignored. */
+/** The detection of the format of a document by its first bytes. The file name is ignored. */
 final class Formats {
 
     private static final int ZIP = 0x504b0304;
@@ -46,7 +46,7 @@ final class Formats {
             default ->
                 throw new OfficeException(
                         Reason.NOT_OFFICE,
-                        "The file is not an Office document: it begins neither like a zip file nor like an OLE file",
+                        "The file is not an Office document: it does not begin with the signature of ZIP or OLE2",
                         null);
         };
     }

@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>An id is looked up in this order: as an ordinal from 0, if the document has that many items of the type; as the id
  * that the application gave to an added item; as an exact name, which finds the first item of this name; as a slug,
- * ignoring case; as an alias such as {@code image-1}, which counts from 1, with separate numbers for videos and sounds.
- * So {@code 0} is always the first item. An item called {@code 2024} is read by its slug {@code name-2024}, or as
- * {@code 2024} if there are not that many items. {@code 007} is never an ordinal.
+ * regardless of case; as an alias such as {@code image-1}, which counts from 1, with separate numbers for videos and
+ * sounds. So {@code 0} is always the first item. An item called {@code 2024} is read by its slug {@code name-2024}, or
+ * as {@code 2024} if there are not that many items. {@code 007} is never an ordinal.
  */
 final class Inventory {
 

@@ -160,7 +160,7 @@ final class ItemCache implements Closeable {
             }
             add(stored);
         } catch (IOException full) { // the item is returned without being cached
-            log.warn("An item could not be kept in the cache", full);
+            log.warn("An item could not be written to the cache", full);
         }
     }
 

@@ -30,7 +30,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
-/** Creates the forms of items, such as the picture or the data of a chart. */
+/** A factory of the forms of items, such as the picture or the data of a chart. */
 final class ItemForms {
 
     /** The key of the metadata of an item in {@code _meta}. */
@@ -72,7 +72,7 @@ final class ItemForms {
         return Variant.USUAL.made(item.type()).isText() ? textType(Variant.Format.JSON) : "image/png";
     }
 
-    /** Returns the MIME type of a form of an item; empty if it is known only after the form was made. */
+    /** Returns the MIME type of a form of an item; empty if it is known only after the form has been created. */
     static Optional<String> mimeType(OfficeItem item, Variant variant) {
         if (variant.equals(Variant.USUAL)) {
             return Optional.of(mimeType(item));
@@ -233,10 +233,7 @@ final class ItemForms {
         return new Rendition(inside.bytes(), inside.mimeType(), meta(facts));
     }
 
-    /**
-     * Reads all bytes of an item. If the size that the document states is correct, no bytes are copied to a second
-     * array.
-     */
+    /** Reads all bytes of an item, even if the size that the document states is wrong. */
     static byte[] bytes(OfficeDocument document, OfficeItem item, MemoryBudget.Reservation memory) throws IOException {
         try (InputStream in = new ReservedInput(document.open(item), item.size(), memory)) {
             long declared = item.size();

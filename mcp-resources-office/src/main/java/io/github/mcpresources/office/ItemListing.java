@@ -88,8 +88,8 @@ final class ItemListing {
     }
 
     /**
-     * Returns the items of a document that can be read. If the machine has no fonts, slides are omitted, and a warning
-     * is logged once.
+     * Returns the items of a document that a list contains. If the machine has no fonts, slides are omitted, and a
+     * warning is logged once.
      */
     static List<Inventory.Entry> listed(Inventory inventory) {
         List<Inventory.Entry> all = inventory.all();
@@ -145,8 +145,8 @@ final class ItemListing {
     }
 
     /**
-     * Returns a string of a document without control characters and text direction characters. Each group of line
-     * breaks and tabs becomes a space.
+     * Returns a string of a document on one line. Each sequence of line breaks and tabs becomes a space. Other control
+     * characters and characters that change the text direction are escaped as in a Java string.
      */
     static String shown(String text) {
         return Printable.of(LINE_BREAKS.matcher(text).replaceAll(" "), Integer.MAX_VALUE);

@@ -18,7 +18,7 @@ import java.nio.channels.SeekableByteChannel;
 import java.util.List;
 import java.util.Optional;
 
-/** Lists and reads the items of known documents, from the cache if possible. */
+/** A service that lists and reads the items of known documents. It uses cached items if possible. */
 final class ItemReads {
 
     /**
@@ -68,8 +68,8 @@ final class ItemReads {
     }
 
     /**
-     * Adds an item to a document, after the existing items. The document can have any format, even a format other than
-     * Office.
+     * Adds an item to a document, after the existing items. The document can be any file, even one that is not an
+     * Office document.
      *
      * @return the id of the item, or empty if the document is not available
      */
@@ -98,8 +98,9 @@ final class ItemReads {
     }
 
     /**
-     * Returns the items of a document; empty if the document is no longer available. Fails if the items of the document
-     * are unknown and the application added none.
+     * Returns the items of a document; empty if the document is no longer available.
+     *
+     * @throws OfficeException if the items of the document are unknown and the application added none
      */
     Optional<Inventory> inventory(KnownDocument known, RequestContext context) throws IOException {
         Optional<Inventory> listed = listed(known, context);
@@ -283,8 +284,8 @@ final class ItemReads {
     }
 
     private static String key(KnownDocument known, ItemType type, String ordinal, Variant variant) {
-        // the key names the form that is really made, because a later process that can draw charts may use the cache on
-        // disk
+        // the key contains the form that is actually created: a later process that uses the same cache directory may be
+        // able to draw charts
         return known.digest() + "/" + type.word() + "/" + ordinal + "?" + variant.made(type);
     }
 }

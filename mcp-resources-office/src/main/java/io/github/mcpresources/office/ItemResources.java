@@ -26,7 +26,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
-/** Serves items as resources: lists the items, and reads them through a URI template. */
+/** The items as resources: their list, and a URI template through which they are read. */
 final class ItemResources {
 
     private static final String NAME = "office_embedded_resource";
@@ -48,11 +48,11 @@ final class ItemResources {
         ItemCompletions completions = new ItemCompletions(index, reads);
         template.template(ItemUris.TEMPLATE)
                 .name(NAME)
-                .title("Inside an Office document")
+                .title("Item of an Office document")
                 .description("Embedded content from Office documents: pictures, charts, sounds and videos, attachments,"
                         + " fonts, slides. resource_type is image, chart, media, embed, font or slide; resource_id is the"
-                        + " index, from 0, or a name. size is thumb or a box such as 640x480; format is png, jpeg,"
-                        + " webp, json, csv or original.")
+                        + " index, from 0, or a name. size is thumb, or a maximum size in pixels such as 640x480;"
+                        + " format is png, jpeg, webp, json, csv or original.")
                 .unscreened(ItemUris.DOCUMENT, ItemUris.TYPE, ItemUris.ID, Variant.SIZE, Variant.FORMAT)
                 .complete(ItemUris.DOCUMENT, completions::documents)
                 .complete(ItemUris.TYPE, completions::types)
@@ -149,7 +149,7 @@ final class ItemResources {
                 .mimeType(item.mimeType()));
     }
 
-    /** Checks whether the content is text. The default form of a chart is JSON if no library draws charts. */
+    /** Checks whether the content is text. The default form of a chart is JSON if charts cannot be drawn. */
     private static boolean isText(ResolvedUri resolved, Rendition rendition) {
         return resolved.variant().isText()
                 || (resolved.type() == ItemType.CHART && rendition.mimeType().equals(ItemForms.JSON));

@@ -10,7 +10,7 @@ import java.util.List;
  * @param id its index among the items of its type, from 0: the {@code resource_id} of its URI
  * @param aliases the other ids of the item, the most readable id first
  * @param mimeType the MIME type of its default form
- * @param item the properties that the document states for the item
+ * @param item the properties of the item according to the document, or to the application if it added the item
  */
 public record ListedItem(String uri, String id, List<String> aliases, String mimeType, OfficeItem item) {
 
@@ -21,7 +21,7 @@ public record ListedItem(String uri, String id, List<String> aliases, String mim
      * @param id its index among the items of its type, from 0: the {@code resource_id} of its URI
      * @param aliases the other ids of the item, the most readable id first
      * @param mimeType the MIME type of its default form
-     * @param item the properties that the document states for the item
+     * @param item the properties of the item according to the document, or to the application if it added the item
      */
     public ListedItem {
         aliases = List.copyOf(aliases);

@@ -80,7 +80,7 @@ public final class NewItem {
      * document itself: {@code dimensions} with {@code width} and {@code height}, {@code slide}, {@code sheet}, or
      * fields that the application defines.
      *
-     * @param fields JSON values by name
+     * @param fields JSON values by name; no value may be null
      * @return the item with the metadata
      */
     public NewItem metadata(Map<String, ?> fields) {

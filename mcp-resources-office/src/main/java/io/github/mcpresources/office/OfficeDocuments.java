@@ -40,7 +40,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Serves the content of Office documents as resources: {@code
+ * A provider of the content of Office documents. The URIs have the form {@code
  * office://{doc_id}/{resource_type}/{resource_id}{?size,format}}.
  *
  * <pre>{@code
@@ -52,16 +52,17 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>The <b>types</b> are {@code image}, {@code chart}, {@code media}, {@code embed}, {@code font} and {@code slide}. The
- * <b>id of an item</b> is looked up in this order: its index among the items of its type, from 0 and in document order; the
- * id that the application gave it; its exact name; the slug of its name ({@code revenue-q4}, {@code attached.pdf}); its kind
- * and number ({@code image-1}, {@code video-1}). <b>Forms</b> are selected by {@code size=thumb} or {@code size=640x480},
- * and by {@code format=png|jpeg|webp|json|csv|original}, if they apply to the type.
+ * <p>The <b>types</b> are {@code image}, {@code chart}, {@code media}, {@code embed}, {@code font} and {@code slide}.
+ * The <b>id of an item</b> is looked up in this order: its index among the items of its type, from 0 and in document
+ * order; the id that the application gave it; its exact name; the slug of its name ({@code revenue-q4}, {@code
+ * attached.pdf}); its kind and number ({@code image-1}, {@code video-1}). <b>Forms</b> are selected by {@code
+ * size=thumb} or {@code size=640x480}, and by {@code format=png|jpeg|webp|json|csv|original}, if they apply to the
+ * type.
  *
  * <p>The <b>id of a document</b> is by default a prefix of the SHA-256 of its content. If the file changes, is removed,
  * or can no longer be read, its old id is no longer found. Each read checks the file, even if the item is cached, and
- * drops the cached items of a document that is no longer available. Clients may cache what they have read: see {@link
- * Builder#clientsKeep}.
+ * drops the cached items of a document that is no longer available. Clients may cache the content that they read: see
+ * {@link Builder#clientsKeep}.
  *
  * <p>Safe for use by multiple threads. Must be closed.
  */
@@ -145,8 +146,8 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
     }
 
     /**
-     * Adds a document, which may be outside the allowed directories. The file is hashed now, and parsed when its items
-     * are listed or read.
+     * Adds a document, which may be outside the allowed directories. This method computes the digest of the file,
+     * unless it is already known. The file is parsed when its items are listed or read.
      *
      * @param path a file
      * @return the id of the document
@@ -203,7 +204,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
     }
 
     /**
-     * Returns the id of the document that a client names by a path.
+     * Returns the id of the document with the path or name that a client passed to a tool.
      *
      * @return the id, or empty if there is no document that the client may read
      */
@@ -219,7 +220,8 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
      * @param docId the id of the document, a longer prefix of its digest, or the whole digest
      * @return the items, grouped by type; empty if the document has none
      * @throws ResourceNotFoundException if the document does not exist
-     * @throws OfficeException if the document is damaged, encrypted, over a limit or not an Office document
+     * @throws OfficeException if the document is damaged, encrypted, over a limit or not an Office document, and the
+     *     application added no items to it
      * @throws IOException if the document cannot be read
      */
     public List<ListedItem> list(String docId) throws IOException {
@@ -248,7 +250,8 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
      * @param id its index from 0, or one of its names
      * @return its content
      * @throws ResourceNotFoundException if the document or the item does not exist
-     * @throws OfficeException if the document is damaged, encrypted, or over a limit
+     * @throws OfficeException if the document is damaged, encrypted, over a limit or not an Office document, or if the
+     *     item cannot be rendered
      * @throws IOException if the document cannot be read
      */
     public ItemContent get(String docId, ItemType type, String id) throws IOException {
@@ -434,8 +437,8 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets the function that resolves the names that clients pass to tools. By default, a name is a path, absolute
-         * or below a root. In any case, the resolved file must be below a root, or be an added document.
+         * Sets the function that resolves the names that clients pass to tools. By default, a name is a path that is
+         * absolute or relative to a root. In any case, the resolved file must be below a root, or be an added document.
          *
          * @param value a function that returns the file of a name, or empty if the client may not read a document of
          *     this name; must be safe for use by multiple threads
@@ -541,8 +544,8 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets the maximum number of known documents. The default is 10,000. The least recently used document is forgotten
-         * first.
+         * Sets the maximum number of known documents. The default is 10,000. The least recently used document is
+         * removed first.
          *
          * @param value at least 1
          * @return this builder
@@ -565,8 +568,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
 
         /**
          * Sets the maximum number of items that are rendered at a time. The default is 2. One more item may be rendered
-         * at the same time if its document is not known to be slow, or if the item is a raster picture or a chart and
-         * the other items are slides or drawings.
+         * at the same time, so that slow items do not occupy all places.
          *
          * @param value at least 1
          * @return this builder
@@ -577,9 +579,10 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets the maximum number of threads that render slides and drawings. The number includes threads that exceeded
-         * their timeout and do not react to an interrupt. The default is {@link #renderings} plus 1. While threads that
-         * exceeded their timeout make up the whole number, slides and drawings are refused; all other items are served.
+         * Sets the maximum number of threads that render slides and drawings (SVG pictures and metafiles). The number
+         * includes threads that exceeded their timeout and do not react to an interrupt. The default is {@link
+         * #renderings} plus 1. While this number of threads have exceeded their timeout, slides and drawings are
+         * refused; all other items are served.
          *
          * @param value at least 1
          * @return this builder
@@ -595,7 +598,8 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
 
         /**
          * Sets the timeout of rendering one item. The default is 10 seconds. A slide or drawing that took longer is not
-         * rendered again for sixty times this duration.
+         * rendered again for sixty times this duration. After three such timeouts in a document, none of its slides and
+         * drawings is rendered for the same time.
          *
          * @param value more than zero
          * @return this builder

@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Tools by which models find the items of documents: {@code list_embedded_resources} and {@code extract_images}. Both return
- * URIs, not bytes.
+ * Tools with which models find the items of documents: {@code list_embedded_resources} and {@code extract_images}. Both
+ * return URIs, not bytes.
  *
  * <pre>{@code
  * OfficeDocuments documents = OfficeDocuments.of(Path.of("reports"));

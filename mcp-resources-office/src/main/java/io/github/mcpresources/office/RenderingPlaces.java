@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Assigns places and permits to renderings. Each running rendering occupies a place, and a rendering of unbounded time
- * also occupies a permit. A document is long after one of its renderings took more than {@link #MOMENT}, and short
- * after a rendering took less. Long documents do not get the last place. While other unbounded renderings run, long
- * documents do not get the last permit either. Not safe for use by multiple threads.
+ * The places and permits of renderings. Each running rendering occupies a place, and a rendering of unbounded time also
+ * occupies a permit. A document becomes long if one of its renderings takes {@link #MOMENT} or longer, and short if the
+ * same item is later rendered in less time. Long documents do not get the last place. While other unbounded renderings
+ * run, long documents do not get the last permit either. Not safe for use by multiple threads.
  */
 final class RenderingPlaces {
 
-    /** The maximum processor time of a short rendering. */
+    /** The processor time from which a rendering is long. */
     static final Duration MOMENT = Duration.ofMillis(200);
 
     private static final int MAX_DOCUMENTS = 10_000;

@@ -24,19 +24,20 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Renders a limited number of items at a time, each with a timeout. Other renderings wait in a queue of limited length.
- * The cancellation of a request and the timeout interrupt the rendering thread.
+ * An executor that renders a limited number of items at a time, each with a timeout. Each running rendering occupies
+ * one of {@code atOnce + 1} places. Other renderings wait in a queue of limited length. The cancellation of a request
+ * and the timeout interrupt the rendering thread.
  *
- * <p>A rendering that takes more than {@link RenderingPlaces#MOMENT} of processor time is <em>long</em>, and so is its
- * document from then on. Long renderings can have all places except the last one, so that other documents need not wait
- * for long renderings. A rendering that becomes long while other long renderings have all these places is interrupted
- * and queued again. Renderings of documents that are known to be short start first.
+ * <p>A rendering that takes at least {@link RenderingPlaces#MOMENT} of processor time is <em>long</em>, and makes its
+ * document long until the same item is rendered in less time. Long renderings cannot occupy the last place, so that
+ * other documents need not wait for long renderings. A rendering that becomes long while other long renderings occupy
+ * all other places is interrupted and queued again. Renderings of documents that are known to be short start first.
  *
  * <p>Java cannot end a thread that does not react to an interrupt, and drawing libraries do not always react. Therefore
- * each <em>unbounded</em> rendering (a slide, an SVG picture, a metafile) holds one permit of {@code overruns} from its
- * start until its thread ends. A rendering that exceeds its timeout frees its place for the next rendering, and keeps
- * its permit. While renderings that exceeded their timeout hold all permits, unbounded renderings are refused.
- * <em>Bounded</em> renderings (raster pictures, charts) need no permit.
+ * each <em>unbounded</em> rendering (a slide, an SVG picture, a metafile) holds one of {@code overruns} permits from
+ * its start until its thread ends. An unbounded rendering that exceeds its timeout frees its place for the next
+ * rendering, and keeps its permit. While renderings that exceeded their timeout hold all permits, unbounded renderings
+ * are refused. <em>Bounded</em> renderings (PNG, JPEG, GIF and BMP pictures, and charts) need no permit.
  */
 final class Renderings implements Closeable {
 
@@ -66,7 +67,7 @@ final class Renderings implements Closeable {
      *
      * @param document the digest of its document
      * @param item the id of the item in this document, the same for all sizes and formats
-     * @param isBounded true if the limits alone bound the time of its rendering
+     * @param isBounded true if {@code OfficeLimits} bounds the time of its rendering
      */
     record Subject(String document, String item, boolean isBounded) {}
 
@@ -84,6 +85,7 @@ final class Renderings implements Closeable {
      *
      * @throws OfficeException if too many renderings wait, if the timeout is exceeded, or if the rendering is refused
      *     because earlier renderings took too long
+     * @throws CancellationException if the request is cancelled or the provider is closed
      * @throws InterruptedException if the waiting thread was interrupted
      */
     <T> T render(Subject subject, Callable<T> work, RequestContext context) throws Exception {
@@ -152,7 +154,7 @@ final class Renderings implements Closeable {
             if (line.size() >= LINE) {
                 throw new OfficeException(
                         Reason.LIMIT,
-                        "More than " + LINE + " renderings are waiting, and " + atOnce
+                        LINE + " renderings are waiting, which is the maximum, and " + atOnce
                                 + " run at a time (setting renderings); try again later",
                         null);
             }
@@ -162,8 +164,8 @@ final class Renderings implements Closeable {
     }
 
     /**
-     * Starts each queued rendering for which a place and a permit are free. Documents that are known to be short come
-     * first.
+     * Starts each queued rendering for which a place and, if it is unbounded, a permit are free. Documents that are
+     * known to be short come first.
      */
     private void startNext() {
         List<Work<?>> next = new ArrayList<>();
@@ -227,7 +229,7 @@ final class Renderings implements Closeable {
             next.setDaemon(true);
             try {
                 next.start();
-            } catch (OutOfMemoryError noThread) { // the system has no thread left; the waiting request needs an answer
+            } catch (OutOfMemoryError noThread) { // the system cannot create a thread; the waiting request must fail
                 answer.completeExceptionally(noThread);
                 hasEnded();
             }
@@ -299,8 +301,8 @@ final class Renderings implements Closeable {
         }
 
         /**
-         * Checks whether the rendering became long or exceeded its timeout. The timeout also ends a rendering that was
-         * interrupted in order to be queued again, and does not stop.
+         * Checks whether the rendering became long or exceeded its timeout. The timeout also applies to a rendering
+         * that was interrupted in order to be queued again but did not stop.
          */
         private void checkProgress() {
             synchronized (lock) {
@@ -341,13 +343,16 @@ final class Renderings implements Closeable {
         private void isOverdue() {
             places.overrun(this);
             if (!subject.isBounded()) { // a bounded rendering is late only because the machine is slow
-                timedOut.add(subject); // before the client gets the error, because it may retry
+                timedOut.add(subject); // before the client gets the error, because the client may retry
             }
             end(tookTooLong());
         }
     }
 
-    /** Interrupts all renderings. A rendering that does not react keeps its daemon thread until it ends. */
+    /**
+     * Cancels all renderings, and interrupts their threads. A rendering that does not react keeps its daemon thread
+     * until it ends.
+     */
     @Override
     public void close() {
         synchronized (lock) {

@@ -19,7 +19,10 @@ final class ReservedInput extends CountedInput {
         reservation.resize(Math.max(0, declared));
     }
 
-    /** Doubles the reservation, because the buffer that collects the bytes grows in the same way. */
+    /**
+     * Enlarges the reservation to twice the number of read bytes, because the buffer that collects the bytes grows in
+     * the same way.
+     */
     @Override
     protected void count(int count) {
         given += count;

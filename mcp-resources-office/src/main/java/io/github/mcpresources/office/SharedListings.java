@@ -15,9 +15,9 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 
 /**
- * Lists a document once for all concurrent requests for it, within a deadline. The first request does the work on its
- * thread. If the first request is cancelled, one of the waiting requests does the work. Therefore the work ends when no
- * request waits for it.
+ * The shared listings of documents. A document is listed once for all concurrent requests for it, within a timeout. The
+ * first request does the work on its thread. If the first request is cancelled, one of the waiting requests does the
+ * work.
  */
 final class SharedListings {
 
@@ -109,7 +109,10 @@ final class SharedListings {
             }
         }
 
-        /** Ends the deadline. It does not interrupt the thread afterwards. Returns true if the deadline had passed. */
+        /**
+         * Ends the deadline, which then no longer interrupts the thread. If it had already interrupted the thread,
+         * clears the interrupt status and returns true.
+         */
         synchronized boolean end() {
             boolean passed = interrupted && !ended;
             ended = true;

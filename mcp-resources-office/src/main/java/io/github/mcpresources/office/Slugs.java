@@ -7,8 +7,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Derives slugs from the names of items in a document. A slug is a short name for URIs, without spaces, slashes and
- * control characters.
+ * The derivation of slugs from the names of items in a document. A slug is a short name for URIs, without spaces,
+ * slashes and control characters.
  */
 final class Slugs {
 
@@ -18,8 +18,8 @@ final class Slugs {
     private Slugs() {}
 
     /**
-     * Returns the case-folded form of a name, in which names are compared. {@link #of} shortens this form and may add a
-     * number.
+     * Returns a name in the form in which names are compared: normalized, in lower case, with hyphens instead of
+     * spaces. {@link #of} shortens this form and may add a number.
      */
     static String fold(String name) {
         StringBuilder folded = new StringBuilder();
@@ -43,8 +43,8 @@ final class Slugs {
     }
 
     /**
-     * Returns a slug that is not taken, and marks it as taken. Returns an empty string if no character of the name can
-     * be used.
+     * Returns a slug that is not taken, and marks it as taken. Returns an empty string if the name contains no usable
+     * characters.
      *
      * @param taken the taken slugs, each with the number that was last appended to make it unique
      */

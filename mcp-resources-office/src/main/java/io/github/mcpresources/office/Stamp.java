@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
  * The size, times and identity of a file. As long as the stamp is the same, the file normally has the same content.
  *
  * @param size the size in bytes
- * @param modified the modification time, in nanoseconds
+ * @param modified the modification time, in nanoseconds since the epoch
  * @param key the file key of the system and the time of the last status change; empty if the file has no key
  */
 record Stamp(long size, long modified, String key) {
@@ -24,7 +24,7 @@ record Stamp(long size, long modified, String key) {
      * Returns the stamp of a file.
      *
      * @param seen its attributes
-     * @param path its path, at which there may be another file by now
+     * @param path its path; there may be another file at this path by now
      */
     static Stamp of(BasicFileAttributes seen, Path path) throws IOException {
         Object key = seen.fileKey();
@@ -36,8 +36,9 @@ record Stamp(long size, long modified, String key) {
     }
 
     /**
-     * Returns the time of the last status change of a file or directory, if the platform records it. An owner can set
-     * the modification time to any value, but not this time.
+     * Returns the time of the last status change of a file or directory, if the platform records it, or else its
+     * modification time. An owner can set the modification time to any value, but not the time of the last status
+     * change.
      *
      * @param seen its attributes
      * @param path its path; if there is another file at this path by now, the result is the current time, which differs

@@ -10,8 +10,8 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Remembers renderings that took too long, and refuses to repeat them for a limited time. Otherwise, a client that
- * repeats its request would delay all other clients.
+ * A guard that refuses, for a limited time, to repeat renderings that took too long. Without it, a client that repeats
+ * its request could delay all other clients.
  */
 final class TimedOutRenderings {
 

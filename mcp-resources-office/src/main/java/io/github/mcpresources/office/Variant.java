@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The requested form of an item. Two notations of the same form are equal.
+ * The requested form of an item. Variants that were parsed from different notations of the same form are equal.
  *
  * @param size the box that the picture must fit in; null for the default size
  * @param format the format; null for the default format of the type
@@ -28,7 +28,7 @@ record Variant(@Nullable Fit size, @Nullable Format format) {
     static final Variant USUAL = new Variant(null, null);
 
     /**
-     * Returns the form that is really made for this form: JSON for the default form of a chart if charts cannot be
+     * Returns the form that is actually created for this form: JSON for the default form of a chart if charts cannot be
      * drawn, else this form.
      */
     Variant made(ItemType type) {
@@ -62,7 +62,7 @@ record Variant(@Nullable Fit size, @Nullable Format format) {
         static @Nullable Format usual(ItemType type) {
             return switch (type) {
                 case IMAGE, MEDIA -> ORIGINAL;
-                case CHART -> Charts.areDrawn() ? PNG : null; // else format=png is not the default, and fails
+                case CHART -> Charts.areDrawn() ? PNG : null; // without drawing, format=png must fail
                 case SLIDE -> PNG;
                 case EMBED, FONT -> null;
             };

@@ -98,7 +98,7 @@ class SlowDocumentsTest {
                         "dashes a.svg",
                         SlowDocuments::svgDashes,
                         "pixels of outline or more, over the limit of 20000000 (setting OfficeLimits.Drawing.outline)"),
-                Row.picture("noise a.svg", SlowDocuments::svgNoise, "noise of more than 16 octaves"),
+                Row.picture("noise a.svg", SlowDocuments::svgNoise, "noise filter with more than 16 octaves"),
                 Row.picture("uses a.svg", SlowDocuments::svgUses, "The SVG picture is damaged and cannot be drawn"),
                 Row.picture(
                         "text a.svg",
@@ -124,7 +124,7 @@ class SlowDocumentsTest {
                         "cells of a table",
                         () -> SlowDocuments.table(300, 300),
                         ItemType.SLIDE,
-                        "A table of the slide has 90000 cells or more, over the limit of 10000"
+                        "The slide has 90000 cells or more, over the limit of 10000"
                                 + " (setting OfficeLimits.Drawing.cells)"),
                 new Row(
                         "shapes of a slide",

@@ -23,10 +23,10 @@ import org.springframework.util.unit.DataSize;
  * @param listChanged Whether clients are notified when a list changes.
  * @param failuresAsText Whether a failed read is answered with text in place of an error.
  * @param cursorKey Secret key of cursors: Base64 of at least 16 bytes, the same on all nodes. Random by default.
- * @param cache Hint for clients of revision 2026-07-28 how long they may cache results.
+ * @param cache Cache hint of results for clients of revision 2026-07-28.
  * @param shutdownTimeout Time within which the transport closes its sessions when the application stops.
  */
-@ConfigurationProperties(value = "mcp.resources", ignoreUnknownFields = false) // a misspelt limit would have no effect
+@ConfigurationProperties(value = "mcp.resources", ignoreUnknownFields = false) // rejects misspelt names
 public record McpResourcesProperties(
         @DefaultValue("true") boolean enabled,
         @Nullable String attachTo,
@@ -77,7 +77,7 @@ public record McpResourcesProperties(
      * Settings of the HTTP endpoint.
      *
      * @param maxBodySize Maximum size of a message.
-     * @param keepAlive Period after which a comment is sent to a client that waits.
+     * @param keepAlive Period after which a comment is sent to a client that waits for an answer or a notification.
      */
     public record Http(
             @DefaultValue("16MB") DataSize maxBodySize,
@@ -86,8 +86,9 @@ public record McpResourcesProperties(
     /**
      * The cache hint of results for clients of revision 2026-07-28.
      *
-     * @param ttl Time for which a result may be cached. Not at all by default.
-     * @param scope Callers to whom a cache may serve a result: private is only the caller, public is everybody.
+     * @param ttl Time for which a client may cache a result that has no hint of its own. Zero by default.
+     * @param scope Callers that may share a cached result: private for the caller of the request only, public for all
+     *     callers.
      */
     public record Cache(
             @Nullable Duration ttl, @DefaultValue("private") CacheHint.Scope scope) {}
@@ -121,8 +122,9 @@ public record McpResourcesProperties(
          *
          * @param perSession Maximum number of subscriptions of a session.
          * @param total Maximum number of subscriptions of all sessions.
-         * @param expiry Time after which a subscription of an absent client ends.
-         * @param listChangedDebounce Time without a further change after which a change of a list is announced.
+         * @param expiry Time without activity of its client after which a session loses its subscriptions.
+         * @param listChangedDebounce Time without further changes of a list after which clients are notified of its
+         *     change.
          */
         public record Subscriptions(
                 @Nullable Integer perSession,

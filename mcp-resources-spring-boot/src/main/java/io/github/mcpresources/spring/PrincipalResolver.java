@@ -5,9 +5,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 
 /**
- * Determines the caller of an HTTP request. The default is the name of the request's principal, which Spring Security
- * sets. A bean of this type replaces the default. It is called on the thread of the request, several times for some
- * requests. If it throws an exception, the request fails with an internal error.
+ * A function that determines the caller of an HTTP request. By default, the caller is the name of the request's
+ * principal, which Spring Security sets. A bean of this type replaces the default. The function is called on the thread
+ * of the request, several times for some requests. If it throws an exception, the request fails with an internal error.
  *
  * @see io.github.mcpresources.Visibility
  */
@@ -19,8 +19,8 @@ public interface PrincipalResolver {
      *
      * @param principal the principal of the request; null if the request is anonymous
      * @param headers the headers of the request
-     * @return the name by which {@link io.github.mcpresources.Visibility} rules and readers know the caller; null for
-     *     an anonymous caller
+     * @return the name of the caller for {@link io.github.mcpresources.Visibility} rules and readers; null for an
+     *     anonymous caller
      */
     @Nullable
     String resolve(@Nullable Principal principal, HttpHeaders headers);

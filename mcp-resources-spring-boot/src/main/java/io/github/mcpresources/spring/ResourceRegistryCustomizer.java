@@ -3,8 +3,8 @@ package io.github.mcpresources.spring;
 import io.github.mcpresources.registry.ResourceRegistry;
 
 /**
- * Adds resources and templates to the application's registry. All beans of this type are called, in their order, before
- * the registry is served.
+ * A callback that adds resources and templates to the application's registry. All beans of this type are called, in
+ * their order, before the registry is served.
  */
 @FunctionalInterface
 public interface ResourceRegistryCustomizer {

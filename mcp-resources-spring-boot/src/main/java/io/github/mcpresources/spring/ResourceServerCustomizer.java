@@ -3,9 +3,9 @@ package io.github.mcpresources.spring;
 import io.github.mcpresources.server.ResourceServer;
 
 /**
- * Changes settings of the resource server before it is built. All beans of this type are called, in their order, after
- * the properties and the other beans were applied. A customizer that sets the visibility, the principal function or
- * {@code aroundReaders} replaces them.
+ * A callback that changes settings of the resource server before it is built. All beans of this type are called, in
+ * their order, after the properties and the other beans were applied. A customizer that sets the visibility, the
+ * principal function or {@code aroundReaders} replaces them.
  */
 @FunctionalInterface
 public interface ResourceServerCustomizer {

@@ -266,8 +266,9 @@ public final class ContractOptions {
         private Builder() {}
 
         /**
-         * Sets the revision to use. By default, the testkit checks the server at 2026-07-28 and at 2025-11-25, or only
-         * at the revision that the server supports.
+         * Sets the revision to use. By default, the testkit checks the server with revision 2026-07-28 and with
+         * 2025-11-25. If the server supports only one of them, or the client sets a revision or a connection mode, the
+         * testkit checks only that one.
          *
          * @param revision the revision; a server that answers with another revision breaks a rule
          * @return this builder

@@ -234,8 +234,8 @@ public final class ProviderOptions {
         }
 
         /**
-         * Sets the maximum duration of a call. The default is 20 seconds. The maximum distinguishes calls that never
-         * end from slow calls.
+         * Sets the maximum duration of a call. The default is 20 seconds. A call that takes longer counts as a call
+         * that does not complete.
          *
          * @param longest the longest wait
          * @return this builder

@@ -22,7 +22,8 @@ public record Waiver(String rule, String reason) {
     public Waiver {
         Objects.requireNonNull(rule, "rule");
         if (reason.isBlank()) {
-            throw new IllegalArgumentException("The waiver of " + rule + " has no reason. Say why it is accepted.");
+            throw new IllegalArgumentException(
+                    "The waiver of " + rule + " has no reason. State why the breach is accepted.");
         }
     }
 }

@@ -56,7 +56,7 @@ class SdkEndpointsTest {
             Report report = examine(client, items.settings()); // the SDK always answers with 2024-11-05 on SSE
             assertKept(report, 60);
             assertThat(report.agreed()).isEqualTo("2024-11-05");
-            assertThat(report.summary()).contains("2024-11-05, judged by the rules of 2025-06-18");
+            assertThat(report.summary()).contains("2024-11-05, checked with the rules of 2025-06-18");
             assertThat(report.findings())
                     .filteredOn(finding -> finding.rule().id().equals("R24.list"))
                     .extracting(Finding::outcome)

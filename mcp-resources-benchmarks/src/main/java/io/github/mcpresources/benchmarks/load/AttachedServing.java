@@ -14,7 +14,7 @@ import io.modelcontextprotocol.spec.McpStatelessServerTransport;
 import io.modelcontextprotocol.spec.McpStreamableServerTransportProvider;
 
 /**
- * Serves with this library, attached to an SDK server.
+ * The implementation of {@link Serving} by this library, attached to an SDK server.
  *
  * @param readers true if every resource has a reader that may block, instead of a constant text
  */
@@ -32,7 +32,7 @@ record AttachedServing(boolean readers) implements Serving.Behind {
         McpServer.sync(attached).serverInfo("attached", "1").build();
     }
 
-    /** Serves in the same way, and returns the filter that belongs in front of the transport. */
+    /** Serves in the same way, and returns the filter to register in front of the transport. */
     ResourceServerFilter serveFiltered(HttpServletStreamableServerTransportProvider transport, Scenario scenario) {
         ResourceServer server = server(scenario);
         McpServer.sync(server.wrap(transport)).serverInfo("attached", "1").build();

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /**
- * Serves prepared results from a hash map, and prepared pages by their number, as the lower bound behind a transport.
- * It has no checks, no limits and no server.
+ * The implementation of {@link Serving} by a hash map of prepared results and a list of prepared pages. It is the lower
+ * bound of the cost behind a transport. It has no checks, no limits and no server.
  */
 final class BareMapServing implements Serving.Behind {
 

@@ -50,7 +50,7 @@ final class Client implements AutoCloseable {
         int length = answer.body().indexOf('"', start) - start;
         if (length != (SampleResources.BLOB_BYTES + 2) / 3 * 4) {
             throw new IOException(
-                    "A blob of " + length + " characters came, not one of " + SampleResources.BLOB_BYTES + " bytes");
+                    "The blob has " + length + " characters, but should have " + SampleResources.BLOB_BYTES + " bytes");
         }
     }
 

@@ -27,7 +27,7 @@ final class HttpConnection implements AutoCloseable {
     private int bodyLength;
 
     /**
-     * An answer.
+     * An HTTP response.
      *
      * @param status the status code
      * @param headers the headers, by name in lower case
@@ -76,7 +76,7 @@ final class HttpConnection implements AutoCloseable {
         } else if (answered.containsKey("content-length")) {
             readBody(Integer.parseInt(answered.get("content-length")));
         } else if (status != 202 && status != 204) {
-            throw new IOException("An answer of unknown length: " + status + " " + answered);
+            throw new IOException("The response has no length: " + status + " " + answered);
         }
         return new Answer(status, answered, new String(body, 0, bodyLength, StandardCharsets.ISO_8859_1));
     }

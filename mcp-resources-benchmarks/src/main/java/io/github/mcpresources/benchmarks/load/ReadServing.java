@@ -14,17 +14,17 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /**
- * Measures the cost of a read and of a page for the server over HTTP, for each serving: the SDK, this library, or a
- * bare hash map.
+ * A program that measures the cost of a read and of a page over HTTP for the server, for each {@link Serving}: the SDK,
+ * this library, or a bare hash map.
  *
  * <p>All servers of a table line run at the same time. They receive requests in turns, round after round, so that other
- * work of the machine disturbs all of them alike. The measure is the CPU time of the server process.
+ * work of the machine affects all of them equally. The measure is the CPU time of the server process.
  */
 @Command(
         name = "ReadServing",
         mixinStandardHelpOptions = true,
         showDefaultValues = true,
-        description = "Server CPU per resources/read and per resources/list over HTTP.")
+        description = "Measures the CPU time of the server for each resources/read and resources/list over HTTP.")
 @SuppressWarnings("NullAway.Init") // picocli sets the fields
 public final class ReadServing implements Callable<Integer> {
 
@@ -49,22 +49,22 @@ public final class ReadServing implements Callable<Integer> {
             names = "--resources",
             split = ",",
             defaultValue = "100,10000,100000",
-            description = "How many resources of 1 kB.")
+            description = "Numbers of resources of 1 kB.")
     private List<Integer> sizes;
 
-    @Option(names = "--requests", defaultValue = "20000", description = "Most requests of a batch.")
+    @Option(names = "--requests", defaultValue = "20000", description = "Maximum number of requests of a batch.")
     private int requests;
 
-    @Option(names = "--seconds", defaultValue = "3", description = "Longest batch.")
+    @Option(names = "--seconds", defaultValue = "3", description = "Maximum duration of a batch, in seconds.")
     private long seconds;
 
-    @Option(names = "--warmup", defaultValue = "4", description = "Batches before the measured ones.")
+    @Option(names = "--warmup", defaultValue = "4", description = "Number of batches before the measured ones.")
     private int warmup;
 
-    @Option(names = "--rounds", defaultValue = "7", description = "Measured batches for each server.")
+    @Option(names = "--rounds", defaultValue = "7", description = "Number of measured batches for each server.")
     private int rounds;
 
-    @Option(names = "--connections", defaultValue = "4", description = "Clients that ask at once.")
+    @Option(names = "--connections", defaultValue = "4", description = "Number of concurrent clients.")
     private int connections;
 
     @Option(
@@ -104,7 +104,7 @@ public final class ReadServing implements Callable<Integer> {
         return 0;
     }
 
-    /** Measures one line of each table: all servings with the same number of resources. */
+    /** Measures all servings with the same number of resources, which yields one line of each table. */
     private Map<Operation, Map<Serving, Measured>> measure(Transport transport, int resources)
             throws IOException, InterruptedException {
         List<ServerUnderLoad> servers = new ArrayList<>();

@@ -14,7 +14,7 @@ import java.util.Properties;
 import java.util.function.Function;
 import org.eclipse.jetty.util.Jetty;
 
-/** Prints the measured figures as Markdown tables. */
+/** A printer of the measured figures as Markdown tables. */
 final class Report {
 
     private final PrintWriter out;
@@ -41,7 +41,7 @@ final class Report {
                 Runtime.getRuntime().availableProcessors(),
                 connections,
                 rounds);
-        out.println("Each cell: the median (least–most) of the rounds");
+        out.println("Each cell contains the median (minimum–maximum) of the rounds.");
         out.flush();
     }
 
@@ -79,7 +79,7 @@ final class Report {
         table(what + ": server CPU in µs for each request", costs, lines);
         if (operation == Operation.LIST && servings.contains(Serving.SDK)) {
             out.printf(
-                    "%nThe SDK's list is always whole: its ratio takes the cost of %d resources of that list.%n",
+                    "%nThe SDK returns the whole list in one page. Its ratio uses the cost of %d listed resources.%n",
                     SampleResources.PAGE_SIZE);
         }
         table(what + ": kB allocated by the server for each request", allocations, lines);
@@ -121,8 +121,8 @@ final class Report {
     }
 
     /**
-     * Returns a column with the ratio of the CPU times of two servings. Of a list without pages, only the share of one
-     * page counts.
+     * Returns a column with the ratio of the CPU times of two servings. For a list without pages, the ratio uses the
+     * share of one page.
      */
     private static Column ratio(Operation operation, Serving one, Serving other) {
         boolean whole = operation == Operation.LIST && !one.hasPages();

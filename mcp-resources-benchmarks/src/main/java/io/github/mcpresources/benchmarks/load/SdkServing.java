@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
-/** Serves the SDK's own resources, registered in the way that its documentation shows. */
+/** The implementation of {@link Serving} by the SDK's own resources, registered as the SDK's documentation shows. */
 final class SdkServing implements Serving.Behind {
 
     private static final McpSchema.ServerCapabilities CAPABILITIES =
@@ -72,7 +72,7 @@ final class SdkServing implements Serving.Behind {
                 .build();
     }
 
-    /** Holds the blob, which is created on first use. */
+    /** A holder of the blob, which is created on first use. */
     private static final class Blob {
         static final byte[] BYTES = SampleResources.blob();
     }

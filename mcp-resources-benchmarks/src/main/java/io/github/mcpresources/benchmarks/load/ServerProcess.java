@@ -56,7 +56,7 @@ final class ServerProcess {
     static Server start(Scenario scenario) throws Exception {
         if (!scenario.isPossible()) {
             throw new IllegalArgumentException(
-                    scenario.serving() + " does not serve on " + scenario.transport() + "; choose another --serving");
+                    scenario.serving() + " does not support " + scenario.transport() + "; choose another --serving");
         }
         Server server = new Server(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
         ServletContextHandler context = new ServletContextHandler();

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** A {@link ServerProcess} as seen by the parent process. Closing it ends the process. */
+/** The handle of a {@link ServerProcess} in the parent process. Closing it ends the process. */
 final class ServerUnderLoad implements AutoCloseable {
 
     private final Scenario scenario;
@@ -53,7 +53,7 @@ final class ServerUnderLoad implements AutoCloseable {
         return scenario;
     }
 
-    /** Returns the port, and waits until the server listens on it. */
+    /** Waits until the server listens, and returns its port. */
     int port() throws IOException {
         if (port == 0) {
             port = Integer.parseInt(answer());

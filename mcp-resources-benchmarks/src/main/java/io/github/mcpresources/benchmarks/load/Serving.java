@@ -19,7 +19,7 @@ enum Serving {
     /** A servlet without any library that writes a prepared string; only for reads of 2026-07-28. */
     READY("ready string");
 
-    /** Connects an implementation to a transport. */
+    /** An implementation that can be connected to a transport. */
     interface Behind {
         void serve(HttpServletStreamableServerTransportProvider transport, Scenario scenario);
 
@@ -42,7 +42,7 @@ enum Serving {
             case ATTACHED -> new AttachedServing(false);
             case ATTACHED_READER -> new AttachedServing(true);
             case BARE_MAP -> new BareMapServing();
-            case READY -> throw new IllegalArgumentException("READY answers on the transport FILTER alone");
+            case READY -> throw new IllegalArgumentException("READY supports only the transport FILTER");
         };
     }
 

@@ -17,7 +17,8 @@ import org.apache.poi.sl.usermodel.PictureData.PictureType;
 import org.apache.poi.xslf.usermodel.XMLSlideShow;
 
 /**
- * Writes a presentation of about 209 MB. POI creates it with small pictures, and noise extends each of them to 1 MB.
+ * A writer of a presentation of about 209 MB. POI creates the presentation with small pictures. Random bytes then
+ * extend each picture to about 1 MB.
  */
 final class Deck {
 

@@ -14,10 +14,10 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Measures the cost of listing a presentation of 209 MB and of reading one of its pictures, each time in a cold
- * process. It compares this library with POI; reading the directory of the zip file is the lower bound. If the argument
- * is a folder, it also lists all documents in it, with this library and with POI. With {@code -Dtika.classpath=…} it
- * compares with Tika as well.
+ * A program that measures the cost of listing a presentation of 209 MB and of reading one of its pictures, each time in
+ * a new process. It compares this library with POI; reading the directory of the zip file is the lower bound. If a
+ * folder is given as an argument, it also lists all documents in the folder, with this library and with POI. With
+ * {@code -Dtika.classpath=…} it compares with Tika as well.
  */
 public final class OfficeListing {
 
@@ -118,8 +118,8 @@ public final class OfficeListing {
     }
 
     /**
-     * Measures in the separate process: the CPU time of all threads, the maximum resident memory, and the bytes that
-     * this thread allocated.
+     * Runs an operation in this process, and prints the CPU time of all threads, the maximum resident memory, the bytes
+     * that this thread allocated, and the number of results.
      */
     @SuppressWarnings("SystemOut")
     private static void measure(Way way, Path file) throws IOException {

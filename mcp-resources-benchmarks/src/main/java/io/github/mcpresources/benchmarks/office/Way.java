@@ -221,7 +221,7 @@ enum Way {
                 look.run(file);
                 good++;
             } catch (IOException | RuntimeException refused) {
-                // damaged, encrypted or over a limit: the time counts, but not the file
+                // damaged, encrypted or over a limit: the file is not counted
             }
         }
         return good;

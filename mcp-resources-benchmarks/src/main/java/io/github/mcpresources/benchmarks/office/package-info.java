@@ -1,5 +1,5 @@
 /**
- * The cost of listing a document, measured for each operation in a cold process. Start with
+ * Measurements of the cost of listing a document, for each operation in a new process. Start with
  * {@link io.github.mcpresources.benchmarks.office.OfficeListing}.
  */
 @NullMarked

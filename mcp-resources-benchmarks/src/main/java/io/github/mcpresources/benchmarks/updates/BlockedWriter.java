@@ -9,12 +9,14 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Detects a thread that a client blocks. A blocked thread waits inside the SDK's method that writes an event, and is
- * still in the same wait at the next check.
+ * A detector of threads that a client blocks. A blocked thread waits inside the SDK's method that writes an event, and
+ * is still in the same wait at the next check.
  */
 final class BlockedWriter {
 
-    /** The minimum duration of a wait that counts, in milliseconds. No healthy client is that slow. */
+    /**
+     * The minimum duration of a wait that is reported, in milliseconds. A client that reads does not cause such a wait.
+     */
     private static final long PROOF_MILLIS = 1_000;
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
@@ -57,7 +59,7 @@ final class BlockedWriter {
         return longest;
     }
 
-    /** Returns the stack of the thread in the last wait that counted, innermost frame first. */
+    /** Returns the stack of the thread in the last reported wait, innermost frame first. */
     synchronized String stack() {
         return stack;
     }

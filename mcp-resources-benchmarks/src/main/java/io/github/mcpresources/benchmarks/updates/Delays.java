@@ -36,7 +36,7 @@ final class Delays {
                 return Math.min((step + 1) * STEP_NANOS / 1e6, longestMillis());
             }
         }
-        throw new IllegalStateException("No more than " + Arrays.stream(counts).sum() + " are counted");
+        throw new IllegalStateException("Only " + Arrays.stream(counts).sum() + " durations are counted");
     }
 
     @Override

@@ -4,11 +4,11 @@ import java.io.IOException;
 import java.io.PrintWriter;
 
 /**
- * Compares the measurements with the rules.
+ * A comparison of the measurements with the rules.
  *
  * @param out the output
  * @param within the maximum delay of an update, in milliseconds
- * @param writeTimeout the time after which the container gives up a write, in milliseconds
+ * @param writeTimeout the time after which the container aborts a write, in milliseconds
  * @param tolerance the tolerance that is added to each time limit, in milliseconds
  */
 record RuleCheck(PrintWriter out, long within, long writeTimeout, long tolerance) {
@@ -57,7 +57,7 @@ record RuleCheck(PrintWriter out, long within, long writeTimeout, long tolerance
         holds &= rule(run.missed() == 0, "%d notifications missing or too many", run.missed());
         holds &= rule(
                 run.publisher().longestMillis() <= AT_ONCE_MILLIS + tolerance,
-                "the publisher was kept: %s",
+                "the publisher was blocked: %s",
                 run.publisher());
         holds &= rule(
                 Long.parseLong(blocked[0]) >= 1_000,
@@ -66,7 +66,7 @@ record RuleCheck(PrintWriter out, long within, long writeTimeout, long tolerance
                 blocked[1]);
         holds &= rule(
                 gone.count() > 0 && gone.longestMillis() <= writeTimeout + GRACE_MILLIS + tolerance,
-                "the dead connection was gone after its writer had been blocked: %s",
+                "the dead connection was closed after its writer had been blocked: %s",
                 gone.count() > 0 ? gone : "never");
         holds &= rule(
                 last.megabytes() <= settled.megabytes() * 1.1 + LEVEL_MEGABYTES

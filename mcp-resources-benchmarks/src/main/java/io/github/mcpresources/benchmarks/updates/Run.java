@@ -5,7 +5,10 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/** Publishes updates of one resource after another at a constant rate, and floods the client that does not read. */
+/**
+ * A run that publishes updates of one resource after another at a constant rate, and floods the client that does not
+ * read.
+ */
 final class Run {
 
     private final ServerProcess server;
@@ -48,7 +51,9 @@ final class Run {
         steps++;
     }
 
-    /** Waits until all notifications have arrived. The wait lasts at least as long as one round of updates. */
+    /**
+     * Waits for the outstanding notifications, at least as long as one round of updates, and counts the missing ones.
+     */
     void settle() throws IOException {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(Math.max(2, Topics.SHARED / rate));
         while (System.nanoTime() < end) {

@@ -9,11 +9,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** An {@link UpdatedServer} as seen by the parent process. Closing it ends the process. */
+/** The handle of an {@link UpdatedServer} process in the parent process. Closing it ends the process. */
 final class ServerProcess implements AutoCloseable {
 
     /**
-     * The resources that the server holds after a full collection.
+     * The memory, threads and connections of the server after a full collection.
      *
      * @param bytes the bytes of heap
      * @param threads the number of threads

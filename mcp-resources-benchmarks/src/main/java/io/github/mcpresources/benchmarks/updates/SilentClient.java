@@ -6,8 +6,8 @@ import java.nio.channels.SocketChannel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A client that opens its stream and never reads from it. After the server has given up the connection, the client
- * opens another one in the same session, so that a writer is blocked nearly all the time.
+ * A client that opens its stream and never reads from it. After the server has closed the connection, the client opens
+ * another one in the same session, so that a writer is blocked nearly all the time.
  */
 final class SilentClient implements AutoCloseable {
 
@@ -32,7 +32,7 @@ final class SilentClient implements AutoCloseable {
 
     /**
      * Runs one step of the client. Opens a stream if there is none, floods the stream until its writer is blocked, and
-     * records when the server gives up a blocked stream.
+     * records when the server closes a blocked stream.
      *
      * @return the number of nanoseconds for which the flood blocked its publisher, or -1 if there was no flood
      */

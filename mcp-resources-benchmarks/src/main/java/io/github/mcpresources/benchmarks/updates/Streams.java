@@ -107,7 +107,7 @@ final class Streams implements AutoCloseable {
             delays.add(System.nanoTime() - publishedAt.get(shared));
             arrived.incrementAndGet(shared);
         } else if (line.startsWith("data:")) {
-            failure = "A client that did not request it was sent " + line;
+            failure = "A client received an event that it did not request: " + line;
         }
     }
 

@@ -13,45 +13,45 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /**
- * Publishes updates to many sessions over streamable HTTP, of which one does not read. It checks that all other
- * sessions get each update in time, that the publisher is not blocked, that the dead connection is closed, and that the
- * memory use does not grow.
+ * A program that publishes updates to many sessions over streamable HTTP. One of the sessions does not read. The
+ * program checks that all other sessions receive each update in time, that the publisher is not blocked, that the dead
+ * connection is closed, and that the memory use does not grow.
  */
 @Command(
         name = "UpdateLoad",
         mixinStandardHelpOptions = true,
         showDefaultValues = true,
-        description = "Updates to many sessions over streamable HTTP, of which one does not read."
-                + " Ends with 1 where a rule is broken.")
+        description = "Publishes updates to many sessions over streamable HTTP. One session does not read."
+                + " Exits with 1 if a rule is broken.")
 @SuppressWarnings("NullAway.Init") // picocli sets the fields
 public final class UpdateLoad implements Callable<Integer> {
 
-    @Option(names = "--sessions", defaultValue = "1000", description = "Sessions, the silent one among them.")
+    @Option(names = "--sessions", defaultValue = "1000", description = "Number of sessions, including the silent one.")
     private int sessions;
 
-    @Option(names = "--seconds", defaultValue = "600", description = "How long updates are published.")
+    @Option(names = "--seconds", defaultValue = "600", description = "Seconds for which updates are published.")
     private long seconds;
 
-    @Option(names = "--settle", defaultValue = "120", description = "Seconds before memory is looked at first.")
+    @Option(names = "--settle", defaultValue = "120", description = "Seconds before the first measurement of memory.")
     private long settle;
 
-    @Option(names = "--rate", defaultValue = "5", description = "Updates a second; each goes to every session.")
+    @Option(names = "--rate", defaultValue = "5", description = "Updates per second, each to every session.")
     private int rate;
 
-    @Option(names = "--within", defaultValue = "1000", description = "Milliseconds that an update may take.")
+    @Option(names = "--within", defaultValue = "1000", description = "Maximum delay of an update, in milliseconds.")
     private long within;
 
     @Option(
             names = "--write-timeout",
             defaultValue = "30000",
-            description = "Milliseconds after which the container gives up a write; The default is Jetty's value.")
+            description = "Milliseconds after which the container aborts a write. The default is Jetty's.")
     private long writeTimeout;
 
     @Option(
             names = "--patience",
             defaultValue = "0",
-            description = "Seconds by which everything may be late: on a machine that has other work, to see that all"
-                    + " comes at last.")
+            description = "Seconds that are added to each time limit, for a machine with other work, to check that all"
+                    + " updates arrive eventually.")
     private long patience;
 
     @Option(

@@ -22,8 +22,8 @@ import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 
 /**
- * A process with a server whose resources change on command. It prints its port. Then it executes the command of each
- * line that it reads and prints one line for it. It ends when its input ends.
+ * A process with a server whose resources change on command. It prints its port. Then it executes the command in each
+ * line that it reads, and prints one line with the result. It ends when its input ends.
  */
 final class UpdatedServer {
 

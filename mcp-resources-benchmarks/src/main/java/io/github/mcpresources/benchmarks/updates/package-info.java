@@ -1,6 +1,6 @@
 /**
- * The delay of updates to many subscribed clients while one of them does not read. Raw clients run in this process, and
- * the server runs in another one.
+ * Measurements of the delay of updates to many subscribed clients while one of them does not read. Raw clients run in
+ * this process, and the server runs in another one.
  *
  * <p>Start reading at {@link io.github.mcpresources.benchmarks.updates.UpdateLoad}.
  */

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CompletionException;
 
-/** Converts the failures of a request into failures of a provider. */
+/** A converter of the failures of requests to a server into the exceptions of a provider. */
 final class Answers {
 
     private static final int INTERNAL_ERROR = -32603;
@@ -34,7 +34,8 @@ final class Answers {
     }
 
     /**
-     * Checks whether an error has one of the two codes for "not found". The newer code also means invalid parameters.
+     * Checks whether an error means "not found". There are two codes. The newer code also means invalid parameters; an
+     * error with this code must also contain the URI in its data, or the words "not found" in its message.
      */
     private static boolean isNotFound(RpcException refused, String uri) {
         return refused.code() == RpcException.NOT_FOUND
@@ -56,8 +57,8 @@ final class Answers {
     }
 
     /**
-     * Passes on an error that a server reports to its client. For an internal error or a protocol error, only the fact that
-     * the server failed is passed on.
+     * Returns the exception for an error that a server returned. For an internal error or a protocol error, the client
+     * only gets the information that the server failed.
      */
     private static RuntimeException relayed(RpcException refused) {
         boolean isFault = refused.code() <= INTERNAL_ERROR && refused.code() >= -32768;
@@ -74,7 +75,7 @@ final class Answers {
 
     /**
      * Returns a default value if the server does not support the method, and otherwise throws the failure. Servers
-     * without templates may not support the method that lists them.
+     * without templates often do not support the method that lists them.
      */
     static <T> T orIfUnknown(Throwable thrown, T otherwise) {
         if (Causes.unwrap(thrown) instanceof RpcException refused && refused.code() == RpcException.METHOD_NOT_FOUND) {

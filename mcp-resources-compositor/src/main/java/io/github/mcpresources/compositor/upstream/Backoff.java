@@ -10,7 +10,7 @@ record Backoff(Duration first, Duration longest) {
 
     /**
      * Returns the pause after a failure. The pause doubles with each failure, and is reduced at random by up to half,
-     * so that clients do not return at the same time.
+     * so that clients do not retry at the same time.
      *
      * @param failures the number of failures in a row, at least 1
      */

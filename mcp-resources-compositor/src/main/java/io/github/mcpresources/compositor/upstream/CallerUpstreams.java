@@ -23,10 +23,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The open upstreams, one for each caller. An unused upstream is closed after a while, or earlier if the maximum number
- * is open and another caller needs an upstream. An upstream that will not recover without intervention is replaced when
- * its caller needs it again. Safe for use by many threads. Upstreams are created, called and closed without holding a
- * lock.
+ * The open upstreams, one for each caller. An unused upstream is closed after the idle time, or earlier if the maximum
+ * number is open and another caller needs an upstream. An upstream that will not recover without intervention is
+ * replaced when its caller needs it again. Safe for use by many threads. Upstreams are created, called and closed
+ * without holding a lock.
  */
 final class CallerUpstreams {
 
@@ -117,13 +117,14 @@ final class CallerUpstreams {
      *
      * @throws ResourceException if the caller has no name
      * @throws UpstreamException if the maximum number of upstreams is in use, or after {@link #close}
+     * @throws RuntimeException if the factory throws, or returns null or the upstream of another caller
      */
     Use use(RequestContext context) {
         Caller caller = context.caller();
         if (caller.principal().filter(name -> !name.isBlank()).isEmpty()) { // unnamed callers would share an upstream
             throw new ResourceException( // not an outage, which would be logged each time
                     ResourceException.INTERNAL_ERROR,
-                    "This upstream serves only callers that are known by name",
+                    "This upstream serves only callers that have a name",
                     Map.of("retryable", false),
                     null);
         }
@@ -228,7 +229,7 @@ final class CallerUpstreams {
         end(opened);
     }
 
-    /** Closes a removed upstream on another thread, because closing may take a while. */
+    /** Closes a removed upstream on another thread, because closing may take several seconds. */
     private void end(@Nullable OpenedUpstream opened) {
         if (opened != null) {
             Workers.ALL.execute(() -> endNow(opened));
@@ -256,7 +257,7 @@ final class CallerUpstreams {
         return openedByCaller.values().stream().map(opened -> opened.upstream).toList();
     }
 
-    /** Closes all upstreams, and waits until they have ended. */
+    /** Closes all upstreams, and waits until they are closed. */
     void close() {
         List<OpenedUpstream> all;
         synchronized (this) {

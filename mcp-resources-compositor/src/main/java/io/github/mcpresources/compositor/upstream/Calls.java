@@ -11,8 +11,8 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends requests to the server on behalf of a request context. A request ends at the deadline of the context or when
- * the context is cancelled, and is sent again after a lost session.
+ * A sender of requests to the server. A request ends at the deadline of its context or when the context is cancelled.
+ * It is sent again, once, if the session was lost.
  */
 final class Calls {
 
@@ -38,8 +38,8 @@ final class Calls {
     }
 
     /**
-     * Returns the facts about the server. If the deadline passes before there is a connection, other requests no longer wait
-     * for the same attempt.
+     * Returns the facts about the server. If the deadline passes before there is a connection, other requests no longer
+     * wait for the current attempt to connect.
      */
     CompletableFuture<Connection.Facts> facts(RequestContext context) {
         return send("initialize", connection -> CompletableFuture.completedFuture(connection.facts()), context);

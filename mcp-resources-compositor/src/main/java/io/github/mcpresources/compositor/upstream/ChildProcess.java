@@ -49,11 +49,12 @@ final class ChildProcess {
     }
 
     /**
-     * Ends the process in three steps: closes its input, which tells a server to end; then requests termination; then
-     * forces termination.
+     * Ends the process in three steps. First, this method closes the standard input, after which a server should exit.
+     * If the process is still running after a third of the close timeout, its termination is requested. After two
+     * thirds, its termination is forced.
      *
-     * @return a future that completes when the process and all its known descendants have ended, or when the time for
-     *     closing is over
+     * @return a future that completes when the process and all its known descendants have ended, or when the close
+     *     timeout is over
      */
     synchronized CompletableFuture<Void> end() {
         if (end == null) {
@@ -77,8 +78,8 @@ final class ChildProcess {
     }
 
     /**
-     * Runs an action after a delay, unless the given future is done by then. The delay is in system time, because
-     * processes do not follow another time source.
+     * Runs an action after a delay, unless the given future is done by then. The delay uses the system's time source,
+     * because the time source of the settings has no effect on processes.
      */
     private static void later(Duration delay, CompletableFuture<Void> unless, Runnable action) {
         var timer = TimeSource.system()

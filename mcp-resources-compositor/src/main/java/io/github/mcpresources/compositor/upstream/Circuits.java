@@ -7,9 +7,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A circuit breaker for each method, because a server may be slow for lists and fast for reads. Requests of an open circuit
- * fail at once. After the pause, one request is tried, and all others fail until it has an answer. Requests that began
- * before the circuit opened do not end the trial, unless the server answers them.
+ * A circuit breaker for each method, because a server may be slow for lists and fast for reads. Requests of an open
+ * circuit fail at once. After the pause, one request is sent as a trial, and all others fail until it has ended.
+ * Requests that began before the circuit opened do not end the trial, unless the server answers them.
  */
 final class Circuits {
 
@@ -91,7 +91,7 @@ final class Circuits {
         }
     }
 
-    /** Forgets all failures, because they concern the previous connection. */
+    /** Discards the recorded failures of all methods, because they concern the previous connection. */
     synchronized void reset() {
         circuits.clear();
     }

@@ -16,8 +16,8 @@ final class ClosingConnections {
     }
 
     /**
-     * Adds a connection that will be closed, before the next attempt can begin. The caller completes the future when
-     * the connection is closed.
+     * Adds a connection that the caller will close. The caller must call this method before the next attempt to connect
+     * can begin, and must complete the returned future when the connection is closed.
      */
     CompletableFuture<Void> announce() {
         CompletableFuture<Void> over = new CompletableFuture<>();

@@ -6,10 +6,10 @@ import io.github.mcpresources.ResourceProvider;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
-/** A connection to a server that has identified itself and can receive requests. */
+/** An established connection to a server, whose capabilities are known. */
 interface Connection {
 
-    /** Receives the events of a connection. Its methods must return quickly. */
+    /** A receiver of the events of a connection. Its methods must return quickly. */
     interface Listener extends Changes {
 
         /** Called when the connection can no longer be used. */
@@ -23,7 +23,7 @@ interface Connection {
         void trying(CompletableFuture<Void> over);
     }
 
-    /** Receives the notifications of a server. */
+    /** A receiver of the notifications of a server. */
     interface Changes {
 
         /** Called when the server reports that a resource changed. */
@@ -50,8 +50,8 @@ interface Connection {
     /**
      * The facts about a server.
      *
-     * @param resources true if the server has resources
-     * @param offered the other capabilities of the server
+     * @param resources true if the server declares the capability {@code resources}
+     * @param offered the other capabilities that the server declares
      * @param stateless true if the connection uses a revision without sessions
      */
     record Facts(boolean resources, ResourceProvider.Capabilities offered, boolean stateless) {
@@ -76,17 +76,18 @@ interface Connection {
      *
      * @param context the context of the request. The connection sends the context's path of servers and, if the mode
      *     supports them, the capabilities of the client. The context receives progress if progress is requested
-     * @return a future with the result, which may fail with {@link UpstreamFailure} or {@link RpcException}. Cancelling the
-     *     future notifies the server
+     * @return a future with the result, which may fail with {@link UpstreamFailure} or {@link RpcException}. Cancelling
+     *     the future cancels the request at the server
      */
     CompletableFuture<Map<String, Object>> request(String method, Map<String, ?> params, RequestContext context);
 
     /**
-     * Subscribes to a URI. The future completes when the server has agreed, and fails in the same cases as a request.
+     * Subscribes to a URI. The future completes when the server has accepted the subscription, and fails in the same
+     * cases as a request.
      */
     CompletableFuture<Void> watch(String uri);
 
-    /** Unsubscribes from a URI. A failure is not reported. */
+    /** Unsubscribes from a URI. The caller is not notified of a failure. */
     void unwatch(String uri);
 
     /** Checks that the server is alive. */

@@ -2,15 +2,16 @@ package io.github.mcpresources.compositor.upstream;
 
 import java.util.concurrent.CompletableFuture;
 
-/** Creates connections to one server. */
+/** A factory of connections to one server. */
 @FunctionalInterface
 interface Connector {
 
     /**
      * Begins to connect.
      *
-     * @return a future with the connection. If the future fails, with {@link UpstreamFailure} or {@link RpcException}, the
-     *     connector releases all resources of the attempt. Completing the future from outside ends the attempt
+     * @return a future with the connection. If the future fails, with {@link UpstreamFailure} or {@link RpcException},
+     *     the connector releases all resources of the attempt. The caller can complete the future exceptionally to end
+     *     the attempt
      */
     CompletableFuture<Connection> connect(Connection.Listener listener);
 }

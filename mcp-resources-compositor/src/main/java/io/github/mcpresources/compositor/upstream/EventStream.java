@@ -4,14 +4,14 @@ import io.github.mcpresources.compositor.upstream.UpstreamFailure.Kind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parses server-sent events from bytes.
+ * A parser of server-sent events.
  *
  * @see <a href="https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation">HTML:
  *     Server-sent events</a>
  */
 final class EventStream {
 
-    /** Receives events. */
+    /** A receiver of the parsed events. */
     interface Events {
         void event(@Nullable String id, String data);
     }

@@ -12,9 +12,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Delivers events to listeners one after another, on a thread that does not belong to the transport. The listeners are
- * called in the order in which they were added. A listener may be slow. Equal events that wait at the same time are
- * delivered once.
+ * A queue of events, which are delivered to listeners one after another, on a thread that does not belong to the
+ * transport. The listeners are called in the order in which they were added. A listener may be slow. Equal events that
+ * wait at the same time are delivered once. While 10,000 events wait, further events are dropped.
  */
 final class Events {
 
@@ -55,7 +55,7 @@ final class Events {
         synchronized (waiting) {
             if (waiting.size() >= MAX_WAITING) {
                 if (dropped++ == 0) {
-                    log.warn("{} events wait for a slow listener; further events are dropped meanwhile", MAX_WAITING);
+                    log.warn("{} events wait for a slow listener; further events are dropped", MAX_WAITING);
                 }
                 return;
             }

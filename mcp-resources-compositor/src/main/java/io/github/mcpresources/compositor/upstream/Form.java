@@ -11,9 +11,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Validates the form of a server's entries and contents before a client gets them. An optional field that is null or
- * has another type than in the protocol is left out, because strict clients refuse a whole list for one invalid field.
- * An invalid required field makes the whole object invalid. Fields that the protocol does not define stay unchanged.
+ * A validator for the entries of a server's lists and the parts of its read results. In an entry, an optional field
+ * that is null or has another type than in the protocol is left out, because strict clients reject a whole list for one
+ * invalid field. An invalid required field makes the entry invalid. In a part of a read result, an optional field is
+ * left out only if it is null, and any other invalid field makes the part invalid. Fields that the protocol does not
+ * define stay unchanged.
  */
 final class Form {
 
@@ -27,10 +29,12 @@ final class Form {
     private Form() {}
 
     /**
-     * Returns the validated form of an entry of a list.
+     * Returns the validated form of an entry of a list. In its name, title and description, control characters are
+     * escaped, and so are characters that could hide text.
      *
      * @param identifier the field that contains the URI or template of the entry
-     * @throws IllegalArgumentException if the entry cannot be listed
+     * @throws IllegalArgumentException if the URI or template is too long or has control characters, or if the entry is
+     *     larger than {@link #ENTRY_BYTES}
      */
     static Map<String, Object> entry(@Nullable Object value, String identifier) {
         Map<String, Object> entry = new LinkedHashMap<>(JsonRpc.object(value));
@@ -70,7 +74,8 @@ final class Form {
     /**
      * Returns the validated form of one part of a read result.
      *
-     * @throws UpstreamFailure if the part cannot be served
+     * @throws UpstreamFailure if the part is not an object, does not have exactly one of {@code text} and {@code blob},
+     *     or has an invalid field
      */
     static Map<String, Object> content(@Nullable Object value) {
         if (!(value instanceof Map)) {

@@ -10,8 +10,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
 /**
- * Connects to a server over HTTP. The connector detects the mode that the server supports and remembers it. It tries
- * the stateless mode first.
+ * A connector to a server over HTTP. Unless a mode was set, the connector detects the mode that the server supports,
+ * and remembers it. It tries the stateless mode first.
  */
 final class HttpConnector implements Connector {
 

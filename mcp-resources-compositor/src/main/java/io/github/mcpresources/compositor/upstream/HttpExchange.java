@@ -27,10 +27,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class HttpExchange {
 
-    /** Receives the headers and events of a response before the response ends. */
+    /** A receiver of the headers and events of a response, which is called before the response ends. */
     interface ResponseListener extends EventStream.Events {
 
-        /** Called when the headers have arrived. */
+        /** Called when the headers have arrived. The body is a stream of events if {@code events} is true. */
         void head(int status, HttpHeaders headers, boolean events);
     }
 
@@ -55,8 +55,8 @@ final class HttpExchange {
     /**
      * Sends a request.
      *
-     * @return a future with the response, which may fail with {@link UpstreamFailure}. Completing the future closes the
-     *     exchange
+     * @return a future with the response, which may fail with {@link UpstreamFailure}. If the caller completes the
+     *     future, the exchange is closed
      */
     static CompletableFuture<CompleteResponse> start(
             HttpTarget target, HttpRequest.Builder request, ResponseListener reader) {
@@ -128,7 +128,7 @@ final class HttpExchange {
         return body;
     }
 
-    /** Reads a body, as a whole or event by event. */
+    /** A subscriber that reads a body, as a whole or event by event. */
     private static final class Body implements BodySubscriber<Body> {
 
         private final CompletableFuture<Body> read = new CompletableFuture<>();

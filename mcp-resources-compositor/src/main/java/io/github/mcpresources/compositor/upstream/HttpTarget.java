@@ -20,8 +20,8 @@ record HttpTarget(URI endpoint, List<Header> headers, HttpClient client, Setting
         /**
          * Adds a header to a request.
          *
-         * @throws IllegalArgumentException if a client may not set the header, or may not set it to this value; the
-         *     message does not contain the value
+         * @throws IllegalArgumentException if the HTTP client does not allow this header, or does not allow this value
+         *     for it; the message does not contain the value
          */
         static void add(HttpRequest.Builder request, String name, String value) {
             try {

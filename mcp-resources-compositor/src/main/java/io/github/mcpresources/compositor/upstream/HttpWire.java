@@ -47,7 +47,7 @@ abstract class HttpWire implements Wire {
     /** Handles the headers of a response. */
     void answered(Map<String, Object> message, HttpHeaders headers) {}
 
-    /** Returns the failure that an error status means if the body of the response contains no JSON-RPC error. */
+    /** Returns the failure for an error status if the body of the response contains no JSON-RPC error. */
     abstract UpstreamFailure refusal(int status, Map<String, Object> message);
 
     /** Checks whether a status means that the session is lost, regardless of the body. */
@@ -108,10 +108,12 @@ abstract class HttpWire implements Wire {
         }
         if (!reply.events() && reply.body().length > 0 && !answers.take(reply.body()) && answers.isAwaited()) {
             return new UpstreamFailure(
-                    Kind.INVALID_MESSAGE, "a body of " + reply.body().length + " bytes that is not JSON", null);
+                    Kind.INVALID_MESSAGE,
+                    "a body of " + reply.body().length + " bytes that is not a JSON-RPC message",
+                    null);
         }
         return answers.isAwaited()
-                ? new UpstreamFailure(Kind.FAILED, "the response ended without the answer", null)
+                ? new UpstreamFailure(Kind.FAILED, "the response ended without an answer to the request", null)
                 : null;
     }
 
@@ -147,7 +149,7 @@ abstract class HttpWire implements Wire {
         return CompletableFuture.completedFuture(null);
     }
 
-    /** Handles the responses to one message. */
+    /** A handler of the responses to one message. */
     private final class Answers implements HttpExchange.ResponseListener {
 
         private final Map<String, Object> message;

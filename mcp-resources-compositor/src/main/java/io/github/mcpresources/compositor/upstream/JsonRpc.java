@@ -15,10 +15,13 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Matches answers to requests over one wire. The futures of requests are completed on threads of {@link Workers}. */
+/**
+ * A JSON-RPC client over one wire, which matches answers to requests. When an answer arrives, the future of the request
+ * is completed on a thread of {@link Workers}.
+ */
 final class JsonRpc implements Wire.Receiver {
 
-    /** Receives the messages that are not answers. */
+    /** A receiver of the messages that are not answers. */
     interface Unsolicited {
         void notified(String method, Map<String, Object> params);
 
@@ -106,7 +109,7 @@ final class JsonRpc implements Wire.Receiver {
         return answer;
     }
 
-    /** Sends a notification. The future completes when the notification was delivered. */
+    /** Sends a notification. The future completes when the notification was sent. */
     CompletableFuture<Void> notify(String method, Map<String, ?> params) {
         return send(message(method, params));
     }
@@ -144,8 +147,8 @@ final class JsonRpc implements Wire.Receiver {
     }
 
     /**
-     * Handles a message that is not an answer. The connection ends if the server sends too many of them, because they would
-     * keep this process busy.
+     * Handles a message that is not an answer. If the server sends too many such messages, the connection ends, because
+     * they would keep this process busy.
      */
     private void handleUnsolicited(Map<String, Object> message, @Nullable Object id) {
         if (!rate.takes()) {
@@ -181,7 +184,7 @@ final class JsonRpc implements Wire.Receiver {
             try {
                 listener.progress(done.doubleValue(), total, words);
             } catch (RuntimeException | Error failure) { // the wire must still deliver the answer
-                log.warn("A progress listener failed on the server's report", failure);
+                log.warn("A progress listener failed to handle a notification", failure);
             }
         }
     }

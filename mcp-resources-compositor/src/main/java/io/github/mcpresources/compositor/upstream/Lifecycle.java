@@ -15,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The lifecycle of an upstream's connection. It holds at most one connection, and creates the next one when the
- * connection is lost.
+ * The lifecycle of an upstream's connection. There is at most one connection. When it is lost, the next connection is
+ * created.
  *
  * <p>Concurrent requests share one attempt to connect. After a failure, requests fail at once until the pause is over.
  * Then the next request starts a new attempt. If a listener wants to receive changes, the attempt starts without a
@@ -24,7 +24,7 @@ import org.slf4j.LoggerFactory;
  */
 final class Lifecycle implements Attempt.Maker {
 
-    /** Receives the events of the connection. Its methods must return quickly. */
+    /** A receiver of the events of the connection. Its methods must return quickly. */
     interface Observer extends Connection.Changes {
 
         /**
@@ -79,8 +79,8 @@ final class Lifecycle implements Attempt.Maker {
     }
 
     /**
-     * Returns the connection, and creates it if necessary. The future fails with {@link UpstreamFailure}; during a pause, it
-     * fails at once.
+     * Returns the connection, and creates it if necessary. The future fails with {@link UpstreamFailure}; during a
+     * pause, it fails at once.
      */
     CompletableFuture<Connection> connection() {
         synchronized (this) {
@@ -276,9 +276,9 @@ final class Lifecycle implements Attempt.Maker {
             failed(why, atOnce ? Duration.ZERO : backoff.after(Math.max(1, failures - 1)));
         }
         if (atOnce) {
-            log.info("{} was lost and is being reconnected: {}", settings.name(), why.getMessage());
+            log.info("{} lost its connection and is being reconnected: {}", settings.name(), why.getMessage());
         } else {
-            logDown("was lost", why);
+            logDown("lost its connection", why);
         }
         observer.down();
         ClosingConnections.end(connection, why, over);

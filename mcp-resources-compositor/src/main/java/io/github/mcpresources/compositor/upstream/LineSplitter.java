@@ -5,7 +5,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 
-/** Splits bytes into lines, with a limit for the length of a line. */
+/** A splitter of bytes into lines, with a limit for the length of a line. */
 final class LineSplitter {
 
     private static final int KEPT_BYTES = 64 * 1024;

@@ -15,16 +15,16 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps a {@code subscriptions/listen} request open for all watched URIs.
+ * An open {@code subscriptions/listen} request for all watched URIs.
  *
  * <p>The URIs of an open request cannot be changed. For each change, or for several changes at once, a new request is
  * sent, and its response is a new stream. The previous stream ends shortly after the server has acknowledged the new
- * stream, so that no notification is missed. If the server ends a stream, the next stream is opened after a pause, and
- * notifications in between count as missed.
+ * stream, so that no notification is missed. If the server ends a stream, the next stream is opened after a pause. The
+ * listener is then notified that notifications may have been lost in the meantime.
  */
 final class ListenStream {
 
-    /** Sends a listen request. */
+    /** A function that sends a listen request. */
     interface Opener {
         CompletableFuture<Map<String, Object>> open(long id, Map<String, Object> notifications);
     }
@@ -45,7 +45,7 @@ final class ListenStream {
             this.lists = lists;
         }
 
-        /** Returns those URIs of this stream to which the server agreed. */
+        /** Returns those requested URIs of this stream that the server acknowledged. */
         Set<String> of(Set<Object> honoured) {
             Set<String> granted = new HashSet<>(requested);
             granted.retainAll(honoured);
@@ -116,7 +116,7 @@ final class ListenStream {
 
     /**
      * Opens a stream for the URIs that are watched now. If a stream is being opened already, the new stream is opened
-     * after the acknowledgment of that stream.
+     * after the server has acknowledged that stream.
      */
     private void refresh() {
         Stream stream;

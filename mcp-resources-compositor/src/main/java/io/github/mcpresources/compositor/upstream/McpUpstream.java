@@ -60,8 +60,9 @@ import org.slf4j.LoggerFactory;
  * 2026-07-28. Over other transports it uses 2025-11-25, or the earlier revision that the server offers.
  *
  * <p>Pages are those of the server: they may have more entries than a {@link Page.Request} allows. The identity and the
- * credentials of the caller, such as tokens, are never forwarded to the server. A request carries only the capabilities
- * of the client, from 2026-07-28 on, and the path of servers that passed the request on.
+ * credentials of the caller, such as tokens, are never forwarded to the server. Of the caller's request, the upstream
+ * forwards only the parameters, the capabilities of the client (from 2026-07-28 on) and the path of the servers that
+ * passed the request on.
  */
 public final class McpUpstream implements Upstream {
 
@@ -115,7 +116,8 @@ public final class McpUpstream implements Upstream {
     }
 
     /**
-     * Begins the configuration of a server over a transport of the SDK, or over another implementation of its interface.
+     * Begins the configuration of a server over a transport of the SDK, or over another implementation of its
+     * interface.
      *
      * @param transports supplies a new transport for each attempt to connect
      * @return a builder
@@ -289,15 +291,15 @@ public final class McpUpstream implements Upstream {
     }
 
     /**
-     * Closes the connection and releases its resources, such as a child process. Waits for the end of closing, at most
-     * for the close timeout.
+     * Closes the connection and releases its resources, such as a child process. This method waits until they are
+     * released, but at most for the close timeout.
      */
     @Override
     public void close() {
         try {
             lifecycle.close().get(settings.closeTimeout().toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException late) {
-            log.warn("{} did not end within {} (setting closeTimeout)", settings.name(), settings.closeTimeout());
+            log.warn("{} did not close within {} (setting closeTimeout)", settings.name(), settings.closeTimeout());
         } catch (ExecutionException failed) {
             log.warn("{} failed to close", settings.name(), failed);
         } catch (InterruptedException stop) {
@@ -456,7 +458,7 @@ public final class McpUpstream implements Upstream {
          * @param header the name of the header
          * @param value the value of the header
          * @return this builder
-         * @throws IllegalArgumentException if a client may not set this header, or may not set it to this value
+         * @throws IllegalArgumentException if the HTTP client does not allow this header, or this value for it
          * @throws IllegalStateException if this builder is not for a server over HTTP
          */
         public Builder header(String header, String value) {
@@ -470,7 +472,7 @@ public final class McpUpstream implements Upstream {
          * @param value supplies the value for one request, on a thread that may block; if it throws, the request fails,
          *     and the text of the exception is only logged
          * @return this builder
-         * @throws IllegalArgumentException if a client may not set this header
+         * @throws IllegalArgumentException if the HTTP client does not allow this header
          * @throws IllegalStateException if this builder is not for a server over HTTP
          */
         public Builder header(String header, Supplier<String> value) {
@@ -588,7 +590,8 @@ public final class McpUpstream implements Upstream {
          */
         public Builder backoff(Duration first, Duration longest) {
             if (positive("backoff", first).compareTo(longest) > 0) {
-                throw new IllegalArgumentException("backoff must not begin with " + first + " and end with " + longest);
+                throw new IllegalArgumentException(
+                        "the first pause of backoff, " + first + ", is longer than the longest, " + longest);
             }
             firstBackoff = first;
             longestBackoff = longest;

@@ -5,8 +5,8 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Counts the messages of a server that are not answers, up to a limit. A server may report at once that each of ten
- * thousand resources changed. A server that continues at this rate would keep this process busy.
+ * A limit for the rate of a server's messages that are not answers. It allows a server to report in a short time that
+ * each of ten thousand resources changed. A server that continued at this rate would keep this process busy.
  */
 final class MessageRate {
 

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeoutException;
 /**
  * The child processes that may still be running. This class ends them when this process exits normally or by a signal
  * that it can handle, whether or not the application closes its mounts. After a signal that this process cannot handle
- * (SIGKILL), the operating system closes their standard input, which tells a server to end.
+ * (SIGKILL), the operating system closes their standard input, after which a server should exit.
  */
 final class OpenChildren {
 

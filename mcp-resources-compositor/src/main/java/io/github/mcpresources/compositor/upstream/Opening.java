@@ -3,13 +3,13 @@ package io.github.mcpresources.compositor.upstream;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
-/** Opens connections. If an attempt fails, all its resources are released. */
+/** A helper to open connections. If an attempt fails, all its resources are released. */
 final class Opening {
 
     private Opening() {}
 
     /**
-     * Opens a connection. Completing the future from outside ends the attempt.
+     * Opens a connection. The caller can complete the future exceptionally to end the attempt.
      *
      * @param begin the action that starts the attempt; it completes the given future with the connection when the
      *     connection can be used

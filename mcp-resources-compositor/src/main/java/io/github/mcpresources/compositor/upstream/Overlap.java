@@ -19,8 +19,8 @@ final class Overlap {
 
     private static final Duration LASTING = Duration.ofSeconds(1);
     /**
-     * The limit for replaced streams. Each stream occupies resources of the server. If the watched URIs change quickly, the
-     * oldest stream can end, because later streams were acknowledged after it.
+     * The limit for replaced streams. Each stream occupies resources of the server. If the watched URIs change quickly,
+     * the oldest stream can end, because later streams were acknowledged after it.
      */
     private static final int MAX_STREAMS = 2;
 
@@ -70,8 +70,8 @@ final class Overlap {
     }
 
     /**
-     * Forgets the notifications that no remaining stream can repeat. This method is called whenever a stream ends,
-     * because there may never be a time without replaced streams.
+     * Removes the notifications that no remaining stream can repeat. This method is called whenever a stream ends,
+     * because there may always be a replaced stream if the watched URIs change often.
      */
     private void forget() {
         long oldest =

@@ -49,9 +49,9 @@ import org.jspecify.annotations.Nullable;
  * <p>A result for one caller is never cached for another caller, even if the server declares it public. Events of a
  * caller's upstream (an update, a changed list) are delivered to all callers. An update is delivered to the subscribers
  * of the same URI that may see it, even if the URI has different contents for each caller. Each subscriber then reads
- * again through its own upstream. An upstream that is not in use and watches no URI is closed after a while, and the
- * next request opens a new upstream. The next request also opens a new upstream if the server refuses the caller,
- * because the caller may have new credentials.
+ * again through its own upstream. An upstream that is not in use and watches no URI is closed after the
+ * {@linkplain Builder#idle idle time}, and the next request opens a new upstream. The next request also opens a new
+ * upstream if the server refuses the caller, because the caller may have new credentials.
  */
 public final class PerCallerUpstream implements Upstream {
 
@@ -168,7 +168,7 @@ public final class PerCallerUpstream implements Upstream {
                 .thenApply(found -> found.map(PerCallerUpstream::asPrivate));
     }
 
-    /** Marks a result as private, whatever the server declares: the server may not know that other callers exist. */
+    /** Marks a result as private, even if the server declares it public: the server may not distinguish the callers. */
     private static ReadResult asPrivate(ReadResult result) {
         return result instanceof Contents contents
                 ? contents.cache(contents.cache().asPrivate())
@@ -268,7 +268,7 @@ public final class PerCallerUpstream implements Upstream {
         upstreams.open().forEach(upstream -> upstream.onPublished(event));
     }
 
-    /** Closes the upstreams of all callers, and waits until they have ended. */
+    /** Closes the upstreams of all callers, and waits until they are closed. */
     @Override
     public void close() {
         if (ended == null) {

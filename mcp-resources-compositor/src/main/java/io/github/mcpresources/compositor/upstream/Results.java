@@ -20,8 +20,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Converts a server's results into results of a provider. The results stay unchanged, except that entries and metadata
- * that cannot be served are left out.
+ * A converter of a server's results into results of a provider. It leaves out invalid data, metadata that is too large,
+ * and the name of the server. Apart from this and the changes by {@link Form}, the results stay unchanged.
  */
 final class Results {
 

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Runs tasks one after another on threads of {@link Workers}. It occupies no thread while there are no tasks. */
+/** An executor that runs tasks one after another on threads of {@link Workers}. Without tasks, it uses no thread. */
 final class Serial implements Executor {
 
     private static final Logger log = LoggerFactory.getLogger(Serial.class);
@@ -38,7 +38,7 @@ final class Serial implements Executor {
             try {
                 task.run();
             } catch (RuntimeException | Error failure) {
-                log.warn("A listener of an upstream failed", failure);
+                log.warn("A task of an upstream failed", failure);
             }
         }
     }

@@ -15,9 +15,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 
 /**
- * The answers to a server's requests. The answers are sent from a bounded queue. The number of answers at the same time
- * and the number of answers per second are limited. Over HTTP each answer is a separate request, so that a server could
- * otherwise make this process open any number of connections.
+ * The answers to a server's requests. The answers are sent from a bounded queue. The number of answers that are sent at
+ * the same time and the number of answers per second are limited. Over HTTP each answer is a separate request. Without
+ * the limits, a server could make this process open any number of connections.
  */
 final class ServerRequests {
 
@@ -73,7 +73,7 @@ final class ServerRequests {
         if (method.equals("ping")) {
             answer.put("result", Map.of());
         } else {
-            String text = "This client does not offer " + Printable.of(method, METHOD_LENGTH);
+            String text = "This client does not support " + Printable.of(method, METHOD_LENGTH);
             answer.put("error", Map.of("code", RpcException.METHOD_NOT_FOUND, "message", text));
         }
         return answer;

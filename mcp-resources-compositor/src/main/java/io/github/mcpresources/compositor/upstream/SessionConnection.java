@@ -30,7 +30,9 @@ final class SessionConnection implements Connection, JsonRpc.Unsolicited {
         this.listener = listener;
     }
 
-    /** Begins a session. Completing the future from outside ends the attempt and releases its resources. */
+    /**
+     * Begins a session. The caller can complete the future exceptionally to end the attempt and release its resources.
+     */
     static CompletableFuture<Connection> open(Wire wire, Listener listener, Settings settings) {
         SessionConnection session = new SessionConnection(wire, listener, settings);
         return Opening.of(session, listener, session::initialize);
@@ -102,7 +104,7 @@ final class SessionConnection implements Connection, JsonRpc.Unsolicited {
         Stages.onEnd(ended, (result, failure) -> {
             unwatching.computeIfPresent(uri, (same, known) -> known == ended ? null : known);
             if (failure != null) {
-                log.debug("The server does not end the subscription to {}", Printable.of(uri), failure);
+                log.debug("The server did not end the subscription to {}", Printable.of(uri), failure);
             }
         });
     }

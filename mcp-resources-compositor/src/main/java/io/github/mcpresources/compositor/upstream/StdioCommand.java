@@ -6,8 +6,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The command, environment and directory of a child process. {@link #toString} returns only the name of the program, because
- * arguments may contain secrets.
+ * The command, environment and directory of a child process. {@link #toString} returns only the name of the program,
+ * because arguments may contain secrets.
  */
 record StdioCommand(
         List<String> line,

@@ -20,9 +20,9 @@ import org.slf4j.LoggerFactory;
 /**
  * A wire to a child process, over the standard input and output of the process.
  *
- * <p>This class replaces the SDK's transport, which keeps its threads and its child process if a connection fails, does
- * not report that the child process died, leaves the descendants of the child process running, and ends at the first
- * line that is not a message.
+ * <p>This class replaces the SDK's transport. That transport keeps its threads and its child process if a connection
+ * fails, does not report that the child process died, leaves the descendants of the child process running, and stops
+ * reading at the first line that is not a message.
  */
 final class StdioWire implements Wire {
 
@@ -120,7 +120,7 @@ final class StdioWire implements Wire {
         }
     }
 
-    /** Logs a skipped line the first time, and then each time the count has doubled. */
+    /** Counts a skipped line, and logs it if the count is 1, 2, 4, 8 and so on. */
     private void skipped(String line) {
         int count = ++skipped;
         if (Integer.bitCount(count) == 1) {

@@ -12,11 +12,11 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Streamable HTTP with sessions. A separate stream carries the notifications and requests of the server. This stream is
- * opened again whenever it ends, because proxies close idle streams.
+ * Streamable HTTP with sessions. The server sends its notifications and requests on a separate stream. This stream is
+ * opened again after it has ended, because proxies close idle streams.
  *
- * <p>This class replaces the SDK's transport, which opens that stream only once, and leaves requests open after it has
- * stopped waiting for them.
+ * <p>This class replaces the SDK's transport. That transport opens this stream only once, and does not close the HTTP
+ * requests that have timed out.
  */
 final class StreamableWire extends HttpWire {
 
@@ -133,7 +133,9 @@ final class StreamableWire extends HttpWire {
         }
         if (!wasOpen) {
             if (reply != null && isLost(reply.status())) {
-                receiver().lost(new UpstreamFailure(Kind.LOST_SESSION, "the stream of notifications is unknown", null));
+                receiver()
+                        .lost(new UpstreamFailure(
+                                Kind.LOST_SESSION, "the stream of notifications has an unknown session", null));
                 return;
             }
             if (first && reply != null) {

@@ -22,7 +22,7 @@ import reactor.util.context.Context;
 
 /**
  * A wire over a transport of the SDK, used without the SDK's client. That client does not expose the ids of its
- * requests, so that they cannot be cancelled, and it answers each notification by requesting a whole list or a read.
+ * requests, so they cannot be cancelled. After each notification, it also requests a whole list or reads the resource.
  */
 final class TransportWire implements Wire {
 

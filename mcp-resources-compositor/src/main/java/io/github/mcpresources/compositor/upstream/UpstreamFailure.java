@@ -6,7 +6,8 @@ import io.github.mcpresources.internal.text.Printable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thrown if a request gets no answer, or no usable answer. The message may contain addresses and is only for the log.
+ * Thrown if a request gets no answer, or no usable answer. The message may contain addresses and is only logged, except
+ * for {@link Kind#MALFORMED}, whose message may be sent to clients.
  */
 @SuppressWarnings("serial") // never serialized as a Java object
 final class UpstreamFailure extends RuntimeException {
@@ -17,7 +18,7 @@ final class UpstreamFailure extends RuntimeException {
         UNREACHABLE("it cannot be reached", true, true),
         /** The connection to the server was lost. */
         GONE("the connection was lost", true, true),
-        /** The server can be reached, but no longer knows the session. */
+        /** The server can be reached, but the session has ended. */
         LOST_SESSION("the session was lost", true, true),
         /** The server does not answer at all. */
         SILENT("it does not answer", true, true),
@@ -35,11 +36,11 @@ final class UpstreamFailure extends RuntimeException {
         TOO_LARGE("its answer is larger than the limit (setting messageBytes)", false, false),
         /** The server sends more notifications and requests than the limit. */
         FLOODING("it sent too many requests and notifications", true, true),
-        /** The server requires authorization. */
+        /** The server refused the request because credentials are missing or insufficient (HTTP status 401 or 403). */
         UNAUTHORIZED("it refuses to serve this client", false, true),
         /** There is no MCP server at the address, or the server supports no revision that this client supports. */
         NO_SERVER("there is no MCP server with a supported protocol revision", false, true),
-        /** The connection was closed by this side. */
+        /** The upstream was closed, or no longer needed the connection. */
         CLOSED("it was closed", false, true);
 
         private final String reason;
@@ -78,7 +79,9 @@ final class UpstreamFailure extends RuntimeException {
         return kind;
     }
 
-    /** Converts any failure into a {@link UpstreamFailure}. */
+    /**
+     * Converts any failure into an {@link UpstreamFailure}. A failure of another type gets the kind {@link Kind#GONE}.
+     */
     static UpstreamFailure of(Throwable thrown) {
         Throwable failure = Causes.unwrap(thrown);
         return failure instanceof UpstreamFailure trouble

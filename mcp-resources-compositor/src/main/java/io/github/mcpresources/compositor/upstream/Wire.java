@@ -3,10 +3,10 @@ package io.github.mcpresources.compositor.upstream;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
-/** Sends and receives the JSON-RPC messages of one connection to a server. */
+/** A channel that sends and receives the JSON-RPC messages of one connection to a server. */
 interface Wire {
 
-    /** Receives the messages of a wire. Its methods must return quickly. */
+    /** A receiver of the messages of a wire. Its methods must return quickly. */
     interface Receiver {
 
         /** Called for each message. */
@@ -25,8 +25,8 @@ interface Wire {
     /**
      * Sends a message.
      *
-     * @return a future that completes when the message was sent, and fails with {@link UpstreamFailure} if the message, or the
-     *     answer to it, was lost. Cancelling the future discards the answer
+     * @return a future that completes when the message was sent, and fails with {@link UpstreamFailure} if the message,
+     *     or the answer to it, was lost. If the future is cancelled, an answer may be discarded
      */
     CompletableFuture<Void> send(Map<String, Object> message);
 

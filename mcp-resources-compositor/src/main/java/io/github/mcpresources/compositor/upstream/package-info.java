@@ -1,9 +1,10 @@
 /**
- * Connections to other MCP servers as providers, and their lifecycle. Start at
+ * Connections to other MCP servers, which are used as providers. Start with
  * {@link io.github.mcpresources.compositor.upstream.McpUpstream}.
  *
- * <p>The upstream requests a connection, of either mode, from its lifecycle. A connection matches answers to requests
- * over a wire. A wire is a child process, HTTP, or a transport of the SDK.
+ * <p>A connection uses either a session or stateless requests. It sends and receives JSON-RPC messages over a wire: the
+ * standard streams of a child process, HTTP, or a transport of the SDK. If a connection is lost, the lifecycle of the
+ * upstream creates the next connection.
  */
 @NullMarked
 package io.github.mcpresources.compositor.upstream;

@@ -167,7 +167,7 @@ class LoopsTest {
         ServerRequest once = passed.through("server 32");
         assertThatThrownBy(() -> ProviderCalls.read(gateway.compositor, "next+notes+x://1", once))
                 .isInstanceOf(ResourceException.class)
-                .hasMessage("This request was passed on by more than 32 servers");
+                .hasMessage("This request was already passed on by 32 servers, which is the maximum");
     }
 
     private static void assertLeadsThereAndNotBack(Gateway gateway, String other, String back) {

@@ -170,7 +170,8 @@ class ReadingThroughMountsTest {
                 .isInstanceOfSatisfying(
                         ResourceException.class,
                         late -> assertThat(late.text())
-                                .isEqualTo("No answer from mount 'far': It did not answer within 300 ms"));
+                                .isEqualTo("No answer from mount 'far': the mount did not answer within 300 ms"
+                                        + " (setting readDeadline)"));
         await().until(() -> Threads.inside("SampleServer") == 0);
     }
 }

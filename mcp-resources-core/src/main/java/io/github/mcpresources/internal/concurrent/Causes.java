@@ -3,7 +3,7 @@ package io.github.mcpresources.internal.concurrent;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 
-/** Removes the wrapper exceptions of {@code java.util.concurrent} from an exception. */
+/** A utility that removes the wrapper exceptions of {@code java.util.concurrent} from an exception. */
 public final class Causes {
 
     private Causes() {}
@@ -11,7 +11,7 @@ public final class Causes {
     /**
      * Returns the exception that a stage or a future failed with.
      *
-     * @param thrown the exception, which may be wrapped several times
+     * @param thrown the exception, which may have several wrappers
      * @return the innermost exception that is not a {@link CompletionException} or {@link ExecutionException}, or the
      *     innermost of these wrappers if it has no cause
      */

@@ -5,8 +5,8 @@ import io.github.mcpresources.TimeSource;
 import java.time.Duration;
 
 /**
- * Combines many events into one call of an action. The action is called after a period without events, or after a
- * maximum delay if events continue. This class is thread-safe.
+ * A debouncer, which combines many events into one call of an action. The action is called after a period without
+ * events, or after a maximum delay if events continue. This class is thread-safe.
  */
 public final class Debounce {
 
@@ -16,7 +16,7 @@ public final class Debounce {
     private final long quiet;
 
     private final long longest;
-    /** The running timer. At most one timer runs at a time. Guarded by {@code this}, like all following fields. */
+    /** The latest timer. At most one timer runs at a time. Guarded by {@code this}, as are all following fields. */
     private Handle timer = Handle.NONE;
 
     private boolean isRunning;
@@ -25,10 +25,11 @@ public final class Debounce {
     private long last;
 
     /**
-     * Creates a debounce without an event.
+     * Creates a debouncer without events.
      *
+     * @param time the clock and the timer
      * @param quiet the time without an event after which the action is called
-     * @param longest the maximum time between an event and the action
+     * @param longest the maximum time between the first event and the action
      * @param action the action, which is called on the timer's thread; it must be short and must not block
      */
     public Debounce(TimeSource time, Duration quiet, Duration longest, Runnable action) {
@@ -71,7 +72,7 @@ public final class Debounce {
         return !isRunning;
     }
 
-    /** Stops the timer. The action is no longer called for earlier events, unless it has already begun. */
+    /** Stops the timer. The action is no longer called for earlier events, unless the call has already begun. */
     public synchronized void close() {
         closed = true;
         timer.close();

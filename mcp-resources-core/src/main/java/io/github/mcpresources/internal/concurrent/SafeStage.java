@@ -5,14 +5,17 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
-/** Calls code that may throw instead of returning a failed stage, such as the code of providers and readers. */
+/**
+ * Utility methods for stages of code that may throw an exception instead of returning a failed stage, such as the code
+ * of providers and readers.
+ */
 public final class SafeStage {
 
     private SafeStage() {}
 
     /**
-     * Returns the stage of a call, or a failed stage if the call throws or returns null. An {@link Error} also fails
-     * the stage, because other code waits for the stage.
+     * Returns the stage of a call, or a failed stage if the call throws an exception or returns null. The stage also
+     * fails if the call throws an {@link Error}, because other code waits for the stage.
      *
      * @param call the call that returns the stage
      * @return the stage
@@ -31,7 +34,8 @@ public final class SafeStage {
     }
 
     /**
-     * Returns a completed stage with the value of a call, or a failed stage if the call throws.
+     * Returns a completed stage with the value of a call, or a failed stage if the call throws an exception or an
+     * {@link Error}.
      *
      * @param call the call that computes the value, on the calling thread
      * @return the stage
@@ -41,9 +45,11 @@ public final class SafeStage {
     }
 
     /**
-     * Returns the value of a stage if the stage is complete. The stages of providers in this process usually are.
+     * Returns the value of a stage if the stage is already complete. The stages of providers in this process are
+     * usually complete when they are returned.
      *
-     * @return the value; null if the stage is not complete, has failed, or is not a {@link CompletableFuture}
+     * @return the value, which may be null; null if the stage is not complete, has failed, or is not a
+     *     {@link CompletableFuture}
      */
     public static <T> @Nullable T now(CompletionStage<T> stage) {
         return stage instanceof CompletableFuture<T> future && future.isDone() && !future.isCompletedExceptionally()

@@ -9,9 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Work that concurrent requests with the same key share. The first request does the work, and the others wait for its
- * result or failure. If the first request is cancelled, one of the other requests begins the work again. The work
- * therefore ends when no request waits for it. No result is kept after the end of the work: the next request begins new
- * work.
+ * result or failure. If the first request is cancelled, it gives the work up, and one of the other requests begins the
+ * work again. The result is not kept after the end of the work, so the next request begins new work.
  *
  * @param <K> the type of the keys
  * @param <V> the type of the results
@@ -21,9 +20,11 @@ public final class SingleFlight<K, V> {
     private final ConcurrentMap<K, Work> running = new ConcurrentHashMap<>();
 
     /**
-     * Returns the work of a request. The work has not begun.
+     * Creates the work of a request. The work does not begin yet.
      *
-     * @param isCurrent the check whether later requests may wait for this work; if they may not, they begin new work
+     * @param key the key that concurrent requests for the same work share
+     * @param isCurrent returns true while later requests may wait for this work; if it returns false, they begin new
+     *     work
      * @return new work
      */
     public Work work(K key, BooleanSupplier isCurrent) {
@@ -43,10 +44,11 @@ public final class SingleFlight<K, V> {
         }
 
         /**
-         * Begins this work, unless current work with the same key is running.
+         * Begins this work, unless work with the same key is running and current.
          *
-         * @return null if this work has begun, so that the request must do it and end it; otherwise the result of the
-         *     running work, which is empty if that work was given up and the request should try again
+         * @return null if this work has begun, in which case the request must do the work and end it; otherwise the
+         *     future result of the running work, which is empty if that work was given up and the request should try
+         *     again
          */
         @SuppressWarnings("ReferenceEquality") // compares with this work itself
         public @Nullable CompletableFuture<Optional<V>> begin() {
@@ -61,21 +63,24 @@ public final class SingleFlight<K, V> {
             end.complete(Optional.of(result));
         }
 
-        /** Ends the work with a failure, which all waiting requests get. */
+        /** Ends the work with a failure, with which the waiting requests fail too. */
         public void fail(Throwable failure) {
             leave();
             end.completeExceptionally(failure);
         }
 
-        /** Ends the work without a result, so that the waiting requests try again. Has no effect after the end. */
+        /**
+         * Ends the work without a result, so that the waiting requests try again. Has no effect if the work has already
+         * ended.
+         */
         public void giveUp() {
             leave();
             end.complete(Optional.empty());
         }
 
         /**
-         * Removes this work from the map of running work. Called before the waiting requests get the result, so that
-         * a waiting request can begin new work.
+         * Removes this work from the map of running work. This method is called before the waiting requests receive the
+         * result, so that they can begin new work.
          */
         private void leave() {
             running.remove(key, this);

@@ -16,21 +16,24 @@ import org.jspecify.annotations.Nullable;
 /**
  * The metadata of a resource that is computed for lists: the size, the time of the last change, and a fingerprint.
  *
- * <p>A fingerprint consists of 32 hexadecimal digits that change when the content changes. While the fingerprint is the
- * same, a cached copy is still valid. The fingerprint of contents in memory is the first half of the SHA-256 of their
+ * <p>A fingerprint consists of 32 hexadecimal digits. A client can compare fingerprints to check whether a cached copy
+ * of the content is still valid. The fingerprint of contents in memory is the first half of the SHA-256 digest of their
  * parts, each with its kind and length. The fingerprint of a file is computed from its size, its time of the last
- * change and its identity (the inode, if the platform has one), so that no file is opened for a list. A change that
- * keeps the size, the time and the identity is not detected. The fingerprint is stored in {@code _meta} under
+ * change and its identity (the inode, if the platform has one), so that no file is opened for a list. A change of a
+ * file that changes none of these is not detected. The fingerprint is stored in {@code _meta} under
  * {@link #FINGERPRINT}.
  */
 public final class ComputedMetadata {
 
-    /** The name of the fingerprint in {@code _meta}. */
+    /** The name of the {@code _meta} field with the fingerprint. */
     public static final String FINGERPRINT = "io.github.mcpresources/fingerprint";
 
     private static final int FINGERPRINT_BYTES = 16;
 
-    /** The range of times whose year has four digits in ISO 8601. The time of a file may be outside of this range. */
+    /**
+     * The start of the range of times whose year has four digits in ISO 8601. The time of a file may be outside this
+     * range.
+     */
     private static final Instant START = Instant.parse("0001-01-01T00:00:00Z");
 
     private static final Instant END = Instant.parse("9999-12-31T23:59:59Z");
@@ -41,8 +44,7 @@ public final class ComputedMetadata {
      * Returns the total size of all parts of contents.
      *
      * @param contents the contents
-     * @return the size in bytes before any encoding; empty if a part is not in memory (a file, a stream) or not encoded
-     *     yet (JSON)
+     * @return the size in bytes before any encoding; empty if a part is neither text nor bytes
      */
     public static OptionalLong size(Contents contents) {
         long size = 0;
@@ -60,7 +62,7 @@ public final class ComputedMetadata {
      * Returns the fingerprint of contents.
      *
      * @param contents the contents
-     * @return 32 hexadecimal digits; empty if a part is not in memory (a file, a stream) or not encoded yet (JSON)
+     * @return 32 hexadecimal digits; empty if a part is neither text nor bytes
      */
     public static Optional<String> fingerprint(Contents contents) {
         MessageDigest digest = Digests.sha256();
@@ -93,7 +95,7 @@ public final class ComputedMetadata {
      * Returns the time of a file's last change, in the form of {@code annotations.lastModified}.
      *
      * @param attributes the file's attributes
-     * @return the time in ISO 8601, with milliseconds; empty if its year does not have four digits
+     * @return the time in ISO 8601, truncated to milliseconds; empty if its year does not have four digits
      */
     public static Optional<String> lastModified(BasicFileAttributes attributes) {
         Instant time = attributes.lastModifiedTime().toInstant();

@@ -8,7 +8,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** Computes SHA-256 digests in hexadecimal digits. */
+/** Utility methods for SHA-256 digests. */
 public final class Digests {
 
     private static final int BUFFER = 64 * 1024;
@@ -18,8 +18,9 @@ public final class Digests {
     /**
      * Returns the digest of a whole file.
      *
-     * @param channel the file; its position changes
+     * @param channel the file; its position is changed
      * @return 64 hexadecimal digits
+     * @throws IOException if the file cannot be read
      */
     public static String of(SeekableByteChannel channel) throws IOException {
         MessageDigest digest = sha256();
@@ -42,7 +43,7 @@ public final class Digests {
     }
 
     /**
-     * Returns the digest of a string in UTF-8.
+     * Returns the digest of a string that is encoded in UTF-8.
      *
      * @param text the string
      * @return 64 hexadecimal digits
@@ -52,9 +53,9 @@ public final class Digests {
     }
 
     /**
-     * Returns a new SHA-256 digest.
+     * Returns a new message digest for SHA-256.
      *
-     * @return the digest, without input
+     * @return the message digest, which has no input yet
      */
     public static MessageDigest sha256() {
         try {

@@ -2,7 +2,7 @@ package io.github.mcpresources.internal.content;
 
 import org.jspecify.annotations.Nullable;
 
-/** Determines the length of a file from the size that the file system reports. */
+/** A utility that determines the length of a file from the size that the file system reports. */
 public final class FileLength {
 
     private FileLength() {}
@@ -10,9 +10,9 @@ public final class FileLength {
     /**
      * Returns the length of a file.
      *
-     * @param size the size in bytes according to the file system
-     * @return the length in bytes; null if the size is 0. In that case, the length is unknown, because generated files,
-     *     such as the files in {@code /proc}, also have the size 0.
+     * @param size the size in bytes that the file system reports
+     * @return the length in bytes; null if the size is 0. The length is then unknown, because the file system also
+     *     reports the size 0 for generated files, such as those in {@code /proc}
      */
     public static @Nullable Long of(long size) {
         return size == 0 ? null : Long.valueOf(size);

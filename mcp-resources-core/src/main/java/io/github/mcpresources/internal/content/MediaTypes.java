@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** Utilities for MIME types: text types, charsets, and the types of files. */
 public final class MediaTypes {
 
-    /** The type of an HTML page of the MCP Apps extension, as clients compare it. */
+    /** The MIME type of an HTML page of the MCP Apps extension. Clients compare the whole string. */
     public static final String MCP_APP = "text/html;profile=mcp-app";
 
     /** The text types that do not start with {@code text/} and do not end in {@code +json} or {@code +xml}. */
@@ -59,7 +59,9 @@ public final class MediaTypes {
             "application/x-subrip",
             "application/xhtml+xml");
 
-    /** The form of a MIME type. The type and the subtype are tokens of RFC 9110. The parameters are not checked. */
+    /**
+     * The syntax of a MIME type. The type and the subtype must be tokens of RFC 9110. The parameters are not checked.
+     */
     private static final Pattern FORM =
             Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]+/[A-Za-z0-9!#$%&'*+.^_`|~-]+[ \\t]*(;.*)?");
 
@@ -70,8 +72,8 @@ public final class MediaTypes {
     /**
      * Checks whether content of a MIME type is sent as text.
      *
-     * @param mimeType a MIME type in any case, with or without parameters; null for an unknown one
-     * @return true for text; false for null
+     * @param mimeType a MIME type in upper or lower case, with or without parameters; null if it is unknown
+     * @return true if it is a text type; false for null
      */
     public static boolean isText(@Nullable String mimeType) {
         if (mimeType == null) {
@@ -82,10 +84,10 @@ public final class MediaTypes {
     }
 
     /**
-     * Returns the charset that a type declares.
+     * Returns the charset that a MIME type declares.
      *
-     * @param mimeType a MIME type; null for an unknown one
-     * @return the declared charset; UTF-8 if none is declared, or this JVM does not know it
+     * @param mimeType a MIME type; null if it is unknown
+     * @return the declared charset; UTF-8 if no charset is declared or this JVM does not support it
      */
     public static Charset charset(@Nullable String mimeType) {
         if (mimeType != null) {
@@ -106,11 +108,11 @@ public final class MediaTypes {
     }
 
     /**
-     * Validates a MIME type of an application, and returns it unchanged.
+     * Validates a MIME type that an application declares, and returns it unchanged.
      *
      * @param mimeType the type, with or without parameters
      * @return the type
-     * @throws IllegalArgumentException if it is not a type and a subtype with a slash between them
+     * @throws IllegalArgumentException if it does not consist of a type, a slash and a subtype
      */
     public static String required(String mimeType) {
         if (!FORM.matcher(Objects.requireNonNull(mimeType, "mimeType")).matches()) {
@@ -121,10 +123,10 @@ public final class MediaTypes {
     }
 
     /**
-     * Returns the type that a file's name suggests.
+     * Returns the MIME type for a file name.
      *
      * @param fileName a name, with or without a path
-     * @return the type, or empty if the name suggests none
+     * @return the type, or empty if no type is known for the name
      */
     public static Optional<String> byName(String fileName) {
         String type = withoutInterrupt(tika -> tika.detect(fileName));
@@ -132,7 +134,7 @@ public final class MediaTypes {
     }
 
     /**
-     * Detects the type of a file from its name and its first bytes.
+     * Detects the MIME type of a file from its name and its first bytes.
      *
      * @param start the first bytes; a few kilobytes suffice
      * @param fileName a name; null if there is none
@@ -150,8 +152,8 @@ public final class MediaTypes {
     }
 
     /**
-     * Runs a detection with the interrupt status cleared, and restores it afterwards. Tika treats an interrupt as a
-     * failure, and would detect less.
+     * Runs a detection while the interrupt status of the thread is cleared, and restores the status afterwards. Tika
+     * treats an interrupt as a failure, and would not detect some types.
      */
     private static String withoutInterrupt(Function<Tika, String> detection) {
         Tika tika = Detector.tika();
@@ -165,7 +167,10 @@ public final class MediaTypes {
         }
     }
 
-    /** Loads Tika when the first type must be detected, because its type table takes a while to load. */
+    /**
+     * The holder of Tika, which is loaded when the first type is detected, because loading its type table takes a
+     * while.
+     */
     private static final class Detector {
 
         private static volatile @Nullable Tika tika;
@@ -176,8 +181,8 @@ public final class MediaTypes {
         }
 
         /**
-         * Loads on a separate thread that is never interrupted, so that the cancellation of one reader does not make
-         * the load fail.
+         * Loads Tika on a separate thread that is not interrupted. Otherwise, the cancellation of one reader could make
+         * the loading fail.
          */
         private static synchronized Tika load() {
             Tika loaded = tika;

@@ -1,4 +1,4 @@
-/** Media types and metadata of contents. */
+/** MIME types, digests and computed metadata of contents. */
 @NullMarked
 package io.github.mcpresources.internal.content;
 

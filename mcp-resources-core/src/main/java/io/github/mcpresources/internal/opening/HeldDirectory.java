@@ -17,17 +17,17 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A directory held by a handle ({@code openat} and related calls). Names are looked up in the directory that was
- * opened, even if a parent is renamed or replaced.
+ * A directory with an open handle, for platforms that look up names relative to a handle ({@code openat} and related
+ * calls). Names are looked up in the directory that was opened, even if a parent is renamed or replaced.
  *
  * <p>Files are opened with {@code O_NOFOLLOW}. Directories are opened as {@code name/.}. This fails for an entry that
- * is not a directory, and therefore cannot block on a FIFO. Opening {@code name/.} would follow a symbolic link to a
- * directory. Therefore, the name in the parent must still refer to the opened directory afterwards. The file key of an
- * open directory cannot be reused, so the comparison is exact.
+ * is not a directory, and therefore cannot block on a FIFO. However, opening {@code name/.} follows a symbolic link to
+ * a directory. After the opening, the name in the parent must therefore still refer to the opened directory, which is
+ * checked by its file key. The system cannot reuse the file key of an open directory, so the comparison is exact.
  *
  * <p>Files are opened by {@link OpeningThreads}, because a FIFO that replaces the file after the check of its
- * attributes would block the caller until the FIFO has a writer. An open that continues after its caller gave up keeps
- * the handle. The handle is closed when neither this directory nor an open uses the handle.
+ * attributes would block the caller until the FIFO has a writer. If an open continues after the time limit of its
+ * caller, it still uses the handle. The handle is closed when neither this directory nor an open uses it.
  */
 final class HeldDirectory implements OpenDirectory {
 
@@ -94,7 +94,7 @@ final class HeldDirectory implements OpenDirectory {
     }
 
     /**
-     * Unblocks an open that waits for a writer of a FIFO. Opens the FIFO for writing and reading, which does not wait.
+     * Unblocks an open that waits for a writer of a FIFO. Opens the FIFO for writing and reading, which does not block.
      */
     private void writeTo(Path name) throws IOException {
         if (attributes(name).filter(BasicFileAttributes::isOther).isPresent()) {
@@ -106,7 +106,7 @@ final class HeldDirectory implements OpenDirectory {
 
     /**
      * Closes the handle unless an open still uses it. In that case, the handle is closed when the open ends, because
-     * closing it now would wait for the open.
+     * closing the handle earlier would block until then.
      */
     @Override
     public void close() throws IOException {

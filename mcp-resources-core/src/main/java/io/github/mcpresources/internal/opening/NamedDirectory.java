@@ -17,9 +17,9 @@ import java.util.Set;
 /**
  * A directory identified by its real path, for platforms without directory handles (Windows, macOS).
  *
- * <p>Before and after each step, the path must be real: it contains no link, no junction, and no short name or name in
- * different case. An attacker who replaces a parent by a link and restores it at exactly the right moments can still
- * succeed. This requires write access to the tree.
+ * <p>Before and after each operation, the path must be real: it contains no link, no junction, no short name of
+ * Windows, and no name in a different case. An attacker who replaces a parent by a link and restores it at exactly the
+ * right moments can bypass this check. The attacker needs write access to the tree.
  */
 final class NamedDirectory implements OpenDirectory {
 
@@ -80,7 +80,7 @@ final class NamedDirectory implements OpenDirectory {
     }
 
     /**
-     * Unblocks an open that waits for a writer of a FIFO. Opens the FIFO for writing and reading, which does not wait.
+     * Unblocks an open that waits for a writer of a FIFO. Opens the FIFO for writing and reading, which does not block.
      */
     private static void writeTo(Path file) throws IOException {
         if (readAttributes(file).isOther()) {
@@ -93,7 +93,7 @@ final class NamedDirectory implements OpenDirectory {
     @Override
     public void close() {}
 
-    /** Returns the attributes of the path, if the path is real. */
+    /** Returns the attributes of a path. Throws {@link NoSuchFileException} if the path is not real. */
     private static BasicFileAttributes readAttributes(Path path) throws IOException {
         BasicFileAttributes attributes =
                 Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);

@@ -15,16 +15,16 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * An open directory. It looks up single names, does not follow symbolic links, and opens only regular files and
- * directories.
+ * An open directory. It looks up entries by their names, does not follow symbolic links, and opens only regular files
+ * and directories.
  *
- * <p>An empty result means that the entry does not exist, or may not be opened. An exception means that the system
- * could not determine whether the entry exists. Not thread-safe.
+ * <p>An empty result means that the entry does not exist, is not of the requested kind, or is not accessible. An
+ * exception means that the system failed to look up or open the entry. Not thread-safe.
  */
 public sealed interface OpenDirectory extends Closeable permits HeldDirectory, NamedDirectory {
 
     /**
-     * Returns the names in the directory, in no particular order. Call it only once.
+     * Returns the names in the directory, in no particular order. This method must be called only once.
      *
      * @return single names, without the directory's path
      * @throws IOException if the directory cannot be read
@@ -34,17 +34,18 @@ public sealed interface OpenDirectory extends Closeable permits HeldDirectory, N
     /**
      * Returns the attributes of the directory itself.
      *
-     * @return its current attributes
-     * @throws IOException if they cannot be read
+     * @return the current attributes
+     * @throws IOException if the attributes cannot be read
      */
     BasicFileAttributes attributes() throws IOException;
 
     /**
-     * Returns the attributes of an entry. For a link, they are those of the link itself.
+     * Returns the attributes of an entry. For a symbolic link, the result depends on the platform: empty, or the
+     * attributes of the link itself.
      *
      * @param name a single name
-     * @return the current attributes, or empty if there is no such entry
-     * @throws IOException if they cannot be read
+     * @return the current attributes, or empty if the entry does not exist or is not accessible
+     * @throws IOException if the attributes cannot be read
      */
     Optional<BasicFileAttributes> attributes(Path name) throws IOException;
 
@@ -52,9 +53,9 @@ public sealed interface OpenDirectory extends Closeable permits HeldDirectory, N
      * Opens a directory by name.
      *
      * @param name a single name
-     * @return the directory, which the caller must close; empty if the name is not that of a directory, or the
-     *     directory may not be opened
-     * @throws IOException if it cannot be opened
+     * @return the directory, which the caller must close; empty if the name is not that of a directory, or the system
+     *     denies access to the directory
+     * @throws IOException if the directory cannot be opened for another reason
      */
     Optional<OpenDirectory> directory(Path name) throws IOException;
 
@@ -63,25 +64,25 @@ public sealed interface OpenDirectory extends Closeable permits HeldDirectory, N
      * limit.
      *
      * @param name a single name
-     * @return the file, which the caller must close; empty if the name is not that of a regular file, or the file may
-     *     not be opened
-     * @throws AccessDeniedException if the file exists and this process may not read it
-     * @throws IOException if it cannot be opened, or not within the time limit
+     * @return the file, which the caller must close; empty if the name is not that of a regular file, or other
+     *     processes replaced the file repeatedly
+     * @throws AccessDeniedException if the file exists and the system does not allow this process to read it
+     * @throws IOException if the file cannot be opened within the time limit, or cannot be opened for another reason
      */
     Optional<SeekableByteChannel> file(Path name) throws IOException;
 
     @Override
     void close() throws IOException;
 
-    /** Opens the top directory of a tree. Thread-safe. */
+    /** A function that opens the top directory of a tree. Thread-safe. */
     @FunctionalInterface
     interface Opener {
         /**
          * Opens the top directory of a tree.
          *
          * @param top a real path; the directories above it are trusted
-         * @return the directory, which the caller must close; empty if there is no directory at this path
-         * @throws IOException if it cannot be opened
+         * @return the directory, which the caller must close; empty if there is no accessible directory at this path
+         * @throws IOException if the directory cannot be opened for another reason
          */
         Optional<OpenDirectory> top(Path top) throws IOException;
     }
@@ -92,11 +93,11 @@ public sealed interface OpenDirectory extends Closeable permits HeldDirectory, N
     /**
      * Creates an opener for this platform.
      *
-     * @param byHandle true to look up names relative to handles, which the platform must {@linkplain #hasHandles
-     *     support}
+     * @param byHandle true to look up names relative to handles, which the platform must
+     *     {@linkplain #hasHandles support}
      * @param openTimeout the maximum time to open a file
-     * @param between the action that is called with a name before and after each opening, so that tests can replace the
-     *     entry
+     * @param between the action that is called with a name before and after an entry is opened, so that tests can
+     *     replace the entry
      * @return the opener
      */
     static Opener opener(boolean byHandle, Duration openTimeout, Consumer<Path> between) {
@@ -122,8 +123,8 @@ public sealed interface OpenDirectory extends Closeable permits HeldDirectory, N
      * Returns the attributes of a path, without following a link at its end.
      *
      * @param path the path
-     * @return its attributes, or empty if it does not exist
-     * @throws IOException if they cannot be read
+     * @return the attributes, or empty if the path does not exist or is not accessible
+     * @throws IOException if the attributes cannot be read
      */
     static Optional<BasicFileAttributes> readAttributes(Path path) throws IOException {
         return VerifiedOpen.readAttributes(

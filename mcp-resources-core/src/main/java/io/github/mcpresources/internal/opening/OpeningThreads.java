@@ -17,12 +17,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Opens files on separate threads, so that an open that never ends does not block a reader's thread.
+ * A pool of threads that open files. An open that never ends does not block the thread of a request for longer than a
+ * time limit.
  *
  * <p>Opening a FIFO for reading blocks until the FIFO is opened for writing. Java cannot open a FIFO without blocking.
- * An attacker may replace a file by a FIFO just before the open. The calling thread waits until the time limit.
- * Meanwhile, it tries to end the open by opening the FIFO for writing. An open that still does not end keeps its
- * thread. While {@value #MAX_STUCK} threads are blocked in this way, no more files are opened.
+ * An attacker may replace a file by a FIFO just before the open. The calling thread waits for at most the time limit.
+ * Meanwhile, it tries to end the open by opening the FIFO for writing. If the open still does not end, its thread
+ * remains blocked. While {@value #MAX_STUCK} threads are blocked in this way, no more files are opened.
  */
 final class OpeningThreads {
 
@@ -33,7 +34,8 @@ final class OpeningThreads {
     private static final long STACK_BYTES = 256 << 10;
     private static final long FIRST_WAIT_NANOS = 10_000_000;
     /**
-     * The interval between two attempts to end a blocked open. An attacker may exchange files and FIFOs at this rate.
+     * The interval between two attempts to end a blocked open. It is short, because an attacker may replace files by
+     * FIFOs and restore them at a high rate.
      */
     private static final long UNBLOCK_INTERVAL_NANOS = 200_000;
 
@@ -46,7 +48,7 @@ final class OpeningThreads {
         void run() throws IOException;
     }
 
-    /** Thrown if an open did not end in time, or was not started because too many opens are blocked. */
+    /** Thrown if an open did not end within the time limit, or was not started because too many opens are blocked. */
     static final class OpenTimeoutException extends IOException {
         private static final long serialVersionUID = 1L;
 
@@ -75,12 +77,12 @@ final class OpeningThreads {
     /**
      * Opens a resource on another thread.
      *
-     * @param lease the supplier of a resource that the opening needs; the resource is acquired before the opening
-     *     begins, and closed when the opening has ended
-     * @param opening the operation that opens the resource; a result that comes too late is closed
+     * @param lease the supplier of a resource that the opening needs; the resource is acquired on the calling thread
+     *     before the opening begins, and closed when the opening has ended
+     * @param opening the operation that opens the resource; a resource that is opened after the time limit is closed
      * @param unblocker the attempt to end the opening; it is called repeatedly while the opening is blocked
      * @throws OpenTimeoutException if the opening takes longer than the time limit, or if {@link #MAX_STUCK} other
-     *     openings already do
+     *     openings are already blocked
      * @throws InterruptedIOException if the caller is interrupted while it waits; its interrupt status is set again
      */
     <T extends Closeable> T open(Supplier<Closeable> lease, VerifiedOpen.Opening<T> opening, Unblocker unblocker)
@@ -88,7 +90,7 @@ final class OpeningThreads {
         if (stuck.get() >= MAX_STUCK) {
             throw new OpenTimeoutException("No more files can be opened: " + MAX_STUCK
                     + " opens are blocked, which is the limit. Files were replaced by FIFOs, or the disk"
-                    + " does not answer");
+                    + " does not respond");
         }
         Closeable taken = lease.get();
         Attempt<T> attempt = new Attempt<>(() -> {
@@ -136,20 +138,20 @@ final class OpeningThreads {
         }
         if (!hasWarned.getAndSet(true)) {
             log.warn(
-                    "Abandoned an open of a file that takes longer than {} ms. Its thread waits until the system"
-                            + " ends the open; the limit is {} such threads",
+                    "Abandoned the opening of a file after {} ms. The opening thread remains blocked until the system"
+                            + " completes the opening; the limit is {} such threads",
                     timeout.toMillis(),
                     MAX_STUCK);
         }
         throw new OpenTimeoutException("A file could not be opened within " + timeout.toMillis()
-                + " ms: it was replaced by a FIFO without a writer, or the disk does not answer");
+                + " ms: it was replaced by a FIFO without a writer, or the disk does not respond");
     }
 
     private static void unblock(Unblocker unblocker) {
         try {
             unblocker.run();
         } catch (IOException isOtherNow) { // the entry was replaced again; the next check detects it
-            log.trace("A blocked open could not be ended", isOtherNow);
+            log.trace("The attempt to end the blocked opening of a file failed", isOtherNow);
         }
     }
 
@@ -168,9 +170,9 @@ final class OpeningThreads {
     }
 
     /**
-     * An opening that its caller may abandon. The caller settles the attempt when it abandons the opening, and the
-     * thread settles the attempt when the opening has ended. The second of the two closes the resource, if it was
-     * opened.
+     * An opening that its caller may abandon. The caller marks the attempt as settled when it abandons the opening, and
+     * the opening thread does so when the opening has ended. If both events occur, the thread of the second event
+     * closes the resource, if it was opened.
      */
     private final class Attempt<T extends Closeable> extends FutureTask<T> {
 
@@ -180,7 +182,7 @@ final class OpeningThreads {
             super(opening::open);
         }
 
-        /** Records that the caller no longer waits. */
+        /** Records that the caller no longer waits for the result. */
         void abandon() {
             stuck.incrementAndGet();
             if (!isSettled.compareAndSet(false, true)) {
@@ -200,7 +202,7 @@ final class OpeningThreads {
             try {
                 get().close();
             } catch (ExecutionException failed) { // nothing was opened
-                log.trace("An abandoned open has failed", failed);
+                log.trace("The abandoned opening of a file failed", failed);
             } catch (IOException failure) {
                 log.debug("A file that was opened too late could not be closed", failure);
             } catch (InterruptedException impossible) { // cannot happen, because the task is done

@@ -18,8 +18,8 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
- * Opens an entry by name, and verifies afterwards that it opened the intended entry: it reads the attributes, opens,
- * reads the attributes again, and compares.
+ * The opening of an entry by name, with a verification that the intended entry was opened. The method {@code open}
+ * reads the attributes, opens the entry, reads the attributes again, and compares them.
  *
  * <p>The first check of the attributes prevents the opening of a forbidden entry. The second check detects that the
  * entry was replaced in the meantime.
@@ -27,32 +27,33 @@ import java.util.function.Predicate;
 final class VerifiedOpen {
 
     /**
-     * The minimum number of attempts. Further attempts are made until {@link #ATTEMPT_NANOS} have passed. A file that
-     * is replaced repeatedly, for example by renames, always exists, but most attempts may fail on a busy machine.
+     * The minimum number of attempts. Further attempts follow until {@link #ATTEMPT_NANOS} have passed. A file that is
+     * replaced repeatedly, for example by renames, always exists. On a busy machine, however, most attempts to open it
+     * may fail.
      */
     private static final int ATTEMPTS = 20;
 
     private static final long ATTEMPT_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     /**
-     * The number of characters above which a failure may mean that the name is too long. The lowest limit of a file
-     * system in use is 143 bytes (eCryptfs).
+     * The maximum length of a name, in bytes of UTF-8, that every common file system supports. If the name is longer, a
+     * failure may mean that the name is too long. The lowest limit is 143 bytes (eCryptfs).
      */
     private static final int CERTAIN_NAME_LENGTH = 140;
 
-    /** Reads the current attributes of the entry with a name. */
+    /** A function that reads the current attributes of the entry with a name. */
     @FunctionalInterface
     interface AttributeSource {
         BasicFileAttributes readAttributes() throws IOException;
     }
 
-    /** Opens the entry that has the name at the moment. */
+    /** A function that opens the entry that currently has the name. */
     @FunctionalInterface
     interface Opening<T> {
         T open() throws IOException;
     }
 
-    /** Checks whether the opened entry is the entry that had the name before and after the opening. */
+    /** A check that the opened entry is the entry that had the name before and after the opening. */
     @FunctionalInterface
     interface Verification<T> {
         boolean holds(T opened, BasicFileAttributes before, BasicFileAttributes after) throws IOException;
@@ -80,10 +81,11 @@ final class VerifiedOpen {
     }
 
     /**
-     * Opens the entry with a name.
+     * Opens the entry with a name. Returns empty if there is no entry of the given kind, or if the entry was replaced
+     * during each attempt.
      *
-     * @throws AccessDeniedException if this process may not open the file, and the name refers to the same file before
-     *     and after the attempt
+     * @throws AccessDeniedException if the system does not allow this process to open the file, and the name refers to
+     *     the same file before and after the attempt
      */
     <T extends Closeable> Optional<T> open(
             Path name,
@@ -115,7 +117,7 @@ final class VerifiedOpen {
                 }
                 return Optional.empty();
             } catch (OpeningThreads.OpenTimeoutException
-                    | InterruptedIOException tooLong) { // the next attempt would take too long as well
+                    | InterruptedIOException tooLong) { // the next attempt would probably take too long as well
                 if (readAttributes(name, source).filter(kind).isPresent()) {
                     throw tooLong;
                 }
@@ -123,7 +125,7 @@ final class VerifiedOpen {
             } catch (NoSuchFileException | NotDirectoryException swapped) {
                 last = null;
             } catch (IOException failure) {
-                last = failure; // a link that was present temporarily, or a failing disk
+                last = failure; // the cause may be a temporary link, or a disk that fails
             } finally {
                 if (opened != null && !verified) {
                     opened.close();
@@ -145,8 +147,8 @@ final class VerifiedOpen {
     }
 
     /**
-     * Reads the attributes of a file or directory. Returns empty if it does not exist, if access is denied, or if its
-     * name is too long.
+     * Reads the attributes of an entry. Returns empty if the entry does not exist, if access is denied, or if the read
+     * fails and the name may be too long.
      */
     static Optional<BasicFileAttributes> readAttributes(Path name, AttributeSource source) throws IOException {
         try {
@@ -161,12 +163,14 @@ final class VerifiedOpen {
         }
     }
 
-    /** Checks whether the attributes belong to the same file, as far as the platform can identify files. */
+    /**
+     * Checks whether the attributes belong to the same file or directory, as far as the platform can identify files.
+     */
     static boolean isSame(BasicFileAttributes one, BasicFileAttributes other) {
         return Objects.equals(one.fileKey(), other.fileKey());
     }
 
-    /** Checks whether a channel supports random access. A FIFO or a terminal does not. */
+    /** Checks whether a channel supports random access, by setting its position to 0. A FIFO or a terminal does not. */
     static boolean hasPositions(SeekableByteChannel channel) {
         try {
             channel.position(0);

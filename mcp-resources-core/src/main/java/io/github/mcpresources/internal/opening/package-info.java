@@ -1,6 +1,6 @@
 /**
- * Opens directories and files safely: it does not follow symbolic links, opens only regular files and directories, and
- * gives up after a time limit. This package is only for modules of this project.
+ * Safe opening of directories and files. Symbolic links are not followed, only regular files and directories are
+ * opened, and the time to open a file is limited. This package is intended only for the modules of this project.
  *
  * <p>Start reading at {@link io.github.mcpresources.internal.opening.OpenDirectory}.
  */

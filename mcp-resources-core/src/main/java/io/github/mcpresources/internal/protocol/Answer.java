@@ -18,7 +18,7 @@ public sealed interface Answer {
     record Result(Map<String, Object> json) implements Answer {}
 
     /**
-     * The answer of a request that failed.
+     * The error answer to a request that failed.
      *
      * @param code the JSON-RPC error code
      * @param message the message for the client
@@ -30,7 +30,7 @@ public sealed interface Answer {
             implements Answer {
 
         /**
-         * Creates an error of this server.
+         * Creates an error answer whose data is a JSON object.
          *
          * @param code the JSON-RPC error code
          * @param message the message for the client
@@ -56,8 +56,9 @@ public sealed interface Answer {
         }
 
         /**
-         * Returns the error for a failure that occurred outside of a request for resources, for example in a tool.
-         * Details that are not meant for clients are logged under an incident id. The client gets only that id.
+         * Returns the error for a failure outside of a request for resources, for example in a tool. The client gets
+         * the message of a {@link io.github.mcpresources.ResourceException}. Any other exception is logged under an
+         * incident id, and the client gets only a general message and that id.
          *
          * @param what the name of the failed operation, for the log
          * @param thrown the cause of the failure

@@ -10,7 +10,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AnswerMemory implements AutoCloseable {
 
-    /** The size up to which an answer is not counted, in bytes. The buffers of a servlet container are as large. */
+    /**
+     * The size in bytes up to which no memory is reserved for an answer. The output buffer of a servlet container is
+     * usually at least as large.
+     */
     private static final int UNCOUNTED = 4 * 1024;
 
     /** The current reservation; null if there is none. Guarded by {@code this}, as is {@code closed}. */
@@ -46,7 +49,8 @@ public final class AnswerMemory implements AutoCloseable {
     }
 
     /**
-     * Sets the reservation to a total number of bytes, which may be smaller than the current reservation.
+     * Sets the reservation to a total number of bytes, which may be smaller than the current reservation. After {@link
+     * #close}, only checks that the memory is available.
      *
      * @param bytes the total number of bytes
      * @param budget the budget to reserve from
@@ -63,7 +67,8 @@ public final class AnswerMemory implements AutoCloseable {
 
     /**
      * Takes over the reservation of another instance if that reservation is larger than the one of this instance.
-     * Releases the smaller of the two reservations, and closes the other instance.
+     * Releases the smaller of the two reservations, and closes the other instance. If this instance is closed, releases
+     * the reservation of the other instance.
      *
      * @param other the instance to take the reservation from
      */
@@ -75,8 +80,8 @@ public final class AnswerMemory implements AutoCloseable {
     }
 
     /**
-     * Replaces the reservation with a larger one. Returns the reservation that is no longer used; null if there is
-     * none.
+     * Replaces the reservation if the other one is larger and this instance is not closed. Returns the reservation that
+     * is not kept; null if there is none.
      */
     private synchronized MemoryBudget.@Nullable Reservation replaced(MemoryBudget.@Nullable Reservation other) {
         if (other == null || closed || (reservation != null && reservation.bytes() >= other.bytes())) {

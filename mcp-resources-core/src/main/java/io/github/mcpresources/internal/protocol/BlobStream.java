@@ -28,7 +28,7 @@ final class BlobStream extends ContentStream {
      * @param uri the URI of the content, for the log
      * @param head the first bytes of the blob, which were already read; at most {@link #CHUNK} bytes
      * @param in the source of the bytes after {@code head}; closed with this stream, or at the end of the blob
-     * @param length the length of the blob; bytes after it are not read
+     * @param length the length of the blob in bytes; later bytes of the source are not read
      */
     BlobStream(String uri, byte[] head, InputStream in, long length) {
         super(uri, in, (length + 2) / 3 * 4);
@@ -51,7 +51,8 @@ final class BlobStream extends ContentStream {
         }
         int read = from + in.readNBytes(raw, from, size - from);
         if (read < size) {
-            throw new IOException("The content ends after " + (position + read) + " bytes, and not after " + length);
+            throw new IOException(
+                    "The content ends after " + (position + read) + " bytes; " + length + " bytes were expected");
         }
         position += size;
         byte[] whole = size == raw.length ? raw : Arrays.copyOf(raw, size);

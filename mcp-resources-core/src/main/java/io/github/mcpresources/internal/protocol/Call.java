@@ -4,10 +4,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * A running request. It is answered exactly once: by the provider, by the timeout or by an error.
+ * A request whose answer may still be pending. It gets exactly one answer: the result, or an error, for example after
+ * the read timeout.
  *
- * @param answer the stage that completes with the answer; it never fails
- * @param canceller the task that cancels the work on the request; the answer still completes, but is no longer needed
+ * @param answer the stage that completes with the answer; it never completes exceptionally
+ * @param canceller the task that cancels the work on the request; the stage still completes, but its answer is no
+ *     longer needed
  */
 public record Call(CompletionStage<Answer> answer, Runnable canceller) {
 

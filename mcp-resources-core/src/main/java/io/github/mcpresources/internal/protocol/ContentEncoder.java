@@ -30,8 +30,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Converts the contents that a reader returned to JSON, within the limits. Each entry has a URI, a MIME type, and text
- * or base64.
+ * A converter to JSON for the contents that a reader returned. It enforces the limits. Each entry has a URI, a text or
+ * blob, and a MIME type, which only raw content may lack.
  */
 final class ContentEncoder {
 
@@ -61,10 +61,10 @@ final class ContentEncoder {
     }
 
     /**
-     * Encodes contents as JSON objects. Binary content becomes a byte array in its object. The JSON writer encodes the
-     * array in base64 while it writes, so the base64 text is never held in memory. Large content that can be sent while
-     * it is read becomes a {@link ContentStream}. The owner of the result closes the stream; the cancellation of the
-     * request also closes the stream. The size of the contents is recorded in the facts of the context.
+     * Encodes contents as JSON objects. Binary content becomes a byte array in its object, which the JSON writer
+     * encodes in base64. Large content that can be sent while it is read becomes a {@link ContentStream}. The code that
+     * sends the result closes the stream; the cancellation of the request also closes the stream. The size of the
+     * contents is recorded in the {@linkplain ServerRequest#facts facts} of the context.
      *
      * @param from the origin of the request, which states whether the answer's writer supports streams, and reserves
      *     the memory before contents are read
@@ -195,7 +195,7 @@ final class ContentEncoder {
 
     private static void raw(Map<String, Object> json, Body.Raw raw, EncodingState.Budget budget) {
         if (raw.json().containsKey("text") == raw.json().containsKey("blob")) {
-            throw new IllegalStateException("A raw content must have either text or blob");
+            throw new IllegalStateException("Raw content must have either text or blob, and not both");
         }
         if (raw.json().get("text") instanceof String text) {
             budget.take(JsonSize.utf8(text));
@@ -210,7 +210,7 @@ final class ContentEncoder {
         json.putAll(raw.json());
     }
 
-    /** Returns the decoded length of a base64 string, with or without padding, in bytes. */
+    /** Returns the number of bytes that a base64 string encodes. The string may have padding or not. */
     private static long decodedLength(String base64) {
         int end = base64.length();
         while (end > 0 && base64.charAt(end - 1) == '=' && base64.length() - end < 2) {
@@ -263,7 +263,7 @@ final class ContentEncoder {
     /**
      * Returns the bytes of the head and all bytes that follow in the stream. If the length is known, no byte after that
      * length is read. The memory is reserved before the bytes are read: in one step if the length is known, otherwise
-     * by doubling.
+     * in steps that double the size. Throws a {@link LimitExceededException} if the bytes exceed the limit.
      */
     private static byte[] rest(byte[] head, InputStream in, @Nullable Long length, EncodingState encoding)
             throws IOException {

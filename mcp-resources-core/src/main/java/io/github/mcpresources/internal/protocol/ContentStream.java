@@ -10,8 +10,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A JSON string in a result. The string is produced from large content while the result is sent. The owner of the
- * result reads the stream to its end or closes it.
+ * A JSON string in a result. The string is produced from large content while the result is sent. The code that sends
+ * the result reads the stream to its end or closes it.
  */
 public abstract class ContentStream implements Closeable {
 

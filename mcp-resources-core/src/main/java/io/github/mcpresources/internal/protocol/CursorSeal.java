@@ -8,9 +8,9 @@ import io.github.mcpresources.LimitExceededException;
 import java.nio.ByteBuffer;
 
 /**
- * Converts a provider's position in a list to an opaque cursor, and a cursor back to the position. The cursor is
- * {@linkplain Seal sealed}, because a position may contain a URI that the caller must not see. The cursor is bound to
- * the list and the caller, and is valid only for them.
+ * The conversion of a provider's position in a list to an opaque cursor, and back. The cursor is {@linkplain Seal
+ * encrypted and authenticated}, because a position may contain a URI that the caller must not see. The cursor is valid
+ * only for the same list and the same caller.
  */
 final class CursorSeal {
 
@@ -27,8 +27,9 @@ final class CursorSeal {
     /**
      * Returns the cursor for a position.
      *
-     * @param list the identification of the list: its method and, for the children of a directory, the URI of the
+     * @param list a text that identifies the list: its method and, for the children of a directory, the URI of the
      *     directory
+     * @throws LimitExceededException if the cursor is longer than the limit
      */
     String seal(String list, Caller caller, String position) {
         String cursor = seal.seal(scope(list, caller), position.getBytes(UTF_8));
@@ -41,7 +42,7 @@ final class CursorSeal {
     /**
      * Returns the position in a cursor.
      *
-     * @throws InvalidParamsException if this seal did not create the cursor for the list and the caller
+     * @throws InvalidParamsException if the cursor was not created with the same key for this list and this caller
      */
     String open(String list, Caller caller, String cursor) {
         return seal.open(scope(list, caller), cursor)

@@ -10,7 +10,7 @@ import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
 import org.jspecify.annotations.Nullable;
 
-/** Decodes text of any charset in chunks. Chunks end only at character boundaries. */
+/** A decoder of text in any charset. It returns the text in chunks, which end only at character boundaries. */
 final class DecodedText {
 
     private static final int CHUNK = 32 * 1024;

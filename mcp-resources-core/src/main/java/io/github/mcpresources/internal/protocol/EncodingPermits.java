@@ -6,10 +6,10 @@ import java.io.InputStream;
 import java.util.concurrent.Semaphore;
 
 /**
- * Limits the number of threads that encode large contents at the same time to the number of processors. A small request
- * then competes with few threads, regardless of the number of large contents that are being sent. A thread holds a
- * permit while it encodes one chunk, and releases the permit while it reads the source of the content, because the read
- * may block.
+ * The permits that limit the number of threads that encode large contents at the same time to the number of processors.
+ * A small request then competes with few threads, regardless of the number of large contents that are being sent. A
+ * thread holds a permit while it encodes one chunk, and releases the permit while it reads the source of the content,
+ * because the read may block.
  */
 final class EncodingPermits {
 
@@ -18,7 +18,8 @@ final class EncodingPermits {
     private EncodingPermits() {}
 
     /**
-     * Acquires a permit for the calling thread. The wait is short, because a thread that holds a permit only computes.
+     * Acquires a permit for the calling thread. The wait is short, because a thread does not block while it holds a
+     * permit.
      */
     static void take() {
         TURNS.acquireUninterruptibly();

@@ -18,8 +18,8 @@ final class EncodingState {
     private static final int STREAM_BYTES = 192 * 1024;
 
     /**
-     * The size up to which content is not streamed, in bytes. For small content, an open file costs more than the
-     * memory.
+     * The size in bytes up to which content is not streamed. For small content, a stream that keeps a file open costs
+     * more than the memory for the content.
      */
     private static final int STREAMED_FROM = 64 * 1024;
 
@@ -98,7 +98,10 @@ final class EncodingState {
         return bytes;
     }
 
-    /** Counts the bytes of a result against the limit. Also counts separately the bytes that are content. */
+    /**
+     * The count of the bytes of a result, which must not exceed the limit. The bytes that are content are also counted
+     * separately.
+     */
     static final class Budget {
         private final long limit;
         private long used;

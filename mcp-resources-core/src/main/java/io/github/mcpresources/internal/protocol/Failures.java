@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Converts exceptions to the errors that clients get. */
+/** The conversion of exceptions to the errors that clients get. */
 final class Failures {
 
     private static final String INCIDENT = "incident";
@@ -33,8 +33,8 @@ final class Failures {
     private Failures() {}
 
     /**
-     * Returns the error for the client. Details that are not meant for the client are logged under an incident id. The
-     * client gets only that id.
+     * Returns the error for the client. The client gets the message of a {@link ResourceException}. Any other exception
+     * is logged under an incident id, and the client gets only a general message and that id.
      */
     static Answer.Failure of(Throwable thrown, String what, String revision) {
         return of(thrown, () -> what, revision);
@@ -71,8 +71,8 @@ final class Failures {
     }
 
     /**
-     * Returns the error of a cancelled request. An exception that the interrupted reader throws is not reported as an
-     * incident.
+     * Returns the error for a cancelled request. The exception, which an interrupted reader may have thrown, is logged
+     * only at debug level and gets no incident id.
      */
     static Answer.Failure cancelled(Throwable thrown, Supplier<String> what) {
         if (log.isDebugEnabled()) {
@@ -94,7 +94,7 @@ final class Failures {
     }
 
     /**
-     * Describes a request for the log: its method, its URI and the template that serves it.
+     * Describes a request for the log: its method, its URI and, if a template serves the URI, the template.
      *
      * @param uri the URI, or the template whose variable is completed; null if the request has neither
      */
@@ -130,8 +130,8 @@ final class Failures {
     }
 
     /**
-     * Returns the incident id under which the log has the details of a failure. Returns null for an error that was
-     * meant for the client, even if its data contains an incident id.
+     * Returns the incident id under which the details of a failure are logged; null if the outcome is neither {@code
+     * FAILED} nor {@code TIMED_OUT}, even if the data of the error contains an incident id.
      */
     static @Nullable String incident(Answer.Failure failure) {
         boolean logged = failure.outcome() == Outcome.FAILED || failure.outcome() == Outcome.TIMED_OUT;
@@ -139,17 +139,18 @@ final class Failures {
     }
 
     /**
-     * Returns the error for a URI that no provider claims. The error describes the syntax fault of the URI, if there is
-     * one. The syntax is not checked before the provider is called, because an application may register any name as a
-     * URI.
+     * Returns the error for a URI that no provider {@linkplain io.github.mcpresources.ResourceProvider#read claims}.
+     * The error describes the first syntax fault of the URI, if there is one. The syntax is not checked before the
+     * provider is called, because an application may register any name as a URI.
      */
     static ResourceException unclaimed(String uri) {
         return missing(uri, AbsoluteUri.checkNormalised(uri));
     }
 
     /**
-     * Returns the error for a URI that a provider claims but does not find. The error describes a syntax fault after
-     * the scheme. A missing or faulty scheme is not reported, because the provider accepts it.
+     * Returns the error for a URI that a provider claims but for which it has no resource. The error describes the
+     * first syntax fault of the URI, if the fault is after the scheme. A missing or faulty scheme is not reported,
+     * because the provider accepts it.
      */
     static ResourceException notFound(String uri) {
         int colon = uri.indexOf(':');
@@ -158,7 +159,9 @@ final class Failures {
 
     private static ResourceException missing(String uri, Optional<AbsoluteUri.Fault> wrong) {
         return wrong.<ResourceException>map(fault -> new InvalidParamsException(
-                        "uri", uri, "an absolute URI, but at " + fault.position() + " there is " + fault.reason()))
+                        "uri",
+                        uri,
+                        "an absolute URI, but at index " + fault.position() + " there is " + fault.reason()))
                 .orElseGet(() -> new ResourceNotFoundException(uri));
     }
 

@@ -3,12 +3,12 @@ package io.github.mcpresources.internal.protocol;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** Counts the requests that are not answered yet, so that a closing server can wait for the answers. */
+/** A counter of the requests that are not answered yet, so that a closing server can wait for the answers. */
 public final class InFlight {
 
     private int count;
 
-    /** Creates a counter of zero. */
+    /** Creates a counter that starts at zero. */
     public InFlight() {}
 
     /**

@@ -17,11 +17,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Implements the requests of readers for input from the client. The server sends the reader's questions to the client,
- * together with the reader's state. The client returns the answers and the state with its next request. The server
- * stores nothing.
+ * The implementation of input requests, with which readers request input from the client. The server sends the reader's
+ * input requests to the client, together with the reader's state. The client returns its responses and the state with
+ * its next read request. The server stores nothing.
  *
- * <p>The state is {@linkplain Seal sealed}, and bound to the caller, the resource and an expiry time.
+ * <p>The state is {@linkplain Seal encrypted and authenticated}. It is valid only for the same caller and resource, and
+ * only until it expires.
  */
 final class InputExchange {
 
@@ -43,8 +44,8 @@ final class InputExchange {
     }
 
     /**
-     * Returns the input that a client sends with a read request. Answers without a state are ignored, because this
-     * server did not request them.
+     * Returns the input that a client sends with a read request. Input responses without a state are ignored, because
+     * this server did not request them.
      *
      * @throws InvalidParamsException if this server did not issue the state for this resource and caller, or the state
      *     has expired
@@ -71,7 +72,11 @@ final class InputExchange {
                 parameters.optionalObject(RESPONSES).map(Parameters::objects).orElseGet(Map::of));
     }
 
-    /** Returns the result that requests input from the client. */
+    /**
+     * Returns the result that requests input from the client.
+     *
+     * @throws ResourceException if the protocol revision or the client's capabilities do not support the input requests
+     */
     Map<String, Object> json(String uri, InputRequired required, ServerRequest context) {
         if (!Revisions.isStateless(context.revision())) {
             throw new ResourceException(
@@ -83,7 +88,8 @@ final class InputExchange {
         if (!missing.isEmpty()) {
             throw new ResourceException(
                     MISSING_CAPABILITY,
-                    "The resource requests input from the client, but the client does not declare the required capabilities",
+                    "The resource requests input from the client, but the client does not declare the required"
+                            + " capabilities",
                     Map.of("requiredCapabilities", missing),
                     null);
         }
@@ -105,8 +111,8 @@ final class InputExchange {
                 .array();
         String sealed = seal.seal(scope(uri, caller), plain);
         if (sealed.length() > limits.inputStateLength()) {
-            throw new IllegalStateException("The state that a reader gives with its input request has " + text.length
-                    + " bytes. Sealed, it has " + sealed.length() + " characters, over the limit of "
+            throw new IllegalStateException("The state that a reader returned with its input request has " + text.length
+                    + " bytes. Encrypted and encoded, it has " + sealed.length() + " characters, over the limit of "
                     + limits.inputStateLength() + " (setting inputStateLength)");
         }
         return sealed;
@@ -157,7 +163,10 @@ final class InputExchange {
         return fields.get("params") instanceof Map<?, ?> params && "url".equals(params.get("mode"));
     }
 
-    /** Checks whether the client supports an elicitation mode. A client that names no mode supports forms. */
+    /**
+     * Checks whether the client supports an elicitation mode. A client that declares elicitation without a mode
+     * supports forms.
+     */
     private static boolean offersElicitation(@Nullable Object offered, String mode) {
         return offered instanceof Map<?, ?> modes
                 && (modes.containsKey(mode) || (mode.equals("form") && !modes.containsKey("url")));

@@ -47,7 +47,7 @@ public final class JsonBuffer {
     /**
      * Writes a byte.
      *
-     * @param octet the byte
+     * @param octet the byte; only the lowest eight bits are used
      */
     public void put(int octet) {
         if (length == bytes.length) {

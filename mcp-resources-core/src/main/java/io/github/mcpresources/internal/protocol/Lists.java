@@ -47,7 +47,10 @@ final class Lists {
                 .thenApply(page -> json(TEMPLATES, "resourceTemplates", hinted(page, all), context, from));
     }
 
-    /** Lists the direct children of a directory, for the skills extension. The URI may end with a slash or not. */
+    /**
+     * Returns a page of the direct children of a directory. If no directory has the requested URI, tries the URI with a
+     * slash appended.
+     */
     CompletionStage<Map<String, Object>> directory(
             ResourceProvider all, Parameters parameters, ServerRequest context, RequestOrigin from) {
         String uri = parameters.required("uri", limits.uriLength(), "uriLength");
@@ -88,8 +91,8 @@ final class Lists {
     }
 
     /**
-     * Returns a page with its effective cache hint. The lifetime is that of the page, if the page has one, and
-     * otherwise that of the whole list. The scope is public only if the hint of the whole list is public.
+     * Returns a page with its effective cache hint: its own hint, combined with that of the whole list if the page
+     * inherits it. The scope is private if the hint of the whole list is private.
      */
     private <T> Page<T> hinted(Page<T> page, ResourceProvider all) {
         CacheHint forAll = all.listHint().within(settings.cache());

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
-/** Records one request, and reports it to the listeners once. */
+/** The record of one request, which is reported to the listeners once. */
 final class Observation extends Served {
 
     private final String method;
@@ -40,8 +40,8 @@ final class Observation extends Served {
     }
 
     /**
-     * Records the error of the request. If a failure is sent as the text of the resource, the answer does not contain
-     * the error.
+     * Records the error of the request. The answer itself does not contain the error if it is sent as the text of the
+     * resource.
      */
     void failed(Answer.Failure error) {
         failure = error;

@@ -14,9 +14,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sends the progress of one request to the client that requested progress reports. The progress of each report is
- * greater than that of the report before. Reports are sent one at a time, and all precede the answer. The reader does
- * not wait for them. If the client is slow, the oldest waiting reports are dropped. This class is thread-safe.
+ * The progress reports of one request, which are sent to the client that requested them. A report is ignored if its
+ * progress is not greater than that of the report before. Reports are sent one at a time, and the reader does not wait
+ * for them. If 100 reports already wait to be sent, the oldest one is dropped for a new one. The code that answers the
+ * request waits for {@link #end}, so that all reports precede the answer. This class is thread-safe.
  *
  * @see <a href="https://modelcontextprotocol.io/specification/2025-11-25/basic/utilities/progress">MCP: Progress</a>
  */
@@ -46,13 +47,13 @@ public final class ProgressReports implements ServerRequest.ProgressListener {
     }
 
     /**
-     * Creates the reports for a request.
+     * Creates an instance for a request.
      *
      * @param params the parameters of the request, as received
-     * @param sender the function that sends a notification with the given parameters; its stage completes when the
-     *     notification is written. It is called for one notification at a time
+     * @param sender the function that sends a notification with the given parameters, and returns a stage that
+     *     completes when the notification is written; it is called for one notification at a time
      * @param executor the executor that runs the sender; the sender may block its thread
-     * @return the reports; null if the parameters contain no valid progress token
+     * @return the instance; null if the parameters contain no valid progress token
      */
     public static @Nullable ProgressReports of(
             @Nullable Object params, Function<Map<String, Object>, CompletionStage<Void>> sender, Executor executor) {
@@ -101,8 +102,8 @@ public final class ProgressReports implements ServerRequest.ProgressListener {
     }
 
     /**
-     * Sends the waiting reports. Uses a loop as long as each report is written at once, so that the stack does not
-     * grow.
+     * Sends the waiting reports. Continues in a loop while each report is written immediately, so that the stack does
+     * not grow.
      */
     private void sendWaiting() {
         for (Map<String, Object> next = next(); next != null; next = next()) {

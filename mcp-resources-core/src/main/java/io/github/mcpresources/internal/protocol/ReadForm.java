@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The form in which a tool reads a resource.
  *
- * @param name the name of the form, one of a few fixed words, which is reported to listeners
- * @param window the range of bytes to read; null for the whole content, in the form of {@code resources/read}
+ * @param name the name of the form, such as {@code window} or {@code embedded}, which is reported to listeners
+ * @param window the range of bytes to read; null to read the whole content, as {@code resources/read} does
  */
 public record ReadForm(String name, @Nullable Window window) {}

@@ -21,7 +21,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** The {@code resources/read} method. */
+/** The implementation of {@code resources/read}, and of the reads and descriptions that tools request. */
 final class Reads {
 
     static final String METHOD = "resources/read";
@@ -38,7 +38,7 @@ final class Reads {
         this.encoder = new ContentEncoder(limits, settings.mapper());
     }
 
-    /** Encodes contents as JSON. */
+    /** An encoding of contents as JSON. */
     private interface Encoding {
         Map<String, Object> json(Contents contents, RequestOrigin from) throws IOException;
     }
@@ -82,7 +82,7 @@ final class Reads {
         CompletableFuture<Map<String, Object>> read = claimed(uri, all.read(uri, context))
                 .thenCompose(result -> encode(uri, result, context, encoding, from))
                 .toCompletableFuture();
-        if (read.isDone() && !read.isCompletedExceptionally()) { // true for most reads; saves a stage
+        if (read.isDone() && !read.isCompletedExceptionally()) { // true for most reads; avoids another stage
             return read;
         }
         return read.exceptionallyCompose(failure -> Causes.unwrap(failure) instanceof LimitExceededException limit
@@ -92,7 +92,8 @@ final class Reads {
     }
 
     /**
-     * Maps a missing resource to an error. The error for a hidden resource is the same as for one that does not exist.
+     * Returns a stage with the value that the provider found. If there is none, the stage fails with the error for a
+     * missing resource. A resource that is hidden from the caller gets the same error as one that no provider claims.
      */
     private static <T> CompletionStage<T> claimed(String uri, CompletionStage<Optional<T>> stage) {
         return stage.exceptionallyCompose(failure -> CompletableFuture.failedFuture(
@@ -110,7 +111,7 @@ final class Reads {
     }
 
     /**
-     * Returns a stage that fails with the error of a result that is too large. If a template with query variables
+     * Returns a stage that fails with the error for a result that is too large. If a template with query variables
      * serves the resource, the error names the template, because its variables may select less content.
      */
     private static <T> CompletionStage<T> withRemedy(
@@ -167,7 +168,7 @@ final class Reads {
     }
 
     /**
-     * Returns the cache hint of the contents. A result that depends on input of the client must not be cached,
+     * Returns the cache hint of the contents. A result that depends on input from the client must not be cached,
      * regardless of the hints.
      */
     @SuppressWarnings("ReferenceEquality") // NONE is a single instance

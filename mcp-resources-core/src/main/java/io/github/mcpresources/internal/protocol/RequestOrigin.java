@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param clientCapabilities the capabilities that the client declared, as a JSON object
  * @param transportContext the context that the transport's context extractor returned
  * @param progress the receiver of progress reports; null if the client did not request progress reports
- * @param subscriber the subscriber that holds the subscriptions of the session; null if the client cannot subscribe
+ * @param subscriber the subscriber with the subscriptions of the session; null if the client cannot subscribe
  * @param streams true if the answer's writer supports a {@link ContentStream}
  * @param memory the memory that is reserved for the answer, which the transport releases after sending; null if the
  *     transport reserves none
@@ -60,7 +60,7 @@ public record RequestOrigin(
      * Reserves the total memory that an answer takes until it is sent. If the transport does not report when the answer
      * is sent, only checks that the memory is available.
      *
-     * @param bytes the length of the answer
+     * @param bytes the length of the answer in bytes
      * @param budget the budget to reserve from
      * @throws io.github.mcpresources.LimitExceededException if the memory is not available
      */
@@ -73,7 +73,7 @@ public record RequestOrigin(
      * reserved to create the answer. If the transport does not report when the answer is sent, only checks that the
      * memory is available.
      *
-     * @param bytes the length of the answer
+     * @param bytes the length of the answer in bytes
      * @param budget the budget to reserve from
      * @throws io.github.mcpresources.LimitExceededException if the memory is not available
      */
@@ -85,7 +85,10 @@ public record RequestOrigin(
         }
     }
 
-    /** Reserves the total memory of an answer: all copies of some of its bytes, and the other bytes once. */
+    /**
+     * Reserves the total memory of an answer: {@code copied} bytes for each copy of the answer, and {@code besides}
+     * bytes once.
+     */
     @SuppressWarnings("resource") // closed by the transport
     void hold(long copied, long besides, MemoryBudget budget) {
         long bytes = copied * (streams ? COPIES : COPIES_BY_SDK) + besides;
@@ -98,7 +101,7 @@ public record RequestOrigin(
         }
     }
 
-    /** Returns the same origin with another holder of the reserved memory. */
+    /** Returns a copy of this origin that reserves memory in another {@link AnswerMemory}. */
     RequestOrigin holdingIn(AnswerMemory other) {
         return new RequestOrigin(
                 sessionId,

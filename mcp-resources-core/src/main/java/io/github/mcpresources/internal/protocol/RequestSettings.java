@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  *     reader that exceeds its bound
  * @param aroundReaders the function that decorates a blocking reader, with the transport context of its request
  * @param mapper the mapper that writes the JSON values that readers return
- * @param cursorKey the secret key that seals cursors; null for a random one
+ * @param cursorKey the secret key that encrypts cursors and the states of input requests; null for a random one
  * @param cache the cache hint that applies to results without a cache hint
  * @param failuresAsText true if a failed read is answered with text content instead of an error
  * @param listeners the listeners that are notified of the outcome of each request; copied
@@ -45,7 +45,7 @@ public record RequestSettings(
         boolean failuresAsText,
         List<ResourceListener> listeners) {
 
-    /** Copies the listeners. */
+    /** Creates the settings with a copy of the listeners. */
     public RequestSettings {
         listeners = List.copyOf(listeners);
     }

@@ -26,18 +26,19 @@ import javax.crypto.SecretKey;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Handles the methods {@code resources/*} and the completion of templates for one provider. Maps method names to their
- * implementations.
+ * The handler of the methods {@code resources/*}, and of the completion of templates, for one provider. It maps method
+ * names to their implementations.
  *
  * <p>Each request is decoded, limited by the read timeout, passed to the provider and answered exactly once. The front
  * of each transport calls {@link #handle}.
  */
 public final class ResourceRequests {
 
-    /** The maximum number of servers in a request's path that are recorded. */
+    /** The maximum number of server ids that are read from the path of a request. */
     private static final int MAX_STEPS = 100;
     /**
-     * The maximum length of a server id in the path. Longer ids are ignored. The ids are passed on to upstream servers.
+     * The maximum length of a server id in the path, in characters. Longer ids are ignored, because the path is passed
+     * on to upstream servers.
      */
     private static final int MAX_STEP_LENGTH = 100;
 
@@ -89,9 +90,9 @@ public final class ResourceRequests {
     }
 
     /**
-     * Returns the error of a request that is not answered because the server is closing.
+     * Returns the error for a request that is rejected because the server is closing.
      *
-     * @return a new error
+     * @return a new exception
      */
     public static ResourceException closing() {
         return new ResourceException(ResourceException.INTERNAL_ERROR, "The server is closing");
@@ -143,8 +144,8 @@ public final class ResourceRequests {
     }
 
     /**
-     * Reads a resource for a tool. A failure is never sent as if it were content, because the tool itself reports
-     * failures.
+     * Reads a resource for a tool. The answer to a failed read is always an error, even with the setting {@code
+     * failuresAsText}, because the tool itself reports failures.
      *
      * @param uri the URI of the resource; null if the tool was called without it, which is an error of the client
      * @param form the form that the tool requests; its name is reported to listeners
@@ -179,7 +180,7 @@ public final class ResourceRequests {
      * not contain. The request is not reported to listeners.
      *
      * @param from the origin of the request
-     * @return a stage with the templates; it fails if they are not available within the read timeout
+     * @return a stage with the templates; it fails if the provider fails or the read timeout expires
      */
     public CompletionStage<List<TemplateDescriptor>> templates(RequestOrigin from) {
         ServerRequest context = context(null, from).build();
@@ -202,7 +203,7 @@ public final class ResourceRequests {
      * A request to execute.
      *
      * @param target the implementation
-     * @param method the name of the method in errors and for listeners
+     * @param method the name of the method for the log and for listeners
      * @param params the parameters as the transport decoded them; null if there are none
      * @param mayFailAsText true if a failure may be sent as if it were content
      */
@@ -238,7 +239,7 @@ public final class ResourceRequests {
     }
 
     /**
-     * Decorates a call of code of the application that runs on the thread of a request, as blocking readers are decorated.
+     * Decorates a call to application code on the thread of a request, in the same way as a blocking reader.
      *
      * @param context the transport context of the request
      * @param call the call
@@ -324,16 +325,19 @@ public final class ResourceRequests {
                 answer.isDone() ? answer : timed(result, answer, request.method(), context::cancel), context::cancel);
     }
 
-    /** Ends a request at the read timeout. The timeout determines the answer before it cancels the request. */
+    /**
+     * Ends a request at the read timeout. The error for the timeout becomes the answer before the work is cancelled.
+     */
     private CompletableFuture<Answer> timed(
             CompletableFuture<?> result, CompletableFuture<Answer> answer, String method, Runnable cancel) {
         Handle timer;
         try {
             timer = settings.time().schedule(limits.readTimeout(), () -> {
-                result.completeExceptionally(new Failures.TimedOut(method + " took " + limits.readTimeout()));
+                result.completeExceptionally(
+                        new Failures.TimedOut(method + " did not complete within " + limits.readTimeout()));
                 cancel.run();
             });
-        } catch (Throwable failure) { // from a time source of the application
+        } catch (Throwable failure) { // thrown by a time source of the application
             result.completeExceptionally(failure);
             return answer;
         }
@@ -342,7 +346,7 @@ public final class ResourceRequests {
 
     private Answer failed(Throwable failure, Request request, ServerRequest context) {
         Supplier<String> what = () -> Failures.inLog(request.method(), uri(request.params()), context);
-        Answer.Failure error = context.isCancelled() // a timeout is recorded before it cancels
+        Answer.Failure error = context.isCancelled() // at a timeout, this code runs before the cancellation
                 ? Failures.cancelled(failure, what)
                 : Failures.of(failure, what, context.revision());
         if (context.facts() instanceof Observation observation) {

@@ -5,12 +5,12 @@ import io.github.mcpresources.internal.request.ServerRequest;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Adapts the form of results to the protocol revision. */
+/** The form of results, which depends on the protocol revision. */
 final class ResultForm {
 
     private ResultForm() {}
 
-    /** Creates a result with one field. */
+    /** Creates a result with one field and, at the stateless revision, the result type. */
     static Map<String, Object> of(String field, Object value, ServerRequest context) {
         Map<String, Object> json = new LinkedHashMap<>();
         if (Revisions.isStateless(context.revision())) {

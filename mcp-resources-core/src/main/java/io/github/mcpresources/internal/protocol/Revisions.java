@@ -7,7 +7,7 @@ import java.util.Set;
  */
 public final class Revisions {
 
-    /** The oldest revision that this library serves. */
+    /** The oldest revision that this library supports. */
     public static final String V2025_06_18 = "2025-06-18";
 
     /** The last revision with sessions. */
@@ -16,7 +16,7 @@ public final class Revisions {
     /** The first revision without sessions. */
     public static final String V2026_07_28 = "2026-07-28";
 
-    /** The JSON-RPC error code for a revision that this library does not serve. */
+    /** The JSON-RPC error code for a revision that this library does not support. */
     public static final int UNSUPPORTED_VERSION = -32022;
 
     private static final Set<String> WITH_SESSIONS = Set.of("2024-11-05", "2025-03-26", V2025_06_18, V2025_11_25);
@@ -24,7 +24,7 @@ public final class Revisions {
     private Revisions() {}
 
     /**
-     * Checks whether a revision exists, even if this library does not serve it. A client may send any text as a
+     * Checks whether a revision exists, even if this library does not support it. A client may send any text as a
      * revision.
      *
      * @param revision any text
@@ -49,10 +49,11 @@ public final class Revisions {
     }
 
     /**
-     * Checks whether a string is a stateless revision, published or not.
+     * Checks whether a string is a stateless revision, published or not. Of the date format, only the length and the
+     * first digit are checked.
      *
      * @param revision any text
-     * @return true for 2026-07-28 and dates after it
+     * @return true for 2026-07-28 and later dates
      */
     public static boolean isStateless(String revision) {
         return revision.length() == V2026_07_28.length()

@@ -15,11 +15,13 @@ import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Encrypts and authenticates data that a client keeps for the server. The client can neither read nor change the data.
+ * The encryption and authentication of data that a client keeps for the server. The client cannot read the data, and
+ * any change is detected.
  *
- * <p>The cipher is AES-GCM. The scope, for which the sealed text is valid, is authenticated together with the data. The
- * nonce is a keyed digest of the scope and the data (as in a synthetic initialisation vector). The same scope and data
- * therefore always give the same sealed text, and different data gets a different nonce.
+ * <p>The cipher is AES-GCM. A scope, such as a caller and a URI, is authenticated together with the data, and the
+ * encrypted text can be decrypted only with the same scope. The nonce is a keyed digest of the scope and the data (as
+ * in a synthetic initialisation vector). With one key, the same scope and data therefore always give the same encrypted
+ * text, and different data gets a different nonce.
  */
 final class Seal {
 
@@ -34,8 +36,8 @@ final class Seal {
     private final Provider cipherProvider;
 
     /**
-     * Creates a seal for a purpose. The seal does not open text that was sealed for another purpose, even with the same
-     * key.
+     * Creates an instance for a purpose. It does not decrypt text that was encrypted for another purpose, even with the
+     * same key.
      */
     Seal(byte[] key, String purpose) {
         try {
@@ -77,8 +79,8 @@ final class Seal {
     }
 
     /**
-     * Returns the data in a sealed text; empty if this seal did not create the text for this scope. The result does not
-     * reveal the cause to a forger.
+     * Decrypts a text. Returns empty if the text was not encrypted with the same key, purpose and scope. An empty
+     * result does not reveal the cause, because the cause could help an attacker.
      */
     Optional<byte[]> open(byte[] scope, String sealed) {
         try {
@@ -89,14 +91,14 @@ final class Seal {
                         .doFinal(bytes, NONCE_BYTES, bytes.length - NONCE_BYTES));
             }
         } catch (IllegalArgumentException | GeneralSecurityException forged) {
-            // empty, whatever the cause
+            // returns empty for every cause
         }
         return Optional.empty();
     }
 
     /**
-     * Returns the canonical encoding of bytes. The comparison with it is necessary because a decoder ignores unused
-     * bits at the end.
+     * Returns the canonical base64 encoding of bytes. {@link #open} compares its input with this encoding, because a
+     * decoder ignores the unused bits of the last character.
      */
     private static String encoded(byte[] bytes) {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);

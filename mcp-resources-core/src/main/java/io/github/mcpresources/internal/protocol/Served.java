@@ -5,7 +5,7 @@ import io.github.mcpresources.internal.request.Facts;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Records the resource or template that serves one request. The log names it if the request fails. */
+/** The record of the resource or template that serves one request. If the request fails, the log names the template. */
 class Served implements Facts {
 
     private volatile @Nullable Descriptor by;

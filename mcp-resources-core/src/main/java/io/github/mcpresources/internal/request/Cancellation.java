@@ -41,7 +41,7 @@ final class Cancellation {
             try {
                 action.run();
             } catch (RuntimeException | Error failure) {
-                log.warn("A cancellation callback failed", failure);
+                log.warn("An action that was passed to onCancel failed", failure);
             }
         }
     }

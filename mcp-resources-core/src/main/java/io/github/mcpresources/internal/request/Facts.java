@@ -4,8 +4,8 @@ import io.github.mcpresources.Descriptor;
 import java.util.Optional;
 
 /**
- * Facts for {@link io.github.mcpresources.ResourceListener}s that become known only while a request is served.
- * Providers may record facts, but are not required to.
+ * Facts about a request that become known only while the request is handled, and are reported to {@link
+ * io.github.mcpresources.ResourceListener}s. Providers may record facts, but are not required to.
  */
 public interface Facts {
 
@@ -29,9 +29,9 @@ public interface Facts {
     void servedBy(Descriptor descriptor);
 
     /**
-     * Returns the descriptor that was passed to {@link #servedBy}, for code that caches answers.
+     * Returns the descriptor that was passed to {@link #servedBy}.
      *
-     * @return the descriptor, or empty if it is not known
+     * @return the descriptor, or empty if none was recorded or this instance does not store it
      */
     default Optional<Descriptor> served() {
         return Optional.empty();
@@ -45,9 +45,9 @@ public interface Facts {
     void contentBytes(long bytes);
 
     /**
-     * Records the form of the result of a tool's read.
+     * Records the form in which a tool reads the resource.
      *
-     * @param form one of a few fixed words
+     * @param form the name of the form, such as {@code window} or {@code embedded}
      */
     void form(String form);
 }

@@ -29,12 +29,12 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The implementation of {@link RequestContext} that the server and the providers of this library use. In addition to
- * the methods for readers, it contains the facts for listeners and the path of the request, and it creates the contexts
- * of further reads on behalf of the request.
+ * the methods for readers, it has methods for the {@linkplain Facts facts} and the {@linkplain #path path} of the
+ * request, and for the contexts of further reads on behalf of the request.
  */
 public final class ServerRequest implements RequestContext {
 
-    /** Receives the progress of a long read. */
+    /** A receiver of progress reports of a long read. */
     @FunctionalInterface
     public interface ProgressListener {
         /**
@@ -48,8 +48,8 @@ public final class ServerRequest implements RequestContext {
     }
 
     /**
-     * The field of a request's {@code _meta} that contains the ids of the servers that passed the request on: an array,
-     * the latest id last. Servers use it so that a request does not reach the same server twice.
+     * The field of a request's {@code _meta} that contains the ids of the servers that passed the request on. The value
+     * is an array with the latest id last. A server uses it to detect a request that it has already passed on.
      */
     public static final String PATH_FIELD = "io.github.mcpresources/path";
 
@@ -78,8 +78,8 @@ public final class ServerRequest implements RequestContext {
     /** The request that this context is a part of, or this context itself. */
     private final ServerRequest root;
     /**
-     * The input of the client; null until it is first requested. The input is opened only once, so that an input that
-     * was valid at first stays valid until the request ends.
+     * The input of the client; null until it is first requested. The input is decrypted and checked only at the first
+     * request, so that it does not expire while the server handles the request.
      */
     private volatile InputRequired.@Nullable ClientInput knownInput;
 
@@ -107,8 +107,8 @@ public final class ServerRequest implements RequestContext {
     }
 
     /**
-     * Creates a context with the same caller: a part of the same request, or separate work without progress reports and
-     * facts.
+     * Creates a context with the same caller: a part of the same request, or separate work without progress reports,
+     * facts and input of the client.
      */
     private ServerRequest(ServerRequest outer, Instant deadline, List<String> path, boolean isPart) {
         revision = outer.revision;
@@ -140,20 +140,20 @@ public final class ServerRequest implements RequestContext {
     }
 
     /**
-     * Returns the server's view of a context.
+     * Returns a context as an instance of this class.
      *
      * @param context a context that a server or this class created
      * @return the same object
-     * @throws IllegalArgumentException if the context is of another class
+     * @throws IllegalArgumentException if the context is an instance of another class
      */
     public static ServerRequest of(RequestContext context) {
         if (context instanceof ServerRequest request) {
             return request;
         }
         throw new IllegalArgumentException(
-                "The context is a " + context.getClass().getName()
-                        + ", which does not come from a ResourceServer. Pass on the context of the request, or create one with"
-                        + " ResourceServer.newContext");
+                "The context is an instance of " + context.getClass().getName()
+                        + ", which a ResourceServer did not create. Pass on the context of the request, or create one"
+                        + " with ResourceServer.newContext");
     }
 
     /**
@@ -246,10 +246,10 @@ public final class ServerRequest implements RequestContext {
     }
 
     /**
-     * The servers that passed this request on before it arrived here. The ids are declared by those servers and are not
-     * verified. Use them only to detect that a request returns to a server that passed it on before.
+     * Returns the ids of the servers that passed this request on. Those servers state their ids themselves, and the ids
+     * are not verified. Use them only to detect that a request returns to a server that has already passed it on.
      *
-     * @return the ids of servers, the latest last; empty if the request comes from a client
+     * @return the ids, the latest last; empty if the client sent the request directly to this server
      */
     public List<String> path() {
         return path;
@@ -266,8 +266,8 @@ public final class ServerRequest implements RequestContext {
     }
 
     /**
-     * The facts of this request. A provider may record there which template or resource serves the request, so that
-     * listeners receive it. A provider is not required to do so.
+     * Returns the object in which facts about this request are recorded for listeners. A provider may record which
+     * template or resource serves the request, but is not required to.
      *
      * @return the facts, which may discard the recorded values
      */
@@ -352,7 +352,7 @@ public final class ServerRequest implements RequestContext {
     /**
      * Creates a context for another read on behalf of this request, such as the read of an entry of a list. It has the
      * same caller, threads and deadline, and is cancelled together with this request. It can also be cancelled alone.
-     * It has no facts and no input of the client, and its progress is not reported to a client.
+     * It ignores facts, has no input of the client, and its progress is not reported to a client.
      *
      * @return a new context
      */
@@ -365,7 +365,7 @@ public final class ServerRequest implements RequestContext {
     /**
      * Creates a context for work that this request starts and that other requests wait for as well, such as filling a
      * cache. It has the same caller and threads, and a deadline counted from now. It is not cancelled with this
-     * request. It has no facts and no input of the client, and its progress is not reported to a client.
+     * request. It ignores facts, has no input of the client, and its progress is not reported to a client.
      *
      * @return a new context
      */
@@ -374,9 +374,9 @@ public final class ServerRequest implements RequestContext {
     }
 
     /**
-     * Creates a context for passing this request on, for example to an upstream. The new context equals this context,
-     * including input, progress and facts, and is cancelled together with it. The new context can also be cancelled
-     * alone, if the result of the upstream is no longer needed.
+     * Creates a context for passing this request on, for example to an upstream. Apart from the path, the new context
+     * has the same properties as this context, including input, progress and facts. It is cancelled together with this
+     * context, and can also be cancelled alone, if the result of the upstream is no longer needed.
      *
      * @param id the id of the server that passes the request on, appended to the {@link #path}
      * @return a new context
@@ -389,7 +389,7 @@ public final class ServerRequest implements RequestContext {
         return passed;
     }
 
-    /** Builds the context of a request. */
+    /** A builder of the context of a request. */
     public static final class Builder {
 
         private String revision = "2025-11-25";
@@ -412,7 +412,7 @@ public final class ServerRequest implements RequestContext {
         /**
          * Sets the protocol revision. The default is 2025-11-25.
          *
-         * @param value a date
+         * @param value a date such as {@code 2025-11-25}
          * @return this builder
          */
         public Builder revision(String value) {
@@ -445,8 +445,8 @@ public final class ServerRequest implements RequestContext {
         /**
          * Sets the capabilities of the client. By default there are none.
          *
-         * @param value a JSON object that must not change any more; it is copied when
-         *     {@link ServerRequest#clientCapabilities} is first called
+         * @param value a JSON object, which must not change after this call; it is copied when {@link
+         *     ServerRequest#clientCapabilities} is first called
          * @return this builder
          */
         public Builder clientCapabilities(Map<String, ?> value) {
@@ -455,7 +455,7 @@ public final class ServerRequest implements RequestContext {
         }
 
         /**
-         * Sets the values that the transport's context extractor found. By default there are none.
+         * Sets the values that the transport's context extractor extracted from the request. By default there are none.
          *
          * @param value the SDK's context
          * @return this builder
@@ -533,7 +533,7 @@ public final class ServerRequest implements RequestContext {
         }
 
         /**
-         * Sets the facts of the request. By default, facts are discarded.
+         * Sets the object that records facts about the request. By default, facts are discarded.
          *
          * @param value the facts
          * @return this builder
@@ -544,9 +544,9 @@ public final class ServerRequest implements RequestContext {
         }
 
         /**
-         * Sets the input that the client sent in answer to a reader's question. By default there is none.
+         * Sets the input that the client sent because a reader requested it. By default there is none.
          *
-         * @param value supplies the input, the same input on each call
+         * @param value the supplier of the input, which returns the same input on each call
          * @return this builder
          */
         public Builder input(Supplier<InputRequired.ClientInput> value) {

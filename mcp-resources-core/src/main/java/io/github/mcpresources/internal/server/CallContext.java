@@ -7,12 +7,12 @@ import io.modelcontextprotocol.common.McpTransportContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The transport context of a tool call that a transport of this library passes on to the SDK's server. The context
- * holds the memory that is reserved for the result of the call until the result is sent.
+ * The transport context of a request, such as a tool call, that a transport of this library passes on to the SDK's
+ * server. The context contains the memory that is reserved for the result until the result is sent.
  *
  * @param found the context that the transport extracted from the request
- * @param hasSession false if the SDK's server answers the call in a temporary session, which ends with the call; the id
- *     of that session must not be used
+ * @param hasSession false if the SDK's server handles the request in a temporary session, which ends with the request;
+ *     the id of that session must not be used
  * @param known the caller; null if the principal function failed
  * @param budget the memory budget of the server
  * @param memory the memory that is reserved for the result; null if the transport reserves none
@@ -26,7 +26,7 @@ public record CallContext(
         implements McpTransportContext {
 
     /**
-     * Returns the caller in whose name memory is reserved.
+     * Returns the caller for which memory is reserved.
      *
      * @return the caller; anonymous if the principal function failed
      */

@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Gives the other packages of this library access to the internals of a resource server. */
+/** The access of other packages of this library to the internals of a resource server. */
 public abstract class ServerAccess {
 
     private static volatile @Nullable Function<Object, ServerAccess> opener;
@@ -61,18 +61,19 @@ public abstract class ServerAccess {
      * Records that a filter is in front of the SDK's endpoints over HTTP. After this call, a request that bypasses the
      * filter, for example because the filter is mapped to other paths, is rejected, and a warning is logged once. If
      * this method was not called, requests are served without a filter, and a warning is logged once. A transport with
-     * sessions counts as HTTP if it is a servlet, or if its name contains SSE. Over any other transport, requests that
-     * bypass the filter are only logged.
+     * one session for each connection counts as HTTP if it is a servlet, or if the name of its class contains {@code
+     * SseServerTransport}. Over any other transport, except stdio, requests that bypass the filter are served, and a
+     * warning is logged once.
      *
      * @param extractsContext true if the filter extracts a transport context from requests
      * @throws IllegalStateException if the filter extracts no context and the server has a principal function, because
-     *     the same client would then be known in a session, but anonymous at revision 2026-07-28
+     *     the same client would then have a principal in a session, but be anonymous at revision 2026-07-28
      */
     public abstract void filtered(boolean extractsContext);
 
     /**
      * Marks the requests that a filter passes on to the SDK's endpoint on the current thread. If code between the
-     * filter and the endpoint continues a request on another thread, it must mark that thread too.
+     * filter and the endpoint continues a request on another thread, it must call this method on that thread too.
      *
      * @return a handle that ends the mark; it must be closed on the same thread
      */
@@ -83,8 +84,8 @@ public abstract class ServerAccess {
      *
      * @param sessionId the id of the session
      * @param context the context that the transport extracted from the request
-     * @return false if the session belongs to another caller, or the principal function fails; true if there is no such
-     *     session
+     * @return false if the session belongs to another caller, or the principal function fails; true if the session
+     *     accepts the message, or there is no such session
      */
     public abstract boolean admits(String sessionId, McpTransportContext context);
 }

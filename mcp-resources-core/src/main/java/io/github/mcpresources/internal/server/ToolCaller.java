@@ -8,14 +8,14 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The client that calls a tool that uses resources.
+ * A client that calls a tool which uses resources.
  *
  * @param sessionId the id of the client's session; null if there is none, as at revision 2026-07-28
  * @param context the context that the transport extracted from the request
  * @param meta the {@code _meta} of the call, which may request progress reports; null if there is none
- * @param notifier the function that sends a {@code notifications/progress} with the given parameters; null if the
- *     client cannot be notified
- * @param call the context of the call if a transport of this library passed the call on; null over other transports
+ * @param notifier the function that sends a {@code notifications/progress} notification with the given parameters; null
+ *     if the client cannot be notified
+ * @param call the context of the call if a transport of this library passed the call on; null for other transports
  */
 public record ToolCaller(
         @Nullable String sessionId,
@@ -28,9 +28,11 @@ public record ToolCaller(
     public static final ToolCaller ANONYMOUS = of(McpTransportContext.EMPTY);
 
     /**
-     * Rejects a null context, because applications may pass null. If the context is a {@link CallContext}, stores it as
-     * the call, and stores the context that it contains as the context. Removes the id of the temporary session that
-     * the SDK's server creates for a single request of revision 2026-07-28, which has no sessions.
+     * Creates a caller. If the context is a {@link CallContext}, stores it as {@code call}, and stores the context that
+     * it contains as {@code context}. Then also removes the session id if it is that of a temporary session, which the
+     * SDK's server creates for a single request.
+     *
+     * @throws NullPointerException if the context is null
      */
     public ToolCaller {
         Objects.requireNonNull(context, "context");

@@ -58,7 +58,8 @@ public interface ToolRequests {
      * Returns the caller of a tool.
      *
      * @param caller the client that calls the tool
-     * @return the caller that the server's principal function returns; the function may throw
+     * @return the caller that the server's principal function returns
+     * @throws RuntimeException if the principal function fails
      */
     Caller caller(ToolCaller caller);
 

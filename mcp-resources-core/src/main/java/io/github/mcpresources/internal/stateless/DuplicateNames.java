@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Finds a duplicate name in an object of a JSON text. Some JSON parsers use the first of the two values and some use
- * the last, so a component that checked the message earlier may have used the other value.
+ * A search for a duplicate name in the objects of a JSON text. Some JSON parsers use the first of the two values and
+ * some use the last. A proxy that checked the message may therefore have used another value than this server.
  */
 final class DuplicateNames {
 
@@ -23,11 +23,12 @@ final class DuplicateNames {
     }
 
     /**
-     * Returns the first duplicate name, or the beginning of any text after the first value.
+     * Returns the first duplicate name, or the beginning of any text after the first value if that value is an object,
+     * an array or a string.
      *
      * @param json a JSON text that a parser accepted, so it is well-formed up to the end of its first value
-     * @return the duplicate name; or up to ten characters of the text after the first value, which some parsers ignore;
-     *     empty if there is neither
+     * @return the duplicate name; or up to eleven characters of the text after the first value, because some parsers
+     *     ignore that text; empty if there is neither
      */
     static Optional<String> first(String json) {
         return new DuplicateNames(json).find();
@@ -76,7 +77,9 @@ final class DuplicateNames {
         return at;
     }
 
-    /** Checks whether a string is the name of a field. Only names are followed by a colon. */
+    /**
+     * Checks whether the string that ends before an index is the name of a field. Only names are followed by a colon.
+     */
     private boolean isName(int from) {
         int at = from;
         while (at < json.length() && json.charAt(at) <= ' ') {

@@ -15,15 +15,17 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * The server behind the dispatcher. It determines callers, and answers requests for resources and all other requests.
+ * The server behind the dispatcher. It determines the caller of a request, and answers the requests for resources and
+ * all other requests.
  */
 public interface Host {
 
     /**
      * Returns the caller of a request.
      *
-     * @param context the context that the transport extracted
+     * @param context the context that the transport extracted from the request
      * @return the caller
+     * @throws RuntimeException if the server's principal function fails
      */
     Caller caller(McpTransportContext context);
 
@@ -36,7 +38,8 @@ public interface Host {
     Map<String, Object> description();
 
     /**
-     * Checks whether a request is for resources, so that this library answers it.
+     * Checks whether a request is for resources. This library answers such requests, and the SDK's server answers all
+     * others.
      *
      * @param method the method
      * @param params the parameters
@@ -78,7 +81,7 @@ public interface Host {
      *
      * @param id the name of the subscriber in the log
      * @param caller the caller
-     * @param sink sends notifications to the client
+     * @param sink the sink that sends notifications to the client
      * @param listChanged true if the subscriber is notified when the list of resources changes
      * @return the subscriber, which receives nothing until it is started
      * @throws LimitExceededException if there are too many subscribers
@@ -95,7 +98,7 @@ public interface Host {
     Handle observeLists(Consumer<String> listener);
 
     /**
-     * Returns the error for a failure that occurs outside of the code of a method.
+     * Returns the error for a failure that occurs before or after the method itself is executed.
      *
      * @param method the method
      * @param failure the cause
@@ -104,8 +107,9 @@ public interface Host {
     Answer.Failure failure(String method, Throwable failure);
 
     /**
-     * Runs a task that sends an answer, as soon as the thread of the reader counts as free. The task does not wait for
-     * the client.
+     * Runs a task that sends an answer. If the current thread runs a blocking reader, the task runs on this thread
+     * after the reader has ended and another reader may start. Otherwise the task runs immediately. The task must not
+     * wait for the client.
      *
      * @param sending the task that sends the answer
      */

@@ -13,8 +13,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes JSON values as UTF-8. The values are plain Java objects: maps, iterables, strings, numbers, booleans, null,
- * and byte arrays, which are written in base64. A {@link ContentStream} is written as a string.
+ * A writer of JSON values in UTF-8. The values are plain Java objects: maps, iterables, strings, numbers, booleans,
+ * null, and byte arrays, which are written in base64. A {@link ContentStream} is written as a string.
  */
 public final class JsonWriter {
 
@@ -120,13 +120,13 @@ public final class JsonWriter {
         } else if (value == null || value instanceof Boolean || value instanceof Number) {
             ascii(literal(value));
         } else {
-            throw new IllegalArgumentException("Not a JSON value: " + value.getClass());
+            throw new IllegalArgumentException("A value cannot be written as JSON: " + value.getClass());
         }
     }
 
     private static String literal(@Nullable Object value) {
         if ((value instanceof Double || value instanceof Float) && !Double.isFinite(((Number) value).doubleValue())) {
-            throw new IllegalArgumentException("Not a JSON number: " + value);
+            throw new IllegalArgumentException("A number cannot be written as JSON: " + value);
         }
         return String.valueOf(value);
     }

@@ -17,8 +17,8 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A {@code subscriptions/listen} request, from its acknowledgment to its end. The notifications of its subscriber are
- * sent to the client one at a time, each with the id of the request. No notification is sent after the end.
+ * A {@code subscriptions/listen} request. Its notifications are sent to the client one at a time, each with the id of
+ * the request. The first one is the acknowledgment. No notification is sent after the request has ended.
  */
 final class ListenRequest implements NotificationSink, StatelessDispatcher.Work {
 
@@ -54,7 +54,10 @@ final class ListenRequest implements NotificationSink, StatelessDispatcher.Work 
         this.onEnd = onEnd;
     }
 
-    /** Sets the subscriber, which is closed when this request ends. */
+    /**
+     * Sets the subscriber, which is closed when this request ends. If the request has already ended, the subscriber is
+     * closed immediately.
+     */
     void setSubscriber(Subscriber opened) {
         boolean isLate;
         synchronized (this) {
@@ -66,7 +69,10 @@ final class ListenRequest implements NotificationSink, StatelessDispatcher.Work 
         }
     }
 
-    /** Sends the acknowledgment with the granted filter. Then starts the subscriber. */
+    /**
+     * Sends the acknowledgment with the granted filter, and then starts the subscriber. Disconnects the client if the
+     * acknowledgment cannot be sent.
+     */
     void acknowledge(ListenFilter granted) {
         CompletionStage<Void> sent;
         Subscriber toStart;
@@ -153,7 +159,7 @@ final class ListenRequest implements NotificationSink, StatelessDispatcher.Work 
         }
     }
 
-    /** Ends the request without an answer, because the client is gone or cancelled the request. */
+    /** Ends the request without an answer, because the client has disconnected or cancelled the request. */
     @Override
     public void cancel() {
         finish();

@@ -34,7 +34,7 @@ final class ListenRequests {
     /**
      * Creates an empty collection of listen requests.
      *
-     * @param signature the function that adds the server's name to a result
+     * @param signature the function that adds the server's {@code serverInfo} to a result
      */
     ListenRequests(Host host, UnaryOperator<Answer> signature) {
         this.host = host;
@@ -89,7 +89,7 @@ final class ListenRequests {
                 .schedule(
                         context.limits().readTimeout(),
                         () -> granted.completeExceptionally(new TimeoutException(
-                                METHOD + " took " + context.limits().readTimeout())));
+                                METHOD + " did not subscribe within " + context.limits().readTimeout())));
         return granted.whenComplete((uris, failure) -> timer.close());
     }
 
@@ -106,7 +106,7 @@ final class ListenRequests {
         open.forEach(listen -> listen.notifyListChanged(list));
     }
 
-    /** Ends all listen requests with a result. Later listen requests are ended at once. */
+    /** Ends all listen requests with a result. Later listen requests are ended immediately. */
     void close() {
         closed = true;
         List.copyOf(open).forEach(ListenRequest::end);

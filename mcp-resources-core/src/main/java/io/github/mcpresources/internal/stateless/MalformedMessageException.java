@@ -5,7 +5,7 @@ import io.github.mcpresources.internal.protocol.Answer;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Thrown if a message is not valid JSON-RPC. The exception holds the answer to the message. */
+/** The exception for a message that is not valid JSON-RPC. It contains the error response to the message. */
 @SuppressWarnings("serial")
 public final class MalformedMessageException extends RuntimeException {
 
@@ -14,7 +14,7 @@ public final class MalformedMessageException extends RuntimeException {
 
     private static final int PARSE_ERROR = -32700;
 
-    /** The answer to the message. */
+    /** The error response to the message. */
     private final Response response;
 
     private MalformedMessageException(@Nullable Object id, int code, String message, Map<String, Object> data) {
@@ -62,7 +62,7 @@ public final class MalformedMessageException extends RuntimeException {
     /**
      * Returns the answer for the client.
      *
-     * @return an error
+     * @return an error response
      */
     public Response response() {
         return response;

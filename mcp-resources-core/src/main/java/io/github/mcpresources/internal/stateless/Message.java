@@ -24,7 +24,7 @@ public sealed interface Message {
     record Request(Object id, String method, @Nullable Object params, Map<String, ?> json) implements Message {
 
         /**
-         * Returns the protocol version that the client claims in {@code _meta}.
+         * Returns the protocol version that the client states in {@code _meta}.
          *
          * @return the value, of any JSON type; null if there is none
          */
@@ -82,7 +82,9 @@ public sealed interface Message {
         Object id = json.get("id");
         if (id instanceof String text && RequestMeta.isLong(text)) {
             throw MalformedMessageException.invalid(
-                    null, "An id must be at most " + RequestMeta.MAX_BYTES + " bytes long, not " + text.length());
+                    null,
+                    "An id must be at most " + RequestMeta.MAX_BYTES + " bytes long; this id has " + text.length()
+                            + " characters");
         }
         @Nullable Object known = id(json);
         @Nullable String fault = fault(json);
@@ -91,7 +93,7 @@ public sealed interface Message {
         }
         if (!(json.get("method") instanceof String method)) {
             throw MalformedMessageException.invalid(
-                    known, "A message must have a method that is a string; this revision accepts no responses");
+                    known, "A message must have a method that is a string; a client must not send responses");
         }
         Object params = json.get("params");
         return known == null ? new Notification(method, params, json) : new Request(known, method, params, json);

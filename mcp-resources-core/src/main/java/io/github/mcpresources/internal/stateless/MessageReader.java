@@ -8,7 +8,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** Parses JSON-RPC messages. Also rejects faults that a JSON mapper accepts, such as duplicate names. */
+/** A parser of JSON-RPC messages. It also rejects faults that a JSON mapper accepts, such as duplicate names. */
 public final class MessageReader {
 
     private static final TypeRef<Object> ANYTHING = new TypeRef<>() {};
@@ -18,7 +18,7 @@ public final class MessageReader {
     /**
      * Creates a message reader.
      *
-     * @param mapper parses JSON
+     * @param mapper the mapper that parses JSON
      */
     public MessageReader(McpJsonMapper mapper) {
         this.mapper = mapper;
@@ -29,8 +29,8 @@ public final class MessageReader {
      *
      * @param bytes the whole message
      * @return the message
-     * @throws MalformedMessageException if the bytes are not UTF-8, not JSON or not JSON-RPC, or an object has a
-     *     duplicate name
+     * @throws MalformedMessageException if the bytes are not UTF-8, not JSON or not JSON-RPC, an object has a duplicate
+     *     name, or more text follows the message
      */
     public Message read(byte[] bytes) {
         Json json = parse(bytes, mapper, "JSON");
@@ -50,7 +50,7 @@ public final class MessageReader {
      * Parses a JSON text with a mapper. Does not check for duplicate names.
      *
      * @param bytes the whole text
-     * @param mapper parses JSON
+     * @param mapper the mapper that parses JSON
      * @param form the format that the transport expects, for the error: {@code JSON} or {@code one line of JSON}
      * @return the text and its value
      * @throws MalformedMessageException if the bytes are not UTF-8 or not JSON
@@ -78,7 +78,8 @@ public final class MessageReader {
      */
     public static void checkNames(String json) {
         DuplicateNames.first(json).ifPresent(name -> {
-            throw MalformedMessageException.notJson("Parse error: a duplicate name, or more than one message: " + name);
+            throw MalformedMessageException.notJson(
+                    "Parse error: duplicate name in an object, or text after the message: " + name);
         });
     }
 }

@@ -29,14 +29,15 @@ record RequestMeta(Map<String, ?> params, String version, Map<String, Object> cl
     static final List<String> SUPPORTED = List.of(Revisions.V2026_07_28);
 
     /**
-     * The maximum length of a request id or a progress token, in bytes. Each message about the request repeats both.
+     * The maximum length of a request id or a progress token, in bytes. The server repeats them in its messages about
+     * the request.
      */
     static final int MAX_BYTES = 1024;
 
     private static final int SHOWN_CHARACTERS = 120;
     private static final String PROGRESS_TOKEN = "progressToken";
 
-    /** Returns the protocol version that the client claims, of any JSON type; null if there is none. */
+    /** Returns the protocol version that the client states, of any JSON type; null if there is none. */
     static @Nullable Object claimedVersion(@Nullable Object params) {
         return params instanceof Map<?, ?> map && map.get("_meta") instanceof Map<?, ?> meta
                 ? meta.get(PROTOCOL_VERSION)
@@ -105,7 +106,7 @@ record RequestMeta(Map<String, ?> params, String version, Map<String, Object> cl
                 ResourceListener.RequestSummary.Outcome.BAD_REQUEST));
     }
 
-    /** Thrown if a request is rejected before its method is examined. */
+    /** The exception for a request whose metadata is missing or invalid, or names an unsupported revision. */
     @SuppressWarnings("serial")
     static final class Refused extends Exception {
 

@@ -10,8 +10,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bytes of a message, such as a {@link Response}, which a transport reads in chunks. Large contents in the message are read on demand, so the
- * whole message is never held in memory.
+ * The bytes of a message, such as a {@link Response}, which a transport reads in chunks. The sources of {@link
+ * ContentStream}s in the message are read on demand, so that large contents do not have to fit into memory.
  *
  * <pre>{@code
  * try (ResponseBody body = response.body()) {

@@ -6,21 +6,21 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Sends the answer to one request to its client. Each transport implements this interface. The methods do not wait for
- * the client, and any thread may call them.
+ * The part of a transport that sends the answer to one request. Each transport implements this interface. The methods
+ * do not wait for the client, and any thread may call them.
  *
  * <p>Notifications may precede the answer: the progress of the request, or the notifications of a listen request, which
- * is answered when it ends. If the client goes away or cancels the request, the transport calls
- * {@link StatelessDispatcher.Work#cancel} of the {@linkplain StatelessDispatcher.Work work}. Data that is sent after
- * this call must not reach the client.
+ * is answered when it ends. If the client disconnects or cancels the request, the transport calls {@link
+ * StatelessDispatcher.Work#cancel} of the {@linkplain StatelessDispatcher.Work work}. Data that is sent after this call
+ * must not reach the client.
  */
 @FunctionalInterface
 public interface ResponseSender {
 
     /**
-     * Sends the response, which is the last message of the request. This method is called at most once. If the request
-     * was cancelled or {@linkplain #disconnect disconnected}, this method only closes the
-     * {@linkplain Response#body body}.
+     * Sends the response, which is the last message of the request. This method is called at most once, or twice if it
+     * throws an exception: the second call sends an error response. If the request was cancelled or {@linkplain
+     * #disconnect disconnected}, this method only closes the {@linkplain Response#body body}.
      *
      * @param response the response
      * @throws IllegalArgumentException if the response contains something that is not a JSON value; the response is not
@@ -29,7 +29,7 @@ public interface ResponseSender {
     void answer(Response response);
 
     /**
-     * Sends the response, and reports when the response no longer needs memory.
+     * Sends the response, and runs a task when the memory for the response can be released.
      *
      * @param response the response
      * @param sent the task to run once the response is written, or will never be written; it does not run if this
@@ -47,7 +47,8 @@ public interface ResponseSender {
      *
      * @param notification the JSON-RPC notification
      * @return a stage that completes when the notification is written, as far as the transport can tell; it fails if
-     *     the client is gone, the request is cancelled or answered, or the transport cannot send notifications
+     *     the client has disconnected, the request is cancelled or answered, or the transport or the client does not
+     *     support notifications
      */
     default CompletionStage<Void> sendNotification(Map<String, Object> notification) {
         return CompletableFuture.failedFuture(
@@ -72,15 +73,17 @@ public interface ResponseSender {
     /**
      * Checks whether the client is connected, as far as the transport knows.
      *
-     * @return false if the client is known to be gone, or the request was answered or disconnected
+     * @return false if the client is known to have disconnected, or the request was answered, cancelled or {@linkplain
+     *     #disconnect disconnected}
      */
     default boolean isOpen() {
         return true;
     }
 
     /**
-     * Ends the request without an answer, because the client does not read. A transport with a connection for each
-     * request closes that connection. The work is already cancelled.
+     * Ends the request, because the client does not read its messages. A transport with a connection for each request
+     * closes that connection without an answer. A transport whose connection serves several requests sends an error
+     * instead. The work is already cancelled. By default, this method does nothing.
      */
     default void disconnect() {}
 }

@@ -21,8 +21,8 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers the requests of revision 2026-07-28 for every transport. It checks the metadata of each request, calls the
- * method, and adds the common fields to the result.
+ * The handler of requests of revision 2026-07-28, which all transports share. It checks the metadata of each request,
+ * calls the method, and adds the common fields to the result.
  *
  * <p>This class keeps no state between requests. The state of a listen request ends with that request.
  *
@@ -33,14 +33,13 @@ public final class StatelessDispatcher implements AutoCloseable {
     /** A running request. */
     public interface Work {
         /**
-         * Cancels the request, because the client is gone or cancelled it. An answer may still follow, which the
-         * transport drops.
+         * Cancels the request, because the client has disconnected or cancelled it. An answer may still follow, which
+         * the transport discards.
          */
         void cancel();
 
         /**
-         * Ends a request that would otherwise never end, such as a listen request, with an answer. Other requests are
-         * answered in any case.
+         * Ends a listen request with an answer. Does nothing for other requests, because they end without this call.
          */
         default void end() {}
     }
@@ -101,7 +100,8 @@ public final class StatelessDispatcher implements AutoCloseable {
     }
 
     /**
-     * Returns the counter of requests that are not answered yet. Listen requests are not counted.
+     * Returns the counter of requests that are not answered yet. Listen requests and {@code server/discover} are not
+     * counted.
      *
      * @return the counter
      */
@@ -109,7 +109,7 @@ public final class StatelessDispatcher implements AutoCloseable {
         return inFlight;
     }
 
-    /** Ends the listen requests, each with its answer. Later listen requests are ended at once. */
+    /** Ends the listen requests, each with its answer. Later listen requests are ended immediately. */
     @Override
     public void close() {
         lists.close();
@@ -121,7 +121,7 @@ public final class StatelessDispatcher implements AutoCloseable {
      *
      * @param request the request
      * @param context the context that the transport extracted from the request; it determines the caller
-     * @param sender sends the answer; it is called before this method returns or later
+     * @param sender the sender of the answer; it may be called before or after this method returns
      * @return the running request
      */
     public Work dispatch(Message.Request request, McpTransportContext context, ResponseSender sender) {
@@ -235,7 +235,9 @@ public final class StatelessDispatcher implements AutoCloseable {
         return new Answer.Result(result);
     }
 
-    /** Returns an answer whose result has the server's name in its {@code _meta}. An error is returned unchanged. */
+    /**
+     * Returns an answer whose result has the {@code serverInfo} in its {@code _meta}. An error is returned unchanged.
+     */
     private Answer signed(Answer answer) {
         if (!(answer instanceof Answer.Result result)) {
             return answer;

@@ -3,7 +3,7 @@ package io.github.mcpresources.internal.stateless;
 import io.github.mcpresources.internal.protocol.Revisions;
 import org.jspecify.annotations.Nullable;
 
-/** Distinguishes messages of the stateless revision from those of revisions with sessions. */
+/** The distinction between messages of the stateless revision and those of revisions with sessions. */
 public final class StatelessRevision {
 
     private StatelessRevision() {}
@@ -12,8 +12,8 @@ public final class StatelessRevision {
      * Checks whether a message belongs to the stateless revision.
      *
      * @param message the message
-     * @return true if the {@code _meta} of the message names a protocol version, which messages of earlier revisions
-     *     never do
+     * @return true if the {@code _meta} of the message contains a protocol version, which earlier revisions do not
+     *     define
      */
     public static boolean matches(Message message) {
         Object params = message instanceof Message.Request request
@@ -27,7 +27,7 @@ public final class StatelessRevision {
      * example.
      *
      * @param version any text; null if there is none
-     * @return true for 2026-07-28 and dates after it
+     * @return true for 2026-07-28 and later dates
      */
     public static boolean matches(@Nullable String version) {
         return version != null && Revisions.isStateless(version);

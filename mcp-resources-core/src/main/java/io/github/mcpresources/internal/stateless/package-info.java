@@ -3,8 +3,8 @@
  * produces an answer or a stream of notifications.
  *
  * <p>Start reading at {@link io.github.mcpresources.internal.stateless.StatelessDispatcher}. Each transport implements
- * {@link io.github.mcpresources.internal.stateless.ResponseSender}. The server behind the dispatcher, with its tools and
- * prompts, is a {@link io.github.mcpresources.internal.stateless.Host}.
+ * {@link io.github.mcpresources.internal.stateless.ResponseSender}. The server behind the dispatcher, with its tools
+ * and prompts, is a {@link io.github.mcpresources.internal.stateless.Host}.
  */
 @NullMarked
 package io.github.mcpresources.internal.stateless;

@@ -44,10 +44,11 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A storage that keeps each item in a separate file, which has one line of JSON and the bytes. The file is written in
- * another directory and then moved atomically to the directory of the kept items. Its name is the SHA-256 of everything
- * in the file, and the storage checks the digest at each read. Therefore only complete items are read, even if the
- * process was killed while writing. There is no index: the storage finds the items by listing the directory. The
- * modification time of a file is the time at which its item was last read.
+ * another directory and then moved atomically to the directory of the kept items. Its name is the SHA-256 digest of the
+ * whole file, and the storage checks the digest at each read. Therefore only complete items are read, even if the
+ * process was killed while it wrote a file. There is no index: the storage finds the items by listing the directory.
+ * The modification time of a file is the last recorded time of a read, or the creation time of the item if no read was
+ * recorded.
  */
 public final class DiskStorage implements Storage {
 
@@ -125,7 +126,7 @@ public final class DiskStorage implements Storage {
             for (Path file : filesIn(shard).stream().filter(DiskStorage::isOurs).toList()) {
                 Header header = headerOf(file);
                 if (header == null) {
-                    log.warn("The file {} is not a complete content and is deleted", file);
+                    log.warn("The file {} does not contain a complete item and is deleted", file);
                     Files.deleteIfExists(file);
                 } else {
                     found.add(new Found(new Item(header, file), used(header, file)));
@@ -136,8 +137,8 @@ public final class DiskStorage implements Storage {
     }
 
     /**
-     * Returns the modification time of a file. If this time is before the creation of the item, for example because a
-     * copy of the file lost the time, the creation time is returned.
+     * Returns the modification time of a file. If this time is before the creation of the item, for example because the
+     * file was restored without its time, returns the creation time.
      */
     private static Instant used(Header header, Path file) throws IOException {
         Instant modified = Files.getLastModifiedTime(file).toInstant();
@@ -145,7 +146,8 @@ public final class DiskStorage implements Storage {
     }
 
     /**
-     * Checks whether a storage may have written a file. A file whose name is not a digest is foreign and is not deleted.
+     * Checks whether a storage may have written a file: it is a regular file, and its name is a digest. Other files are
+     * ignored and not deleted.
      */
     private static boolean isOurs(Path file) {
         return DIGEST.matcher(file.getFileName().toString()).matches()
@@ -191,7 +193,7 @@ public final class DiskStorage implements Storage {
         }
     }
 
-    /** Returns the position at which the bytes begin; -1 if there is no complete line. */
+    /** Returns the index at which the bytes of the item begin; -1 if there is no complete first line. */
     private static int endOfHeader(byte[] start) {
         for (int at = 0; at < start.length; at++) {
             if (start[at] == '\n') {
@@ -256,7 +258,7 @@ public final class DiskStorage implements Storage {
             Files.deleteIfExists(path(item));
             Files.deleteIfExists(place(item));
         } catch (IOException failure) {
-            log.warn("The content {} was removed, but its file could not be deleted", place(item), failure);
+            log.warn("An item was removed, but its file {} could not be deleted", place(item), failure);
         }
     }
 
@@ -271,13 +273,13 @@ public final class DiskStorage implements Storage {
         }
         String digest = Digests.of(all);
         if (!digest.equals(file.getFileName().toString())) {
-            log.warn("A content does not match its digest any more and is deleted: {}", file);
+            log.warn("The content of the file {} does not match the digest in its name; the file is deleted", file);
             return null;
         }
         return Arrays.copyOfRange(all, endOfHeader(all), all.length);
     }
 
-    /** Returns two: the whole file, and the bytes that are copied from it. */
+    /** Returns 2: the bytes of the whole file, and the bytes of the item that are copied from them. */
     @Override
     public int copies() {
         return 2;
@@ -288,7 +290,7 @@ public final class DiskStorage implements Storage {
         try {
             Files.setLastModifiedTime(place(item), FileTime.from(read));
         } catch (NoSuchFileException gone) {
-            log.debug("A content was deleted while it was read", gone);
+            log.debug("A stored item was deleted while it was read", gone);
         }
     }
 

@@ -117,16 +117,16 @@ public record Header(Map<String, Object> fields) {
      * Returns a field whose value is a string.
      *
      * @param name the name of the field
-     * @return the string; empty if no field with this name has a string
+     * @return the string; empty if the field is missing or its value is not a string
      */
     public Optional<String> text(String name) {
         return fields.get(name) instanceof String text ? Optional.of(text) : Optional.empty();
     }
 
     /**
-     * Returns the fields that the producer set in {@code _meta}.
+     * Returns the {@code _meta} fields that the application set for the item.
      *
-     * @return the fields by name
+     * @return the fields by name; empty if there are none
      */
     public Map<?, ?> meta() {
         return fields.get("meta") instanceof Map<?, ?> meta ? meta : Map.of();

@@ -38,9 +38,10 @@ public interface Storage extends Closeable {
     Collection<Found> found() throws IOException;
 
     /**
-     * Writes the bytes of a new item, which may take a while. The item is not kept yet.
+     * Writes the bytes of a new item, which may block. The item becomes part of the storage only when it is passed to
+     * {@link #keep}.
      *
-     * @param header the metadata, with its id, size and time
+     * @param header the metadata, with the id, the size and the time of creation
      * @param bytes the bytes, not copied
      * @return the prepared item
      * @throws IOException if they cannot be written
@@ -48,10 +49,10 @@ public interface Storage extends Closeable {
     Item prepare(Header header, byte[] bytes) throws IOException;
 
     /**
-     * Keeps a prepared item. This takes only a short time.
+     * Adds a prepared item to the storage. This is fast, because the bytes are already written.
      *
      * @param item the item
-     * @throws IOException if it cannot be kept
+     * @throws IOException if it cannot be added
      */
     void keep(Item item) throws IOException;
 
@@ -66,7 +67,7 @@ public interface Storage extends Closeable {
      * Loads the bytes of a kept item.
      *
      * @param item the item
-     * @return the bytes; null if they are missing or have changed
+     * @return the bytes; null if they are missing or do not match the digest that was computed when they were written
      * @throws IOException if they cannot be read
      */
     byte @Nullable [] load(Item item) throws IOException;
@@ -82,7 +83,7 @@ public interface Storage extends Closeable {
      * Records the time of a read, so that the time is known after a restart. The item may already be deleted.
      *
      * @param item the item
-     * @param read the time
+     * @param read the time of the read
      * @throws IOException if it cannot be recorded
      */
     void note(Item item, Instant read) throws IOException;
@@ -91,8 +92,8 @@ public interface Storage extends Closeable {
      * Runs work that loads bytes, on a thread that may block if necessary.
      *
      * @param context the request that needs the bytes
-     * @param work loads the bytes
-     * @return the result of the work
+     * @param work the work, which loads the bytes
+     * @return a stage with the result of the work
      */
     <T> CompletionStage<T> loading(RequestContext context, Callable<T> work);
 

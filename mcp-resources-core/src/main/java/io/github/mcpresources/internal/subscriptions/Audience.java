@@ -18,10 +18,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Checks with the provider which callers may be notified about a resource.
+ * The calls to the provider that subscriptions need: describing and watching a resource, and checking whether a caller
+ * may be notified about it.
  *
- * @param provider the provider, which knows the resources that each caller may see
- * @param limits the limits, which include the time that the provider may take
+ * @param provider the provider, which describes a resource only to callers that may see it
+ * @param limits the limits; a check may take the read timeout
  * @param time the time source
  * @param executor the executor for code of the provider that may block
  */
@@ -29,10 +30,13 @@ record Audience(ResourceProvider provider, ResourceLimits limits, TimeSource tim
 
     private static final Logger log = LoggerFactory.getLogger(Audience.class);
 
-    /** Limits the number of log messages, because a provider that is not available fails for each event and caller. */
+    /** The limit for log messages. If the provider is unavailable, each check of an event and a caller fails. */
     private static final LogRateLimit LOG_RATE = new LogRateLimit();
 
-    /** Returns the descriptor that serves a URI. If the provider throws or returns null, the stage fails. */
+    /**
+     * Returns the descriptor that serves a URI; empty if there is none or the caller may not see it. If the provider
+     * throws or returns null, the stage fails.
+     */
     CompletionStage<Optional<Descriptor>> describe(String uri, ServerRequest context) {
         return SafeStage.of(() -> provider.describe(uri, context)).thenApply(found -> {
             if (found == null) {
@@ -53,8 +57,8 @@ record Audience(ResourceProvider provider, ResourceLimits limits, TimeSource tim
     }
 
     /**
-     * Checks whether the caller of a subscribe request may now be notified about a URI. The result is false if the
-     * check fails or takes longer than the read timeout.
+     * Checks whether the caller of a subscribe request may see the resource with a URI at this time. The result is
+     * false if the provider fails or takes longer than the read timeout.
      */
     CompletionStage<Boolean> maySee(ServerRequest request, String uri) {
         ServerRequest.Builder builder = ServerRequest.builder()
@@ -90,7 +94,7 @@ record Audience(ResourceProvider provider, ResourceLimits limits, TimeSource tim
     }
 
     private static void logFailure(String uri, Throwable failure) {
-        boolean isAnswer = Causes.unwrap(failure) instanceof ResourceException; // not found, or denied
+        boolean isAnswer = Causes.unwrap(failure) instanceof ResourceException; // for example, not found or denied
         if (!isAnswer && LOG_RATE.isDue()) {
             log.warn("Dropped update for {}: describe() failed", Printable.of(uri), failure);
         }

@@ -13,8 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The connection of one server to an event bus. Events wait in a bounded queue for the one thread that calls the bus. A
- * bus that does not respond blocks only that thread.
+ * The connection of one server to an event bus. Events wait in a bounded queue; if it is full, the oldest event is
+ * dropped. One thread at a time publishes the events, so a bus that does not respond blocks only that thread.
  */
 final class BusLink implements Handle {
 
@@ -25,7 +25,7 @@ final class BusLink implements Handle {
     private final int max;
     private final Consumer<ResourceEvent> listener;
     private final Deque<ResourceEvent> waiting = new ArrayDeque<>();
-    private boolean publishing = true; // until the first task, which subscribes, has ended
+    private boolean publishing = true; // true while a task is queued or running; the first task subscribes to the bus
     private boolean closed;
     private long dropped;
     private volatile boolean failing;
@@ -74,7 +74,8 @@ final class BusLink implements Handle {
                 waiting.pollFirst();
                 if (dropped++ == 0) {
                     log.warn(
-                            "The event bus is too slow: more than {} events are waiting (setting subscriptions.queuedEvents)",
+                            "The event bus is too slow: more than {} events are waiting (setting"
+                                    + " subscriptions.queuedEvents); the oldest events are dropped",
                             max);
                 }
             }
@@ -101,8 +102,8 @@ final class BusLink implements Handle {
                 bus.publish(event);
                 failing = false;
             } catch (Throwable failure) { // an Error too, because the next event may succeed
-                if (!failing) { // logged once, and again after a success in between
-                    log.warn("The event bus does not accept events; other servers do not receive them", failure);
+                if (!failing) { // logs only the first of several consecutive failures
+                    log.warn("Could not publish an event to the event bus; other servers do not receive it", failure);
                 }
                 failing = true;
             }
@@ -124,10 +125,10 @@ final class BusLink implements Handle {
     }
 
     /**
-     * Delivers an event that the bus received from another server. Ignores an event that the bus returns on the thread
-     * that is publishing that event, because the event was already delivered.
+     * Delivers an event of another server. A bus may also pass an event back to this server on the thread that is
+     * publishing it. Such an event is ignored, because this server has already delivered it.
      */
-    @SuppressWarnings("ReferenceEquality") // an equal event of another server is a different event
+    @SuppressWarnings("ReferenceEquality") // another server may publish an equal event
     private void receive(ResourceEvent event) {
         if (event == published && Thread.currentThread() == publishingThread) {
             return;
@@ -139,7 +140,10 @@ final class BusLink implements Handle {
         }
     }
 
-    /** Ends the connection. Another thread ends the subscription to the bus, because that may block. */
+    /**
+     * Ends the connection and drops the waiting events. The subscription to the bus is ended on another thread, unless
+     * the executor rejects the task, because ending it may block.
+     */
     @Override
     public void close() {
         Handle begun;

@@ -8,18 +8,18 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The URIs that one subscriber has requested or is subscribed to. Each URI counts against the limits for subscriptions
- * from the time of its request. This object is guarded by the lock of the subscriber.
+ * The URIs to which one subscriber is subscribed or has requested to subscribe. A URI counts against the limits for
+ * subscriptions as soon as it is requested. The lock of the subscriber guards this object.
  */
 final class Claims {
 
     /** The state of one URI: requested, with the number of undecided requests, or granted. */
     static final class Claim {
-        /** The claim for granted URIs that the provider does not watch. Most claims are of this kind. */
+        /** The shared claim of all granted URIs that the provider does not watch. Most claims are of this kind. */
         private static final Claim GRANTED = new Claim(Handle.NONE);
 
         private int undecided;
-        /** The handle that informs the provider of the end of the subscription; null until the claim is granted. */
+        /** The handle that ends the watch of the provider; null if the claim is not granted. */
         private final @Nullable Handle watch;
 
         Claim(@Nullable Handle watch) {
@@ -47,10 +47,10 @@ final class Claims {
     }
 
     /**
-     * Registers a request for a URI.
+     * Registers a request to subscribe to a URI.
      *
-     * @return the claim, to be settled when the provider has answered
-     * @throws LimitExceededException if a limit is exceeded
+     * @return the claim; {@link #settle} must be called with it when the request has succeeded or failed
+     * @throws LimitExceededException if the URI would exceed a limit for subscriptions
      */
     Claim add(String uri) {
         Claim claim = claims.get(uri);
@@ -84,11 +84,11 @@ final class Claims {
     }
 
     /**
-     * Grants a claim, or drops it if none of its requests is undecided any more. Does nothing if the claim is already
-     * granted or was removed in the meantime.
+     * Records that a request has succeeded or failed. A success grants the claim. A failure removes the claim if no
+     * other request for the URI is undecided. Does nothing if the claim was granted or removed before.
      *
-     * @param watch the handle to close when the claim is removed; null if the claim is not granted
-     * @return true if the claim now holds the watch
+     * @param watch the handle to close when the granted claim is removed; null if the request failed
+     * @return true if this call granted the claim, which then closes {@code watch}; false if the claim does not use it
      */
     boolean settle(String uri, Claim claim, @Nullable Handle watch) {
         if (claim.isGranted() || claims.get(uri) != claim) {
@@ -96,7 +96,7 @@ final class Claims {
         }
         claim.undecided--;
         if (watch != null) {
-            claims.remove(uri); // so that the string that all subscribers share becomes the key
+            claims.remove(uri); // so that the key becomes the string that all subscribers share
             claims.put(manager.index().add(uri, subscriber), Claim.granted(watch));
             return true;
         }
@@ -107,7 +107,7 @@ final class Claims {
         return false;
     }
 
-    /** Removes a URI that was requested or granted. Returns false if there is no claim for the URI. */
+    /** Removes a requested or granted URI. Returns false if there is no claim for the URI. */
     boolean remove(String uri) {
         Claim claim = claims.remove(uri);
         if (claim == null) {
@@ -138,13 +138,13 @@ final class Claims {
         manager.subscriptionPermits().release();
     }
 
-    /** Checks whether the URI itself is subscribed to. */
+    /** Checks whether the subscriber is subscribed to the URI itself. */
     boolean isGranted(String uri) {
         Claim claim = claims.get(uri);
         return claim != null && claim.isGranted();
     }
 
-    /** Checks whether the URI, or a directory that contains it, is subscribed to. */
+    /** Checks whether the subscriber is subscribed to the URI or to a directory that contains it. */
     boolean covers(String uri) {
         if (isGranted(uri)) {
             return true;

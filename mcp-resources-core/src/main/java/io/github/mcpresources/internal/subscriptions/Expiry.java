@@ -8,9 +8,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 
 /**
- * Disconnects subscribers whose clients showed no activity for the expiry time, because the server does not notice the
- * end of every session. A client that showed no activity for nine tenths of that time is pinged. One timer serves all
- * subscribers. The timer is late by at most a sixtieth of the expiry time.
+ * The expiry of subscribers. A subscriber is disconnected if its client has shown no activity for the expiry time,
+ * because the server does not notice the end of every session. The client is pinged after nine tenths of that time. A
+ * client that is known to be connected counts as active. One timer serves all subscribers; it is late by at most a
+ * sixtieth of the expiry time.
  */
 final class Expiry {
 
@@ -80,7 +81,7 @@ final class Expiry {
         }
     }
 
-    /** Ends the timer and returns the remaining subscribers. */
+    /** Stops the timer and returns the remaining subscribers. */
     Set<Subscriber> close() {
         synchronized (this) {
             closed = true;

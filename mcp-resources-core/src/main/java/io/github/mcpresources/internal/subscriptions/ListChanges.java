@@ -14,22 +14,23 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 
 /**
- * Delays changes of the list until no change was published for a while, or until a maximum delay has passed. Then
- * notifies the subscribers that may see one of the changed entries. Workers check the visibility of the entries, one
- * worker at a time, because there may be many changes.
+ * The changes of the list that are not yet reported to subscribers. They are delayed until no change was published for
+ * a while, or until a maximum delay has passed. Then the subscribers that may see one of the changed entries are
+ * notified. Workers check the visibility of the entries, one worker at a time, because there may be many changes.
  *
- * <p>If changes come faster than they can be checked, all subscribers are notified, as if the changed entries were
- * unknown. Otherwise a publisher would have to wait, or the changes would fill the memory.
+ * <p>If changes are published faster than they can be checked, they are dropped, and all subscribers to list changes
+ * are notified. Otherwise a publisher would have to wait, or the waiting changes would use too much memory.
  */
 final class ListChanges {
 
     /**
-     * The maximum number of waiting changes. If this number is exceeded, the changes are checked early. If a check is
-     * already running, the changes are dropped, and all subscribers are notified instead.
+     * The maximum number of waiting changes, unless a single event has more. If another event would exceed this number,
+     * the waiting changes are checked early. If a check is already running, the changes are dropped, and all
+     * subscribers to list changes are notified instead.
      */
     static final int MAX_CHANGES = 100_000;
 
-    /** An event that concerns all subscribers. */
+    /** An event without known changes, which concerns all subscribers. */
     private static final ListChanged UNKNOWN = new ListChanged(List.of());
 
     private final Set<Subscriber> listeners = ConcurrentHashMap.newKeySet();
@@ -78,8 +79,8 @@ final class ListChanges {
     }
 
     /**
-     * Adds an event. Returns the events that must be checked now because the limit is exceeded; empty if there are
-     * none.
+     * Adds an event to the waiting events. Returns the events that must be checked now because the limit is exceeded;
+     * empty if there are none.
      */
     private synchronized List<ListChanged> hold(ListChanged event) {
         List<ListChanged> tooMany = List.of();
@@ -111,7 +112,7 @@ final class ListChanges {
     }
 
     /**
-     * Starts a check when the timer ends. If a check is already running, the end of that check schedules the next
+     * Starts a check when the delay has passed. If a check is already running, the end of that check schedules the next
      * check.
      */
     private synchronized void due() {
@@ -131,8 +132,8 @@ final class ListChanges {
     }
 
     /**
-     * Ends a check. Schedules the next check if subscribers are still to be notified, or if there are changes that are
-     * not checked yet, because their timer may have ended during this check.
+     * Records the end of a check. Schedules the next check if subscribers must still be notified, or if there are
+     * unchecked changes, whose delay may have passed during this check.
      */
     private synchronized void finish(boolean mustNotify) {
         checking = false;

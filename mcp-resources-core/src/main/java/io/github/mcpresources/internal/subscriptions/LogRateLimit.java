@@ -3,14 +3,14 @@ package io.github.mcpresources.internal.subscriptions;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Limits a frequent log message to one per second. */
+/** A limit of one message per second for a frequent log message. */
 final class LogRateLimit {
 
     private static final long PAUSE = TimeUnit.SECONDS.toNanos(1);
 
     private final AtomicLong last = new AtomicLong(System.nanoTime() - PAUSE);
 
-    /** Checks whether a message may be logged now. Returns false for a second after it returned true. */
+    /** Checks whether a message may be logged now. Returns true at most once per second. */
     boolean isDue() {
         long now = System.nanoTime();
         long before = last.get();

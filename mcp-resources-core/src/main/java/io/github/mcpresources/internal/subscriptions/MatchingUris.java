@@ -7,15 +7,15 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The URIs that match a template with given values for some of its variables. The matching URIs in normal form have a
- * common prefix.
+ * The URIs that match a template with given values for some of its variables. All matching URIs in
+ * {@linkplain #isRegular normal form} have a common prefix.
  */
 final class MatchingUris {
 
     private static final String MARKS = "-._~";
     /**
-     * The characters of a literal that need no encoding, besides letters and digits. The characters that begin a query
-     * or a fragment are excluded, because the order of the parts of a query may vary.
+     * The characters of a template, besides letters and digits, that a URI in normal form contains unchanged. {@code ?}
+     * and {@code #} are excluded, because the order of query parameters may vary.
      */
     private static final String PLAIN = MARKS + ":/[]@!$&'()*+,;=";
 
@@ -24,7 +24,7 @@ final class MatchingUris {
     private final String prefix;
 
     /**
-     * Creates the set of URIs.
+     * Creates the set of URIs for a template and the required values of some variables.
      *
      * @throws IllegalArgumentException if the template is invalid, or has no variable of a given name
      */
@@ -55,8 +55,9 @@ final class MatchingUris {
     }
 
     /**
-     * Returns the text before the first part of the template that matching URIs may write differently: a variable
-     * without a value, or text that may be encoded in several ways. The scheme is in lower case.
+     * Returns the common prefix of the matching URIs, with the scheme in lower case. It ends before the first text that
+     * may differ between them: a variable without a value, a character that may be percent-encoded, a query or a
+     * fragment.
      */
     private static String prefix(String template, Map<String, String> values) {
         StringBuilder prefix = new StringBuilder();
@@ -83,8 +84,8 @@ final class MatchingUris {
     }
 
     /**
-     * Returns the expansion of an expression with one variable; null if the value is unknown or may be encoded in
-     * several ways.
+     * Returns the expansion of an expression that consists of one variable, with an optional operator {@code /} or
+     * {@code +}. Returns null for another expression, or if the value is unknown, is empty or may be percent-encoded.
      */
     private static @Nullable String plainValue(String expression, Map<String, String> values) {
         boolean segment = expression.startsWith("/");
@@ -95,7 +96,10 @@ final class MatchingUris {
         return plain ? (segment ? "/" : "") + value : null;
     }
 
-    /** Checks whether a URI is in its normal form, in which templates compare URIs. */
+    /**
+     * Checks whether a URI is in normal form. Then it has only ASCII characters, its scheme is in lower case, no
+     * unreserved character is percent-encoded, and the digits of percent-encoded characters are in upper case.
+     */
     static boolean isRegular(String uri) {
         boolean scheme = true;
         for (int at = 0; at < uri.length(); at++) {
@@ -113,8 +117,8 @@ final class MatchingUris {
     }
 
     /**
-     * Returns a URI with its scheme in lower case and without unnecessary percent-encoding. The result starts with the
-     * prefix of every template that matches the URI.
+     * Returns a URI with its scheme in lower case and with percent-encoded unreserved characters decoded. The result
+     * starts with the prefix of every template that matches the URI.
      */
     static String comparable(String uri) {
         StringBuilder comparable = new StringBuilder(uri.length());

@@ -2,14 +2,15 @@ package io.github.mcpresources.internal.subscriptions;
 
 import java.util.concurrent.CompletionStage;
 
-/** Sends notifications to one client. The fronts and the listen requests implement this interface. */
+/** A sender of notifications to one client. The fronts and the listen requests implement this interface. */
 public interface NotificationSink {
 
     /**
      * Sends a notification. The next notification is sent only after the stage of this one is complete.
      *
      * <p>This method may block, and the stage may take any time, because only this client waits. If the stage fails or
-     * this method throws, the notification is lost. The client stays subscribed.
+     * this method throws, the client stays subscribed. The notification is then lost, unless the subscriber was
+     * {@linkplain Subscriber#pause paused} after the sending began; in that case it is sent again after the next start.
      *
      * @param notification the notification
      * @return a stage that completes when the notification is written; never null
@@ -18,7 +19,7 @@ public interface NotificationSink {
 
     /**
      * Ends the connection or the session, so that the client notices that its subscriptions have ended. This method is
-     * called if the client did not read notifications, or showed no activity for too long. The subscriber is already
+     * called if the client reads notifications too slowly or showed no activity for too long. The subscriber is already
      * closed. This method must not wait for the client. It is called at most once.
      */
     void disconnect();
@@ -27,8 +28,8 @@ public interface NotificationSink {
      * Pings the client, because it showed no activity for nearly the expiry time of its subscriptions. If the front
      * then receives data from the client, the front calls {@link Subscriber#touch}.
      *
-     * <p>This method may block. It is called once for each period without activity. By default it does nothing, for
-     * clients that cannot be pinged.
+     * <p>This method may block. It is called at most once for each period without activity. By default it does nothing,
+     * for clients that cannot be pinged.
      */
     default void ping() {}
 

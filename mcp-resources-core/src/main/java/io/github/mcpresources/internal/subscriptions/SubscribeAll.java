@@ -18,8 +18,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A request to subscribe to many URIs. A limited number of URIs is processed at the same time: each may be slow, and
- * all at the same time may be too many.
+ * A request to subscribe to several URIs. At most {@link #AT_ONCE} URIs are processed at the same time, because each
+ * may take long and there may be many.
  */
 final class SubscribeAll {
 
@@ -31,7 +31,7 @@ final class SubscribeAll {
     private final Set<String> uris;
     private final ServerRequest context;
     private final CompletableFuture<Set<String>> result = new CompletableFuture<>();
-    /** The URIs that are not requested yet. Guarded by {@code this}, as are the fields below. */
+    /** The URIs for which no subscription was requested yet. Guarded by {@code this}, as are the fields below. */
     private final Iterator<String> left;
 
     private final Set<String> accepted = new HashSet<>();
@@ -51,8 +51,8 @@ final class SubscribeAll {
     }
 
     /**
-     * Starts subscriptions up to the limit. Uses a loop, so that the stack does not grow if answers are available at
-     * once.
+     * Starts subscriptions until {@link #AT_ONCE} of them are running or no URI is left. Uses a loop instead of
+     * recursion, because stages may be complete at once.
      */
     private void advance() {
         synchronized (this) {

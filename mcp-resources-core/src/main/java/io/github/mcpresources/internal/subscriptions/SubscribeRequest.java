@@ -9,8 +9,8 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request to subscribe to a URI. It ends when the provider has described the resource and watches it, or when the
- * request fails or is cancelled.
+ * A request to subscribe to a URI. It succeeds when the provider has described the resource and its {@code watch}
+ * method has completed. It ends early if a call to the provider fails or the request is cancelled.
  */
 final class SubscribeRequest {
 
@@ -64,7 +64,7 @@ final class SubscribeRequest {
         }
     }
 
-    /** Decides the request. Only the first decision counts. */
+    /** Grants or refuses the subscription. Further calls have no effect. */
     private void decide(boolean granted) {
         Watches.Hold opened;
         synchronized (this) {

@@ -27,9 +27,9 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Nothing is sent before {@link #start}. Notifications that became pending before the start are sent after it.
  *
- * <p>Each URI is pending at most once, regardless of the number of its changes. One message is sent at a time.
- * Immediately before sending, the visibility of the resource for the caller is checked. Adding a notification never
- * blocks. Workers call {@link #takeTurn}.
+ * <p>Each URI has at most one pending notification, regardless of the number of its changes. One message is sent at a
+ * time. Immediately before a notification is sent, this class checks whether the caller may see the resource. Adding a
+ * notification never blocks. Workers call {@link #takeTurn}.
  */
 public final class Subscriber implements AutoCloseable {
 
@@ -61,19 +61,22 @@ public final class Subscriber implements AutoCloseable {
     private @Nullable Map<String, Pending> updates;
     private boolean isListChangePending;
     private boolean started;
-    /** True while a turn is queued or running. */
+    /** True from the time when a call of {@link #takeTurn} is queued until its message is sent or dropped. */
     private boolean busy;
 
     private @Nullable Write last;
     /**
-     * The number of times that this subscriber was paused. {@code pausesBeforeLast} has this number at the start of the
+     * The number of times that this subscriber was paused. {@code pausesBeforeLast} is this number at the start of the
      * last message.
      */
     private int pauses;
 
     private int pausesBeforeLast;
 
-    /** The context of the latest subscribe request. Providers may need more than the caller to decide visibility. */
+    /**
+     * The context of the latest subscribe request. It is kept because providers may need more than the caller to decide
+     * visibility.
+     */
     private volatile ServerRequest request;
 
     /** True if the list changed and no notification is pending yet. */
@@ -112,7 +115,9 @@ public final class Subscriber implements AutoCloseable {
         return request;
     }
 
-    /** Starts to send notifications. Further calls have no effect. */
+    /**
+     * Starts sending notifications, or resumes it after {@link #pause}. Has no effect if sending has already started.
+     */
     public void start() {
         boolean becameBusy;
         lock.lock();
@@ -125,7 +130,10 @@ public final class Subscriber implements AutoCloseable {
         scheduleTurnIf(becameBusy);
     }
 
-    /** Keeps notifications pending until the next start, because the stream of the client is gone and may come back. */
+    /**
+     * Stops sending until the next {@link #start}, because the client has lost its stream and may open it again.
+     * Notifications stay pending.
+     */
     public void pause() {
         lock.lock();
         try {
@@ -137,14 +145,16 @@ public final class Subscriber implements AutoCloseable {
     }
 
     /**
-     * Records activity of the client, so that its subscriptions do not expire. A notification that was written also
-     * counts as activity.
+     * Records activity of the client, so that its subscriptions do not expire. When a notification was written to the
+     * client, that also counts as activity.
      */
     public void touch() {
         lastSeen = manager.time().nanoTime();
     }
 
-    /** Records that the client read a message. The start of the message counts as activity of the client. */
+    /**
+     * Records that a message was written to the client. The client counts as active at the time when the writing began.
+     */
     void recordActivity(long begunAt) {
         if (begunAt - lastSeen > 0) {
             lastSeen = begunAt;
@@ -156,11 +166,12 @@ public final class Subscriber implements AutoCloseable {
      * it.
      *
      * <p>Updates that are published after the stage is complete are delivered. A second subscription to the same URI
-     * has no effect, and one {@link #unsubscribe} ends both.
+     * has no effect, and one {@link #unsubscribe} ends both. If the client unsubscribes or this subscriber is closed
+     * before the provider has responded, the stage completes normally, but the client is not subscribed.
      *
      * @param uri the URI as the client sent it
-     * @param context the request; if it is cancelled before the provider has answered, nothing is subscribed
-     * @return a stage that completes when the URI is subscribed. It fails with {@link ResourceNotFoundException} if
+     * @param context the request; if it is cancelled before the provider has responded, nothing is subscribed
+     * @return a stage that completes when the client is subscribed. It fails with {@link ResourceNotFoundException} if
      *     there is no such resource or the caller may not see it, with {@link LimitExceededException} if there are too
      *     many subscriptions, with {@link ResourceException} if the subscriber is closed, with
      *     {@link CancellationException} if the request is cancelled, and with the exception of the provider if it fails
@@ -179,19 +190,20 @@ public final class Subscriber implements AutoCloseable {
     }
 
     /**
-     * Subscribes to several URIs, a few at a time, and skips those that cannot be subscribed to.
+     * Subscribes to several URIs, a limited number at the same time, and skips URIs that cannot be subscribed to.
      *
      * @param uris the URIs as the client sent them
      * @param context the request; if it is cancelled, the remaining URIs are skipped
-     * @return a stage with the subscribed URIs, in their order. It fails with {@link LimitExceededException} if there
-     *     are too many subscriptions; URIs that were processed before the failure stay subscribed
+     * @return a stage with the subscribed URIs, in the order of {@code uris}. It fails with
+     *     {@link LimitExceededException} if there are too many subscriptions; URIs that were processed before the
+     *     failure stay subscribed
      */
     public CompletionStage<Set<String>> subscribeAll(Collection<String> uris, ServerRequest context) {
         return new SubscribeAll(this, uris, context).run();
     }
 
     /**
-     * Ends the subscription to a URI, if there is one, and any pending request to subscribe to it.
+     * Ends the subscription to a URI, if there is one, and any request to subscribe to it that is still pending.
      *
      * <p>A notification that is being written may still arrive. After that, no more notifications are sent for this
      * subscription.
@@ -210,7 +222,10 @@ public final class Subscriber implements AutoCloseable {
         }
     }
 
-    /** Ends all subscriptions. Nothing more is sent, and no state is kept. Further calls have no effect. */
+    /**
+     * Ends all subscriptions and drops the pending notifications. A notification that is being written may still
+     * arrive. The connection of the client stays open. Further calls have no effect.
+     */
     @Override
     public void close() {
         end();
@@ -233,7 +248,10 @@ public final class Subscriber implements AutoCloseable {
         return true;
     }
 
-    /** Ends all subscriptions. Ends the connection on another thread, because the end of the connection may block. */
+    /**
+     * Closes this subscriber and ends the connection of the client. The connection is ended on another thread, because
+     * that may block.
+     */
     void disconnect() {
         if (end() && !manager.writers().cutOff(last(), this::disconnectSink)) {
             try {
@@ -277,11 +295,11 @@ public final class Subscriber implements AutoCloseable {
     }
 
     /**
-     * Enrolls this subscriber, unless it is already enrolled. Enrolled subscribers count against the limit of
-     * subscribers.
+     * Enrolls this subscriber, unless it is already enrolled. Only enrolled subscribers receive notifications, and they
+     * count against the limit of subscribers.
      *
-     * @return true if this subscriber is enrolled; false if the limit is reached or this subscriber is closed, and it
-     *     is then not registered anywhere
+     * @return true if this subscriber is enrolled; false if the limit is reached, or if this subscriber was closed
+     *     before it was enrolled
      */
     boolean enroll() {
         lock.lock();
@@ -291,7 +309,7 @@ public final class Subscriber implements AutoCloseable {
                 if (wantsListChanges) {
                     manager.listChanges().add(this);
                 }
-                manager.expiry().add(this); // last, because it closes a subscriber that is added too late
+                manager.expiry().add(this); // last, because it closes this subscriber if the manager is closed
             }
             return enrolled;
         } finally {
@@ -302,14 +320,14 @@ public final class Subscriber implements AutoCloseable {
     /**
      * Checks whether this subscriber is enrolled, that is, counts against the limit of subscribers.
      *
-     * @return false if the limit was reached when this subscriber was opened and at each of its requests to subscribe;
-     *     this subscriber is then not notified of list changes
+     * @return true if this subscriber is enrolled; false if the limit was reached when this subscriber was opened and
+     *     at each of its requests to subscribe. In the latter case, it is not notified of list changes
      */
     public boolean isEnrolled() {
         return enrolled;
     }
 
-    /** Grants or drops a claim, as {@link Claims#settle} does. */
+    /** Records that a request for a URI has succeeded or failed, as {@link Claims#settle} does. */
     boolean settle(String uri, Claims.Claim claim, @Nullable Handle watch) {
         lock.lock();
         try {
@@ -319,22 +337,22 @@ public final class Subscriber implements AutoCloseable {
         }
     }
 
-    /** Checks whether the URI itself is subscribed to. The calling thread must hold {@code lock}. */
+    /** Checks whether this subscriber is subscribed to the URI itself. The calling thread must hold {@code lock}. */
     boolean isSubscribedTo(String uri) {
         return claims.isGranted(uri);
     }
 
     /**
-     * Checks whether the URI, or a directory that contains it, is subscribed to. The calling thread must hold
-     * {@code lock}.
+     * Checks whether this subscriber is subscribed to the URI or to a directory that contains it. The calling thread
+     * must hold {@code lock}.
      */
     boolean hasSubscriptionFor(String uri) {
         return claims.covers(uri);
     }
 
     /**
-     * Notifies only this subscriber of an update, if it is subscribed to the URI, and if its caller may see the
-     * resource when the notification is sent. Never blocks.
+     * Notifies this subscriber, but no other, of an update. Has no effect if the subscriber is not subscribed to the
+     * URI itself. The notification is sent only if the caller may see the resource at that time. Never blocks.
      *
      * @param uri the URI that the client subscribed to
      */
@@ -350,7 +368,10 @@ public final class Subscriber implements AutoCloseable {
         addUpdate(uri, uri, manager.updateOf(uri));
     }
 
-    /** Adds a pending update of a URI because of the subscription to that URI or to a directory. Never blocks. */
+    /**
+     * Adds a pending update of a URI because of the subscription to that URI or to a directory. Disconnects the client
+     * if too many updates are pending. Never blocks.
+     */
     void addUpdate(String subscribed, String uri, Update update) {
         boolean becameBusy = false;
         boolean fits;
@@ -398,8 +419,8 @@ public final class Subscriber implements AutoCloseable {
     }
 
     /**
-     * Sends the next pending notification. If the visibility check is not complete at once, a worker sends the
-     * notification after the check.
+     * Sends the next pending notification, if the caller may see the resource. If the visibility check is not complete
+     * at once, a worker sends the notification after the check.
      */
     void takeTurn() {
         Map.Entry<String, Pending> next = null;
@@ -430,7 +451,7 @@ public final class Subscriber implements AutoCloseable {
         }
     }
 
-    /** Returns the last message that was begun; null if there was none. */
+    /** Returns the last message whose writing was started; null if there was none. */
     private @Nullable Write last() {
         lock.lock();
         try {
@@ -451,7 +472,7 @@ public final class Subscriber implements AutoCloseable {
                 new Pending(subscribed, update),
                 (before, later) -> new Pending(subscribed, before.update().followedBy(later.update())));
         int max = manager.limits().subscriptions().queuedEvents();
-        if (pending.size() > max && !subscribed.equals(uri)) { // replaced by one update of the directory
+        if (pending.size() > max && !subscribed.equals(uri)) { // one update of the directory is enough
             pending.keySet().removeIf(key -> key.startsWith(subscribed) && !isSubscribedTo(key));
             pending.put(subscribed, new Pending(subscribed, manager.updateOf(subscribed)));
         }
@@ -459,7 +480,8 @@ public final class Subscriber implements AutoCloseable {
     }
 
     /**
-     * Drops updates that are pending only because of an ended subscription. The calling thread must hold {@code lock}.
+     * Drops the updates that are pending only because of an ended subscription. The calling thread must hold
+     * {@code lock}.
      */
     private void dropUpdates(String unsubscribed) {
         if (updates == null) {
@@ -490,7 +512,7 @@ public final class Subscriber implements AutoCloseable {
     }
 
     /**
-     * Records that a message is being written. The calling thread must hold {@code lock}, so that code that later
+     * Records that the writing of a message starts. The calling thread must hold {@code lock}, so that code that later
      * closes the subscriber finds the message.
      */
     private Write begin() {
@@ -542,8 +564,8 @@ public final class Subscriber implements AutoCloseable {
     /**
      * Sends a message that was recorded by {@link #begin}.
      *
-     * @param putBack the task that makes the message pending again; it runs if sending failed because the stream is
-     *     gone
+     * @param putBack the task that makes the message pending again; it runs if the sending failed and the subscriber is
+     *     or was paused in the meantime
      */
     private void send(Notification notification, Write write, Runnable putBack) {
         CompletionStage<Void> written = SafeStage.of(() -> sink.send(notification));
@@ -569,7 +591,7 @@ public final class Subscriber implements AutoCloseable {
     private void keepForNextStream(Runnable putBack) {
         lock.lock();
         try {
-            boolean isGone = !started || pauses != pausesBeforeLast; // there may be a new stream already
+            boolean isGone = !started || pauses != pausesBeforeLast; // the client may have opened a new stream already
             if (isGone && !closed) {
                 putBack.run();
             }
@@ -622,7 +644,7 @@ public final class Subscriber implements AutoCloseable {
     void ping() {
         try {
             sink.ping();
-        } catch (Throwable failure) { // an Error too; the subscriber expires, as if it had not answered
+        } catch (Throwable failure) { // an Error too; the subscriber expires, as if it had not responded
             log.warn("Could not ping subscriber {}", id, failure);
         }
     }

@@ -9,9 +9,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the topics that an event concerns. A topic is a URI that has subscribers. The look-up of a URI takes constant
- * time. The look-up of a prefix takes logarithmic time, plus time proportional to the number of matches. Publishers
- * take no lock. A look-up that begins after a subscriber was added finds that subscriber.
+ * An index for finding the topics that an event concerns. A topic is a URI that has subscribers. The look-up of a URI
+ * takes constant time. The look-up of a prefix takes logarithmic time, plus time proportional to the number of matches.
+ * Look-ups take no lock. A look-up that begins after a subscriber was added finds that subscriber.
  */
 final class SubscriptionIndex {
 
@@ -45,7 +45,7 @@ final class SubscriptionIndex {
     /**
      * Adds a subscriber that is not in the index yet.
      *
-     * @return the shared string of the URI
+     * @return the string of the URI that all its subscribers share
      */
     String add(String uri, Subscriber subscriber) {
         return topics.compute(uri, (key, known) -> {
@@ -58,7 +58,7 @@ final class SubscriptionIndex {
                 .uri();
     }
 
-    /** Creates a topic. The other collections are updated while the map holds its lock for the URI. */
+    /** Creates a topic. Called while the map locks the entry of the URI, so that all collections stay consistent. */
     private Topic create(String uri, Subscriber first) {
         Topic topic = new Topic(uri, first);
         sorted.put(uri, topic);
@@ -109,7 +109,7 @@ final class SubscriptionIndex {
         }
     }
 
-    /** Calls an action for each topic whose URI starts with a prefix, in order. */
+    /** Calls an action for each topic whose URI starts with a prefix, in the order of the URIs. */
     void forEachUnder(String prefix, Consumer<Topic> action) {
         for (Topic topic : sorted.tailMap(prefix).values()) {
             if (!topic.uri().startsWith(prefix)) {

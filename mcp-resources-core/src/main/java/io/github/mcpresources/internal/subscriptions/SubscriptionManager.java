@@ -18,9 +18,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Manages subscribers, and delivers events to them. Events come from the application, the provider and the event buses.
- * The index of URIs finds the subscribers, and each subscriber sends one message at a time to its client. This class is
- * thread-safe.
+ * The manager of all subscribers, which delivers events to them. Events come from the application, the provider and the
+ * event buses. An index finds the subscribers of a URI. Each subscriber sends one message at a time to its client. This
+ * class is thread-safe.
  *
  * <p>Publishing only adds pending notifications. Workers check whether a caller may see a resource, immediately before
  * the caller is notified.
@@ -53,9 +53,9 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
      * @param provider the provider of the resources, as callers see it
      * @param limits the limits, such as the number of subscriptions and of pending updates
      * @param time the clock and the timer
-     * @param executor the executor, which starts each task at once, regardless of the number of running tasks, as a
-     *     cached thread pool does. Few tasks run at the same time, apart from tasks that clients block; the limits
-     *     bound the number of those tasks
+     * @param executor the executor, which must start each task at once, regardless of the number of running tasks, as a
+     *     cached thread pool does. The manager runs only a few tasks at the same time, apart from tasks that clients
+     *     block, whose number is limited
      */
     public SubscriptionManager(ResourceProvider provider, ResourceLimits limits, TimeSource time, Executor executor) {
         this.provider = provider;
@@ -77,10 +77,10 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
     }
 
     /**
-     * Connects an event bus. Events of other servers are delivered here, and events that are published here are passed
-     * to the bus.
+     * Connects an event bus. Events of other servers are delivered to the subscribers of this manager. Events that are
+     * published with {@link #publish} are also passed to the bus.
      *
-     * @param bus the bus; this method does not wait for it
+     * @param bus the bus; this method does not wait for the bus
      */
     public void connect(EventBus bus) {
         buses.add(BusLink.open(bus, executor, limits.subscriptions().queuedEvents(), this::receive));
@@ -90,10 +90,10 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
      * Opens a subscriber without subscriptions.
      *
      * <p>The number of subscribers has the same limit as the number of subscriptions. A subscriber over that limit is
-     * not notified of list changes, which is logged, and cannot subscribe until another subscriber is closed. If it
-     * then subscribes, it is also notified of list changes.
+     * not notified of list changes and cannot subscribe until another subscriber is closed. A warning is logged, at
+     * most once per second. If the subscriber can later subscribe, it is also notified of list changes.
      *
-     * @param id the name of the subscriber in the log
+     * @param id the name that identifies the subscriber in the log
      * @param caller the caller; only resources that this caller may see are sent to it
      * @param sink the sink that sends notifications to the client
      * @param listChanged true if the subscriber is notified of changes of the list
@@ -118,26 +118,27 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
     }
 
     /**
-     * Rejects an event with an invalid URI. Publishing it is an error of the application, because no client can
-     * subscribe to the URI.
+     * Throws an {@link IllegalArgumentException} if the URI or prefix of an event is invalid. Publishing such an event
+     * is an error of the application, because no client can subscribe to the URI.
      */
     private static void requireUri(ResourceEvent event) {
         if (event instanceof ResourceEvent.Updated updated) {
             AbsoluteUri.checkNormalised(updated.uri()).ifPresent(fault -> {
-                throw new IllegalArgumentException("An update must have an absolute URI of RFC 3986, as clients list"
-                        + " and subscribe to it, not \"" + updated.uri() + "\": at " + fault.position() + " there is "
-                        + fault.reason());
+                throw new IllegalArgumentException("The URI of an update must be an absolute URI of RFC 3986, as in a"
+                        + " list of resources, not \"" + updated.uri() + "\": at index " + fault.position()
+                        + " there is " + fault.reason());
             });
         } else if (event instanceof ResourceEvent.UpdatedUnder under) {
             AbsoluteUri.checkScheme(under.prefix()).ifPresent(fault -> {
-                throw new IllegalArgumentException("No URI begins with \"" + under.prefix() + "\": at "
+                throw new IllegalArgumentException("No URI can begin with \"" + under.prefix() + "\": at index "
                         + fault.position() + " there is " + fault.reason());
             });
         }
     }
 
     /**
-     * Delivers an event. Informs the provider first, so that a client that is notified of a change reads the new state.
+     * Delivers an event. The provider is informed first, so that a client that reads the resource after a notification
+     * gets its new state.
      */
     private void receive(ResourceEvent event) {
         try {
@@ -151,12 +152,12 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
     private void observe(ResourceEvent event) {
         try {
             deliver(event);
-        } catch (RuntimeException invalid) { // the change has happened; other observers must be called
+        } catch (RuntimeException invalid) { // does not fail the provider, whose change has already happened
             log.warn("The provider reported an invalid event: {}", event, invalid);
         }
     }
 
-    /** Adds an event to the pending notifications of the subscribers that it may concern. */
+    /** Adds pending notifications for the subscribers that an event may concern. */
     private void deliver(ResourceEvent event) {
         if (event instanceof ResourceEvent.Updated updated) {
             notifySubscribers(updated.uri(), updateOf(updated.uri()));
@@ -178,7 +179,7 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
         }
     }
 
-    /** Notifies the subscribers of a URI, and of each directory that contains it, about that URI. */
+    /** Notifies the subscribers of a URI, and those of each directory that contains it, about an update of that URI. */
     private void notifySubscribers(String uri, Update update) {
         Topic exact = index.get(uri);
         if (exact != null) {
@@ -191,7 +192,7 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
         });
     }
 
-    /** Notifies the subscribers of a topic. */
+    /** Notifies the subscribers of a topic about an update of its URI. */
     private void notifySubscribers(Topic topic) {
         Update update = updateOf(topic.uri());
         topic.forEach(subscriber -> subscriber.addUpdate(topic.uri(), topic.uri(), update));
@@ -216,7 +217,10 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
         writers.writeEnded(subscriber);
     }
 
-    /** Closes all subscribers without disconnecting them, and ends the sources of events. Does not wait for a bus. */
+    /**
+     * Closes all subscribers without disconnecting their clients. Disconnects the event buses and ends the observation
+     * of the provider. Does not wait for a bus.
+     */
     @Override
     public void close() {
         expiry.close().forEach(Subscriber::close);
@@ -285,7 +289,7 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
         return expiry.size();
     }
 
-    /** Returns the number of subscriptions, including those that the provider has not decided on. */
+    /** Returns the number of subscriptions, including requested subscriptions that are not yet decided. */
     int subscriptions() {
         return limits.subscriptions().total() - subscriptionPermits.availablePermits();
     }

@@ -21,19 +21,19 @@ final class Topic {
         return uri;
     }
 
-    /** Checks whether the URI is in its normal form, in which templates compare URIs. */
+    /** Checks whether the URI is in {@linkplain MatchingUris#isRegular normal form}. */
     boolean isRegular() {
         return regular;
     }
 
-    /** Checks whether the URI is that of a directory, which ends in a slash. */
+    /** Checks whether the URI ends in a slash, so that it is the URI of a directory. */
     boolean isDirectory() {
         return uri.endsWith("/");
     }
 
     /**
-     * Calls an action for each subscriber. A subscriber that is added or removed in the meantime may be included or
-     * not.
+     * Calls an action for each subscriber. If a subscriber is added or removed during the call, the action may or may
+     * not be called for it.
      */
     void forEach(Consumer<Subscriber> action) {
         subscribers.forEach(action);

@@ -7,13 +7,13 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The reasons to notify subscribers of a URI: the latest event of each kind. One event that the caller may see is
- * enough to notify the caller. The visibility of a removed entry is checked with the change itself, because the
+ * The events that cause a notification about a URI: the latest event of each kind. The caller is notified if the caller
+ * may see at least one of them. The visibility of a removed entry is checked with the change itself, because the
  * provider no longer has the entry.
  *
- * @param visibility the check with the provider; null if only the list changed
- * @param added the change that added the entry; null if there was none
- * @param removed the change that removed the entry; null if there was none
+ * @param visibility the check with the provider; null if the only events are list changes
+ * @param added the change that added the entry; null if no entry was added
+ * @param removed the change that removed the entry; null if no entry was removed
  */
 record Update(
         @Nullable VisibilityCheck visibility,
@@ -28,7 +28,7 @@ record Update(
         return change.kind() == Change.Kind.ADDED ? new Update(null, change, null) : new Update(null, null, change);
     }
 
-    /** Merges this update with a later one. */
+    /** Returns an update that has the events of this update and of a later one. */
     Update followedBy(Update later) {
         return new Update(
                 later.visibility == null ? visibility : later.visibility,

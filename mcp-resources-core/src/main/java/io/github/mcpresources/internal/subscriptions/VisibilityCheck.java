@@ -7,15 +7,15 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Checks which callers may be notified about one URI because of one event. The provider is called once for each caller,
- * regardless of the number of its sessions, when the first of these sessions is about to be notified. An answer is
- * valid for one second, so that a slow client is not notified based on an old answer.
+ * A check of whether callers may be notified about one URI because of one event. The provider is called when a caller
+ * is about to be notified. The result is shared by all sessions of that caller. A result is used for one second, so
+ * that a slow client is not notified because of an old result.
  */
 final class VisibilityCheck {
 
     private static final long VALID_NANOS = 1_000_000_000;
 
-    /** An answer of the provider for one caller. Answers are compared by identity. */
+    /** The pending or complete result for one caller. Results are compared by identity. */
     private static final class CachedResult {
         private final long checkedAt;
         private final CompletableFuture<Boolean> answer = new CompletableFuture<>();

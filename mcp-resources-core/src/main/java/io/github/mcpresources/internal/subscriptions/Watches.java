@@ -13,9 +13,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The URIs that the provider watches for callers. Each URI is watched once for each caller, from the first session of
- * the caller that subscribes to the URI until the last. No entry is kept for URIs that the provider does not watch.
- * This class is thread-safe. It calls the provider while no lock is held.
+ * The URIs that the provider watches for callers. Each URI is watched once for each caller, until the last subscription
+ * of the caller to the URI has ended. No entry is kept for URIs that the provider does not watch. This class is
+ * thread-safe. It holds no lock of its own while it calls the provider.
  */
 final class Watches {
 
@@ -40,8 +40,8 @@ final class Watches {
     /** One URI that the provider watches. */
     private static final class Watch {
         /**
-         * The context of the call to the provider. It is cancelled when no request waits for the provider's answer any
-         * more. The end of the first request alone does not cancel the context.
+         * The context of the call to the provider. It is cancelled if all requests that wait for the result of the call
+         * have ended. The end of the first request alone does not cancel it.
          */
         private final ServerRequest context;
 
@@ -64,12 +64,15 @@ final class Watches {
             this.watch = watch;
         }
 
-        /** Returns a stage that completes when the provider has answered, and fails if the provider fails. */
+        /** Returns a stage that completes when the provider has opened the watch, and fails if the provider fails. */
         CompletionStage<Void> opened() {
             return watch.handle.thenAccept(handle -> {});
         }
 
-        /** Returns this reference, or {@link Handle#NONE} if the provider does not watch the URI. */
+        /**
+         * Returns this reference, or {@link Handle#NONE} if the provider does not watch the URI. May be called only
+         * after the stage of {@link #opened} has completed.
+         */
         Handle lasting() {
             return watchesNothing(watch.handle.getNow(NONE)) ? NONE : this;
         }
@@ -91,7 +94,10 @@ final class Watches {
         }
     }
 
-    /** Starts to watch a URI, or shares an existing watch. */
+    /**
+     * Returns a reference to the watch of a URI. Opens the watch if the caller of the request has none for that URI
+     * yet.
+     */
     Hold open(String uri, ServerRequest request) {
         Key key = new Key(uri, request.caller());
         Watch watch;
@@ -121,8 +127,8 @@ final class Watches {
     }
 
     /**
-     * Ends a watch on another thread. The end calls code of the provider, and the calling thread may hold the lock of
-     * the subscriber.
+     * Ends a watch on another thread, because this calls code of the provider, and because the calling thread may hold
+     * the lock of the subscriber. If the executor rejects the task, ends the watch on the calling thread.
      */
     private void end(Watch watch) {
         if (watch.handle.isCompletedExceptionally()) {
@@ -149,7 +155,7 @@ final class Watches {
     private static void close(Handle handle) {
         try {
             handle.close();
-        } catch (Throwable failure) { // an Error too, because the server must go on
+        } catch (Throwable failure) { // an Error too, because the server must continue
             log.warn("The provider did not end a watch", failure);
         }
     }

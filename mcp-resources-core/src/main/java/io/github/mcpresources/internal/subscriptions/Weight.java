@@ -15,7 +15,7 @@ final class Weight {
     /**
      * Adds the size of a URI.
      *
-     * @return false if the limit would be exceeded; nothing is added then
+     * @return true if the size was added; false if the total would exceed the limit
      */
     boolean add(long size) {
         if (bytes.addAndGet(size) <= max) {

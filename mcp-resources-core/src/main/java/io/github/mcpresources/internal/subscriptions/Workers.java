@@ -19,13 +19,14 @@ import org.slf4j.LoggerFactory;
  * A small pool of workers for many short tasks, some of which may block. If a task blocks while other tasks wait, an
  * additional worker is started, up to a limit. When the blocked worker returns, a worker that is no longer needed ends.
  *
- * <p>Workers that clients block do not count against that limit. As long as each additional worker is blocked too, the
- * number of new workers grows exponentially. A task that can run waits only a few times {@link #CHECK_INTERVAL}, regardless
- * of the number of clients that do not read.
+ * <p>Workers that clients block do not count against that limit; they have the separate limit
+ * {@link #MAX_BLOCKED_BY_CLIENTS}. While the additional workers are blocked by clients too, each check doubles the
+ * number of workers that may be added. Up to the limits, a waiting task therefore starts within a few times
+ * {@link #CHECK_INTERVAL}, regardless of the number of clients that do not read.
  */
 final class Workers implements Executor {
 
-    /** The interval of checks for blocked workers while tasks wait. */
+    /** The interval between checks for blocked workers while tasks wait. */
     static final Duration CHECK_INTERVAL = Duration.ofMillis(50);
 
     /**
@@ -49,7 +50,7 @@ final class Workers implements Executor {
     private final int max;
     private final Queue<Runnable> ready = new ConcurrentLinkedQueue<>();
     private final Set<Worker> workers = ConcurrentHashMap.newKeySet();
-    /** The threads of workers that a client blocks or may block. */
+    /** The threads of workers that are writing to a client, which may block them. */
     private final Set<Thread> writing = ConcurrentHashMap.newKeySet();
 
     private final AtomicInteger running = new AtomicInteger();
@@ -63,8 +64,8 @@ final class Workers implements Executor {
      * Creates workers on an executor.
      *
      * @param regular the number of workers if no task blocks
-     * @param replacements the maximum number of additional workers for blocked workers, not counting workers that
-     *     clients block
+     * @param replacements the maximum number of additional workers that replace blocked workers, apart from workers
+     *     that clients block
      */
     Workers(Executor executor, TimeSource time, int regular, int replacements) {
         this.executor = executor;
@@ -81,7 +82,7 @@ final class Workers implements Executor {
         addWorker();
     }
 
-    /** Records that, from now on, a client may block a thread of a worker. */
+    /** Records that a client may block a thread of a worker from now on. */
     void mayBlock(Thread thread) {
         writing.add(thread);
     }
@@ -115,7 +116,7 @@ final class Workers implements Executor {
         return (int) Math.min(needed, max);
     }
 
-    /** Schedules the next check for blocked workers, unless one is scheduled. */
+    /** Schedules the next check for blocked workers, unless a check is already scheduled. */
     private void watch() {
         if (!watching.get() && watching.compareAndSet(false, true)) {
             time.schedule(CHECK_INTERVAL, this::checkBlocked);
@@ -142,10 +143,10 @@ final class Workers implements Executor {
         }
     }
 
-    /** Runs tasks until no task is left or this worker is no longer needed. */
+    /** A worker, which runs tasks until no task is left or the worker is no longer needed. */
     private final class Worker implements Runnable {
 
-        /** The counter that includes this worker while it is blocked; null while it is not. */
+        /** The counter that includes this worker while it is blocked; null while it is not blocked. */
         private final AtomicReference<@Nullable AtomicInteger> counted = new AtomicReference<>();
 
         private volatile @Nullable Thread busy;

@@ -10,8 +10,8 @@ final class Write {
 
     private final long begunAt;
     /**
-     * The thread that writes the message; null if it has returned from writing. The message may still be incomplete.
-     * Guarded by {@code this}, as are the fields below.
+     * The thread that writes the message; null after the thread has returned from writing. At that time, the message
+     * may still be incomplete. Guarded by {@code this}, as are the fields below.
      */
     private @Nullable Thread thread = Thread.currentThread();
 
@@ -34,8 +34,8 @@ final class Write {
     /**
      * Interrupts the thread, unless it has returned.
      *
-     * @param task the task to run on the thread when the thread returns, unless {@link #take} removes the task before
-     * @return false if the thread has returned; nothing is done then
+     * @param task the task that the thread runs when it returns, unless {@link #take} has removed the task before
+     * @return true if the thread was interrupted; false if it has returned, in which case the task is not run
      */
     synchronized boolean interrupt(Runnable task) {
         if (thread == null) {
@@ -47,14 +47,14 @@ final class Write {
         return true;
     }
 
-    /** Removes and returns the pending task, or null if the thread has returned. */
+    /** Removes and returns the pending task, or returns null if there is none. */
     synchronized @Nullable Runnable take() {
         Runnable task = afterwards;
         afterwards = null;
         return task;
     }
 
-    /** Records that the thread has returned, and runs the pending task on it. */
+    /** Records that the thread has returned, and runs the pending task, if there is one, on that thread. */
     void returned() {
         synchronized (this) {
             thread = null;

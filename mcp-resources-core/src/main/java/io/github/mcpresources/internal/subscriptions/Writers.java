@@ -13,8 +13,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The subscribers to which a message is being written. A subscriber is stuck if its message takes longer than
- * {@link #STUCK_TIMEOUT}, regardless of whether the message blocks a thread. If too many subscribers are stuck, those that
- * have been stuck longest are disconnected.
+ * {@link #STUCK_TIMEOUT}, regardless of whether the message blocks a thread. If more subscribers are stuck than
+ * allowed, those that have been stuck longest are disconnected.
  */
 final class Writers {
 
@@ -52,19 +52,19 @@ final class Writers {
         workers.cannotBlock(Thread.currentThread());
     }
 
-    /** Records that no message to a subscriber is being written, or that the subscriber no longer counts. */
+    /** Records that the message to a subscriber is complete or has failed, or that the subscriber is closed. */
     void writeEnded(Subscriber subscriber) {
         writes.remove(subscriber);
     }
 
     /**
      * Ends the connection of a closed subscriber that blocks a thread. The thread is interrupted, and disconnects the
-     * subscriber when it returns. If the thread does not return within {@link #STUCK_TIMEOUT}, another thread disconnects
-     * the subscriber. The disconnection may unblock the first thread.
+     * subscriber when it returns. If the thread does not return within {@link #STUCK_TIMEOUT}, another thread
+     * disconnects the subscriber. This may unblock the first thread.
      *
      * @param last the last message to the subscriber; null if there was none
      * @param disconnect the task that ends the connection
-     * @return false if the subscriber blocks no thread; nothing is done then
+     * @return true if the subscriber blocks a thread; false if not, in which case nothing is done
      */
     boolean cutOff(@Nullable Write last, Runnable disconnect) {
         if (last == null || !last.interrupt(disconnect)) {
@@ -105,7 +105,8 @@ final class Writers {
                 .toList();
         if (stuck.size() > maxStuck) {
             log.warn(
-                    "{} clients do not read their messages, over the limit of {} (setting subscriptions.stuckWriters)",
+                    "{} clients do not read their messages; the limit is {} (setting subscriptions.stuckWriters),"
+                            + " and the clients over the limit are disconnected",
                     stuck.size(),
                     maxStuck);
             stuck.subList(0, stuck.size() - maxStuck).forEach(Subscriber::disconnect);

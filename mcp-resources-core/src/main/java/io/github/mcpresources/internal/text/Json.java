@@ -13,20 +13,21 @@ import java.util.NoSuchElementException;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Immutable JSON values in plain Java: maps, lists, strings, numbers, booleans and null. */
+/** Utilities for immutable JSON values in plain Java: maps, lists, strings, numbers, booleans and null. */
 public final class Json {
 
     /**
      * The maximum nesting depth of objects and lists. Code that writes JSON, such as the SDK's mapper, fails at about
-     * 1,000 levels, and only after the answer was determined.
+     * 1,000 levels. Such a failure would occur only when the response is written.
      */
     private static final int MAX_DEPTH = 400;
 
     private Json() {}
 
     /**
-     * Returns a deep, immutable copy of a JSON object that keeps its order. Values that are not JSON yet, such as the
-     * SDK's records, are converted. Each copy can be written as JSON.
+     * Returns a deep, immutable copy of a JSON object that preserves the order of the fields. The keys are interned.
+     * Values that are not JSON yet, such as the SDK's records, are converted. An object that this method returned
+     * before is returned unchanged.
      *
      * @throws IllegalArgumentException if a value cannot be converted, or is nested too deeply
      */
@@ -67,7 +68,7 @@ public final class Json {
         return Collections.unmodifiableMap(copy);
     }
 
-    /** Copies a value at a nesting depth. */
+    /** Copies a value that is contained in an object or list at the given depth. */
     @SuppressWarnings("unchecked")
     private static @Nullable Object value(@Nullable Object value, int depth, Copy copy) {
         if (value == null || value instanceof String || value instanceof Number || value instanceof Boolean) {
@@ -96,7 +97,7 @@ public final class Json {
         return value(converted, depth, copy);
     }
 
-    /** Checks the depth of a value that was copied before, because the value may now be nested deeper. */
+    /** Checks the depth of a value that was copied before, because its new position may be nested deeper. */
     private static void checkWithin(@Nullable Object value, int depth) {
         if (value instanceof Map<?, ?> map) {
             check(depth);
@@ -119,7 +120,7 @@ public final class Json {
         Map<String, Object> of(Map<String, ?> fields, int depth);
     }
 
-    /** A compact map with keys and values in one array, because a registry may hold a million of these maps. */
+    /** A compact map with keys and values in one array, because a registry may contain a million of these maps. */
     private static final class Fields extends AbstractMap<String, Object> {
 
         private final @Nullable Object[] cells;
@@ -179,7 +180,7 @@ public final class Json {
         }
 
         @Override
-        @SuppressWarnings("NullAway") // a JSON null is a value here
+        @SuppressWarnings("NullAway") // a value can be null, which represents the JSON null
         public Map.Entry<String, Object> next() {
             if (!hasNext()) {
                 throw new NoSuchElementException();
@@ -190,7 +191,8 @@ public final class Json {
     }
 
     /**
-     * Returns a value as error messages show it: a string, number or boolean as text, an object or an array by its type.
+     * Returns the representation of a value in error messages: the text of a string, number or boolean, {@code null},
+     * or the type of an object or an array.
      *
      * @param value a JSON value
      * @return the text

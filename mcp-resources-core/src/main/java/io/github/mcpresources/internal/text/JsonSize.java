@@ -5,13 +5,16 @@ import java.util.Collection;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Computes the size of JSON values in bytes of UTF-8, without the additional characters of escapes. */
+/**
+ * The computation of the approximate size of JSON values in bytes of UTF-8. The additional characters of escapes are
+ * not counted. An object or array that is not empty is counted with one additional comma.
+ */
 public final class JsonSize {
 
     private JsonSize() {}
 
     /**
-     * Returns the size of a value.
+     * Returns the approximate size of a value.
      *
      * @param value a map, a collection, a string, a number, a boolean or null; any other value is converted to JSON
      *     first
@@ -56,7 +59,7 @@ public final class JsonSize {
     }
 
     /**
-     * Returns the size of a string without its quotes.
+     * Returns the size of a string in UTF-8, without quotes and escapes.
      *
      * @param text the string
      * @return the size in bytes

@@ -4,11 +4,11 @@ import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Converts external text to one line of bounded length for a log, a terminal or an error message.
+ * The conversion of external text to printable text for a log, a terminal or an error message.
  *
- * <p>Control characters, line separators, characters that change the direction of text, tag characters and lone
- * surrogates are written as in a Java string, such as <code>&#92;u001b</code>. These characters can therefore not forge
- * a log line, color a terminal or hide parts of the text.
+ * <p>Control characters, line separators, the byte order mark, characters that change the direction of text, Unicode
+ * tag characters and unpaired surrogates are escaped as in a Java string, such as <code>&#92;u001b</code>. External
+ * text can therefore not forge a log line, change the colors of a terminal or hide parts of itself.
  */
 public final class Printable {
 
@@ -67,7 +67,8 @@ public final class Printable {
     }
 
     /**
-     * Returns text of several lines with unprintable characters escaped. Line feeds and tabs are kept.
+     * Returns text of several lines with unprintable characters escaped. Line feeds and tabs are kept. A carriage
+     * return before a line feed is removed.
      *
      * @param text the text, which is not truncated
      * @return the lines
@@ -93,7 +94,7 @@ public final class Printable {
         return c >= ' ' && c < 0x7f;
     }
 
-    /** Checks whether a code point is shown unescaped. */
+    /** Checks whether a code point is written without an escape. */
     private static boolean isShown(int point) {
         boolean breaks = Character.isISOControl(point) || point == 0x2028 || point == 0x2029 || point == 0xFEFF;
         boolean turns = point == 0x061C

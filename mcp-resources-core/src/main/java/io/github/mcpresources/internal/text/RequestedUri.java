@@ -6,11 +6,12 @@ public final class RequestedUri {
     private RequestedUri() {}
 
     /**
-     * Encodes the braces of a URI that a client requests. A rule may allow the text of a template, which it receives for
-     * lists and completions. A client must not pass such a rule by requesting this text as a URI.
+     * Percent-encodes the braces of a requested URI. For lists and completions, a visibility rule receives the text of
+     * a template, which contains braces. The encoding ensures that a client cannot satisfy a rule for a template by
+     * requesting the text of the template as a URI.
      *
      * @param uri the URI as the client sent it
-     * @return the URI without braces
+     * @return the URI with encoded braces; a URI without an opening brace is returned unchanged
      */
     public static String withoutBraces(String uri) {
         return uri.indexOf('{') < 0 ? uri : uri.replace("{", "%7B").replace("}", "%7D");

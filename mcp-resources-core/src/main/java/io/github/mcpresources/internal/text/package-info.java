@@ -1,4 +1,4 @@
-/** Escapes external text, for display and for visibility rules; copies JSON values, and computes their size. */
+/** The escaping of external text for display and for visibility rules, and the copying and measuring of JSON values. */
 @NullMarked
 package io.github.mcpresources.internal.text;
 

@@ -44,7 +44,9 @@ public final class Arguments {
         return Optional.of(flag);
     }
 
-    /** Returns an argument that is a number of bytes. */
+    /**
+     * Returns an argument that is a non-negative integer, such as a number of bytes; empty if the argument is missing.
+     */
     public Optional<Long> count(String name) {
         Object value = values.get(name);
         if (value == null) {

@@ -22,9 +22,10 @@ import reactor.core.scheduler.Schedulers;
  * }</pre>
  *
  * <p>The result is sent as {@code structuredContent}, and also as text, because some clients show only the text to the
- * model. If the work throws an {@link io.github.mcpresources.ResourceException}, the client gets its message. Any other
- * exception is logged, and the client gets an incident id. The work may block: on an async server it runs on a thread
- * of Reactor's bounded elastic scheduler. The work is interrupted when its call is cancelled.
+ * model. If the work throws an {@link io.github.mcpresources.ResourceException}, or an {@code McpError} with a code
+ * other than internal error, the client gets its message. Any other exception is logged, and the client gets an
+ * incident id. The work may block: on an async server it runs on a thread of Reactor's bounded elastic scheduler. The
+ * work is interrupted when its call is cancelled.
  */
 public final class JsonTool {
 
@@ -37,13 +38,13 @@ public final class JsonTool {
     public interface Work {
 
         /**
-         * Answers a call.
+         * Returns the result of a call.
          *
          * @param arguments the arguments of the call, not validated; empty if there are none
          * @param caller the client that calls the tool
          * @return a JSON object
-         * @throws Exception if the work fails; only the message of an {@link io.github.mcpresources.ResourceException}
-         *     is sent to the client
+         * @throws Exception if the work fails; the message is sent to the client only for an {@link
+         *     io.github.mcpresources.ResourceException}, or an {@code McpError} with a code other than internal error
          */
         Map<String, ?> answer(Map<String, Object> arguments, ToolCaller caller) throws Exception;
     }
@@ -110,8 +111,8 @@ public final class JsonTool {
     }
 
     /**
-     * Returns a tool that runs the work on the thread of the call, which a sync server provides. If that thread waited
-     * for another thread, a deadlock could occur.
+     * Returns a tool that runs the work on the thread on which a sync server calls the tool. If that thread waited for
+     * another thread, a deadlock could occur.
      */
     private ServedTool here() {
         return new ServedTool(tool, (arguments, caller) -> ServedTool.Running.done(result(arguments, caller)));

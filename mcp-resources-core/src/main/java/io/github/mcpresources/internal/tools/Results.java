@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
 
-/** Creates results of tools. */
+/** Factory methods for the results of tools. */
 public final class Results {
 
     private Results() {}
@@ -64,8 +64,9 @@ public final class Results {
     }
 
     /**
-     * Creates the result for an exception of a tool. The message of an error that is meant for clients is included. Any
-     * other exception is logged under an incident id, and the result contains only that id.
+     * Creates the result for an exception of a tool. The result contains the message of a {@link
+     * io.github.mcpresources.ResourceException}, or of an {@link McpError} with a code other than internal error. Any
+     * other exception is logged under an incident id, and the result contains only a general message and that id.
      *
      * @param what the name of the failed operation, for the log
      */
@@ -87,7 +88,7 @@ public final class Results {
     }
 
     /** The error of a failed read. Its message is meant for clients. */
-    @SuppressWarnings("serial") // errors travel as JSON-RPC, never as serialized Java objects
+    @SuppressWarnings("serial") // errors are sent as JSON-RPC, not as serialized Java objects
     private static final class FailedRead extends McpError {
 
         private final Answer.Failure failure;

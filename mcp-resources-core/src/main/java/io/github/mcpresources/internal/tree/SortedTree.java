@@ -4,14 +4,15 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An immutable map, sorted by key. Each change returns a new map that shares all nodes but one path with the old map.
- * Readers therefore need no lock, and see either all changes of a batch or none.
+ * An immutable map, sorted by key. Each change returns a new map that shares the unchanged nodes with the old map.
+ * Threads that read a map therefore need no lock.
  *
- * <p>The map is a B+ tree whose entries are in adjacent slots of leaves. A brief is the part of a value that most
- * iterations need. An iteration that needs only the briefs reads a few arrays and no values. In a map of a million
- * values, the values are not in the processor's cache. All leaves have the same depth. A node has at most
- * {@value #WIDTH} slots. Two neighbouring nodes with the same parent together have more than half of this number, which
- * keeps the tree flat after any sequence of changes. If keys are added in order, nodes are filled completely.
+ * <p>The map is a B+ tree. An entry consists of a key, a value and a brief. A brief is the part of a value that most
+ * iterations need. The briefs of a leaf are in one array, so that an iteration that needs only the briefs does not
+ * access the values. In a map of a million entries, most values are not in the processor's cache. All leaves have the
+ * same depth. A node has at most {@value #WIDTH} slots. Two neighbouring nodes with the same parent together have more
+ * than half of this number, which keeps the tree flat after any sequence of changes. If keys are added in order, nodes
+ * are filled completely.
  *
  * @param <V> the type of the values
  * @param <B> the type of the briefs
@@ -93,7 +94,7 @@ public final class SortedTree<V, B> {
     }
 
     /**
-     * Returns this map with an entry added or replaced.
+     * Returns a copy of this map with an entry added or replaced.
      *
      * @param key the key
      * @param value the value
@@ -110,7 +111,7 @@ public final class SortedTree<V, B> {
     }
 
     /**
-     * Returns this map without the entry of a key.
+     * Returns a copy of this map without the entry of a key.
      *
      * @param key the key
      * @return a map without the key, or this map if it does not contain the key
@@ -129,7 +130,7 @@ public final class SortedTree<V, B> {
     /**
      * Visits the entries in the order of the keys until the visitor returns false.
      *
-     * @param from the first key, inclusive
+     * @param from the least key to visit, inclusive; this key need not be in the map
      * @param visitor receives the entries
      */
     @SuppressWarnings("unchecked") // only values of type V are added
@@ -148,8 +149,8 @@ public final class SortedTree<V, B> {
         final int height;
 
         /**
-         * For a leaf, the keys of the entries. For a branch, a text for each child that sorts after all keys of the
-         * children before it, and not after the least key of the child.
+         * For a leaf, the keys of the entries. For a branch, a separator for each child: a string that is greater than
+         * all keys of the preceding children, and less than or equal to all keys of the child.
          */
         final String[] keys;
 
@@ -209,7 +210,10 @@ public final class SortedTree<V, B> {
             return index >= 0 ? index : Math.max(0, -index - 2);
         }
 
-        /** Returns this node with an entry. The result may have one slot too many, which the caller must handle. */
+        /**
+         * Returns a copy of this node with an entry. The result may have one slot too many, which the caller must
+         * handle.
+         */
         Node with(String key, Node entry) {
             if (height == 0) {
                 int index = find(key);
@@ -236,7 +240,7 @@ public final class SortedTree<V, B> {
 
         /**
          * Returns the index at which a node with one slot too many is split. This is the middle, unless the key was
-         * added at an end, where more keys in order are likely to follow.
+         * added at an end of the keys. In that case, further keys are likely to be added at the same end.
          */
         int splitFor(String key, boolean isFirst) {
             if (isAtEnd(key)) {
@@ -246,8 +250,8 @@ public final class SortedTree<V, B> {
         }
 
         /**
-         * Returns this node without an entry that it contains. The result may have no slots, which the caller must
-         * handle.
+         * Returns a copy of this node without an entry that it contains. The result may have no slots, which the caller
+         * must handle.
          */
         Node without(String key) {
             if (height == 0) {
@@ -298,7 +302,7 @@ public final class SortedTree<V, B> {
             return next.replaced(0, 0, this);
         }
 
-        /** Returns this node with some of its slots replaced by the slots of another node. */
+        /** Returns a copy of this node with some of its slots replaced by the slots of another node. */
         private Node replaced(int index, int count, Node others) {
             int length = size() - count + others.size();
             String[] allKeys = Arrays.copyOf(keys, length);
@@ -313,7 +317,10 @@ public final class SortedTree<V, B> {
             return new Node(height, allKeys, allSlots, allBriefs);
         }
 
-        /** Copies all of the other slots to an index, and the old slots from {@code rest} on after them. */
+        /**
+         * Copies all elements of {@code others} to an index of {@code into}, followed by the elements of {@code old}
+         * from the index {@code rest}.
+         */
         private static void copy(
                 @Nullable Object[] old, int rest, @Nullable Object[] others, @Nullable Object[] into, int index) {
             int next = index + others.length;

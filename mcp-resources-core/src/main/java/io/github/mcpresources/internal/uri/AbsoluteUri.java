@@ -3,9 +3,9 @@ package io.github.mcpresources.internal.uri;
 import java.util.Optional;
 
 /**
- * Syntax checks for absolute URIs of <a href="https://www.rfc-editor.org/rfc/rfc3986">RFC 3986</a>. An absolute URI has
- * a scheme, a colon, an optional authority with a host and an optional port, and only characters that are allowed at
- * their positions.
+ * Syntax checks for absolute URIs of <a href="https://www.rfc-editor.org/rfc/rfc3986">RFC 3986</a>. Here, an absolute
+ * URI has a scheme and a colon. It may have an authority with a host and a port, and, unlike in the RFC, a fragment. It
+ * contains only characters that are allowed at their positions.
  */
 public final class AbsoluteUri {
 
@@ -14,7 +14,7 @@ public final class AbsoluteUri {
     /**
      * The first fault of a text that is not an absolute URI.
      *
-     * @param position the index of the first wrong character, or the length of the text if it has no colon
+     * @param position the index at which the fault begins, or the length of the text if it has no colon
      * @param reason the description of the fault
      */
     public record Fault(int position, String reason) {}
@@ -22,7 +22,7 @@ public final class AbsoluteUri {
     private AbsoluteUri() {}
 
     /**
-     * Finds the first fault according to the strict grammar.
+     * Finds the first fault according to the grammar of RFC 3986.
      *
      * @param text the text
      * @return the fault, or empty if the text is an absolute URI
@@ -34,8 +34,8 @@ public final class AbsoluteUri {
     /**
      * Finds the first fault that normalisation does not correct. Raw spaces, non-ASCII characters and the ASCII
      * characters that are not allowed in a URI, such as <code>|</code> and <code>{</code>, are accepted after the
-     * scheme, because normalisation percent-encodes them. Square brackets after the authority are also accepted,
-     * because many clients write them.
+     * scheme, because normalisation percent-encodes them. Square brackets outside of the authority are also accepted,
+     * because many clients send them. Control characters and unpaired surrogates are not accepted.
      *
      * @param text the text
      * @return the fault, or empty if the normalised text is an absolute URI
@@ -45,12 +45,12 @@ public final class AbsoluteUri {
     }
 
     /**
-     * Finds the first fault in the common beginning of all URIs of a template, if that beginning has a scheme and a
-     * complete authority. A beginning without a scheme is not a fault, because a template such as {@code {+name}} may
-     * match names.
+     * Finds the first fault in the scheme and the authority of a template, if no variable precedes the end of the
+     * authority. A template without a literal scheme has no fault, because a template such as {@code {+name}} may match
+     * names.
      *
      * @param template the text of an RFC 6570 template
-     * @return the fault, or empty if the template may expand to an absolute URI
+     * @return the fault, or empty if there is none
      */
     public static Optional<Fault> checkBeginning(String template) {
         int slashes = template.indexOf("://");
@@ -62,7 +62,7 @@ public final class AbsoluteUri {
     }
 
     /**
-     * Finds the first fault in the scheme of the beginning of a URI. The text may end within the scheme.
+     * Finds the first fault in the scheme of a URI, or of the beginning of a URI. The text may end within the scheme.
      *
      * @param prefix the beginning of a URI
      * @return the fault, or empty if a URI may have this scheme
@@ -110,7 +110,9 @@ public final class AbsoluteUri {
                 }
                 at += 2;
             } else if ((c == '[' || c == ']') && !brackets) {
-                return fault(at, "the character '" + c + "', which is written " + (c == '[' ? "%5B" : "%5D"));
+                return fault(
+                        at,
+                        "the character '" + c + "', which must be percent-encoded as " + (c == '[' ? "%5B" : "%5D"));
             } else if (c == '#' && fragment) {
                 return fault(at, "a second #");
             } else if (c == '#') {
@@ -119,7 +121,7 @@ public final class AbsoluteUri {
                 if (!lenient || at + 1 >= text.length() || !Character.isSurrogatePair(c, text.charAt(at + 1))) {
                     return fault(
                             at,
-                            lenient ? "half of a surrogate pair" : "a non-ASCII character that is not percent-encoded");
+                            lenient ? "an unpaired surrogate" : "a non-ASCII character that is not percent-encoded");
                 }
                 at++;
             } else if (c > 0x9f && !lenient) {

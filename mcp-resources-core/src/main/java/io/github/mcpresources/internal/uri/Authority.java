@@ -7,13 +7,13 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The authority of a URI: user information, host and port.
+ * Syntax checks for the authority of a URI: user information, host and port.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc3986#section-3.2">RFC 3986, section 3.2</a>
  */
 final class Authority {
 
-    /** The syntax of an address of a future IP version. */
+    /** The syntax of a host in brackets that is an address of a future IP version ({@code IPvFuture}). */
     private static final Pattern FUTURE = Pattern.compile("\\[[vV][0-9A-Fa-f]+\\.[A-Za-z0-9._~!$&'()*+,;=:-]+]");
 
     private Authority() {}
@@ -33,7 +33,7 @@ final class Authority {
     /**
      * Finds the first fault of an authority.
      *
-     * @param uri a URI that contains only characters that are allowed in a URI
+     * @param uri a URI whose authority contains no characters that {@link AbsoluteUri} rejects
      * @param start the start of the authority, after the two slashes
      * @param end the end of the authority, exclusive
      */
@@ -77,7 +77,7 @@ final class Authority {
                 return port(uri, i + 1, end);
             }
             if (c == '[' || c == ']') {
-                return fault(i, "the character '" + c + "' in the name of a host");
+                return fault(i, "the character '" + c + "' in the host name");
             }
         }
         return Optional.empty();
@@ -88,8 +88,8 @@ final class Authority {
             if (uri.charAt(i) < '0' || uri.charAt(i) > '9') {
                 return fault(
                         i,
-                        "the character '" + uri.charAt(i) + "' in the number of a port (a ':' in the name of a"
-                                + " host is written %3A)");
+                        "the character '" + uri.charAt(i) + "' in the port number (a ':' in a host name must be"
+                                + " percent-encoded as %3A)");
             }
         }
         return Optional.empty();

@@ -8,11 +8,11 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * A check of the decoded values of a match for path traversal. It finds values that could lead a reader out of its
- * directory: a component <code>..</code> (with <code>/</code> or <code>\</code> as separators), an absolute path, a
- * drive (<code>C:</code>, <code>C:/x</code>, and also <code>C:x</code>, which is relative to the current directory of
- * that drive), and a NUL character. Values are also checked as if they were decoded again, because a reader may decode
- * them again. Immutable.
+ * A check for path traversal in the decoded values of a {@link UriTemplate.Match}. It finds values that could lead a
+ * reader out of its directory: a component <code>..</code> (with <code>/</code> or <code>\</code> as separators), an
+ * absolute path, a drive (<code>C:</code>, <code>C:/x</code>, and also <code>C:x</code>, which is relative to the
+ * current directory of that drive), and a NUL character. Values are also checked after up to three further
+ * percent-decodings, because a reader may decode them again. Instances are immutable.
  *
  * <pre>{@code
  * TraversalScreen screen = TraversalScreen.standard().exempting("url");
@@ -66,7 +66,7 @@ public final class TraversalScreen {
      * Checks the values of a match.
      *
      * @param match the match
-     * @return the first finding, or empty if no problem was found
+     * @return the first problem, or empty if there is none
      */
     public Optional<Finding> inspect(UriTemplate.Match match) {
         for (Map.Entry<String, Object> entry : match.values().entrySet()) {
@@ -101,7 +101,7 @@ public final class TraversalScreen {
         return problem(value).map(reason -> new Finding(variable, value, reason));
     }
 
-    /** Returns the problem of a value, either unchanged or after further decoding, or empty if there is none. */
+    /** Describes the problem of a value as it is or after further decoding; returns empty if there is none. */
     private static Optional<String> problem(String value) {
         String text = value;
         for (int i = 0; i < MAX_DECODINGS; i++) {

@@ -94,7 +94,7 @@ class AbsoluteUriTest {
     void toleratesBracketsAfterAuthority(String uri, int position) {
         assertThat(AbsoluteUri.check(uri)).hasValueSatisfying(fault -> {
             assertThat(fault.position()).isEqualTo(position);
-            assertThat(fault.reason()).contains("which is written %5");
+            assertThat(fault.reason()).contains("which must be percent-encoded as %5");
         });
         assertThat(AbsoluteUri.checkNormalised(uri)).isEmpty();
     }

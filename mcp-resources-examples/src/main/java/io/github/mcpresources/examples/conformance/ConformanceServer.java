@@ -21,7 +21,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /**
- * Serves the fixture of the conformance suite:
+ * A server of the fixture of the MCP conformance suite. These commands start the server and run the suite:
  *
  * <pre>{@code
  * java -jar mcp-resources-examples/target/conformance-server.jar --http 3000

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Creates the tools for the scenario {@code server-stateless}. The scenario tests which notifications and requests a
- * client without a session receives from a tool.
+ * The tools for the scenario {@code server-stateless}. The scenario tests which notifications and requests a client
+ * without a session receives from a tool.
  */
 final class Diagnostics {
 
@@ -55,7 +55,7 @@ final class Diagnostics {
     private static String elicited(McpSyncServerExchange client) {
         try {
             McpSchema.ElicitResult answer = client.createElicitation(
-                    McpSchema.ElicitFormRequest.builder("Go on?", Map.of("type", "object", "properties", Map.of()))
+                    McpSchema.ElicitFormRequest.builder("Continue?", Map.of("type", "object", "properties", Map.of()))
                             .build());
             return "The user's answer: " + answer.action();
         } catch (McpError refused) {

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
 
-/** Creates tools that return text. */
+/** A factory of tools that return text. */
 final class TextTool {
 
     private TextTool() {}

@@ -30,8 +30,8 @@ final class AccessOptions {
     @Option(
             names = "--no-token",
             description = {
-                "Answer HTTP requests without a token, so that every user and program of this machine can read what is"
-                        + " served. The tools that write are then off.",
+                "Answer HTTP requests without a token, so that every user and program of this machine can read all"
+                        + " resources. The tools that write are then off.",
                 "Without this option, clients send a token. Each start creates and prints a new one; the environment variable "
                         + VARIABLE + " sets a lasting one, of 16 characters or more."
             })
@@ -96,7 +96,7 @@ final class AccessOptions {
     /** Returns the access rules and a client configuration to copy. A token from the environment is not shown. */
     String explanation(String url, Optional<BearerToken> token) {
         if (token.isEmpty()) {
-            return "Warning: without a token, every user and program of this machine can read what is served"
+            return "Warning: without a token, every user and program of this machine can read all resources"
                     + (writingTools ? ", and write with its tools" : ". Tools that write are off (--writing-tools)")
                     + ".\n"
                     + CONFIGURATION.formatted(url, "");

@@ -8,7 +8,10 @@ import java.nio.file.Path;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** The secret that seals cursors, read from a file, because all users of the machine can see command lines. */
+/**
+ * The secret key with which cursors are encrypted and authenticated. It is read from a file, because all users of the
+ * machine can see command lines.
+ */
 final class CursorKey implements ITypeConverter<CursorKey> {
 
     private static final int MIN_BYTES = 16;

@@ -113,7 +113,7 @@ public final class DocumentServer implements Callable<Integer> {
             paramLabel = "FILE",
             converter = CursorKey.class,
             description = {
-                "A file with the secret that seals cursors, of 16 bytes or more. Servers with the same secret and the"
+                "A file with the secret key of cursors, of 16 bytes or more. Servers with the same secret and the"
                         + " same folders accept each other's cursors. Without it, each start has its own secret.",
                 "Do not give the secret itself: all users of the machine can see the command line."
             })
@@ -194,7 +194,7 @@ public final class DocumentServer implements Callable<Integer> {
         System.exit(exitCode);
     }
 
-    /** Prints the error and a pointer to the help. The whole help would hide the error. */
+    /** Prints the error and a reference to {@code --help}. The complete help would move the error off the screen. */
     private static int explain(ParameterException wrong, String[] arguments) {
         PrintWriter err = wrong.getCommandLine().getErr();
         err.println(wrong.getMessage());
@@ -258,7 +258,7 @@ public final class DocumentServer implements Callable<Integer> {
                 throw wrong("Not a folder, but a file: " + directory + "; give the folder that contains it");
             }
             if (!Files.isReadable(directory)) {
-                throw wrong("The server may not read the folder: " + directory);
+                throw wrong("The server has no permission to read the folder: " + directory);
             }
         }
         checkConflicts();
@@ -351,7 +351,7 @@ public final class DocumentServer implements Callable<Integer> {
         return CommandLine.ExitCode.OK;
     }
 
-    /** Converts the number of a port. */
+    /** A converter of port numbers. */
     static final class Port implements CommandLine.ITypeConverter<Integer> {
         private static final int MAX_PORT = 65_535;
 

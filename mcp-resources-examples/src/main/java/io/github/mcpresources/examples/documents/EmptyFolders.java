@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** Detects folders of which no file is served, for example because the globs match no file. */
+/** The detection of folders from which no file is served, for example because the globs match no file. */
 final class EmptyFolders {
 
     private EmptyFolders() {}
@@ -19,8 +19,8 @@ final class EmptyFolders {
     }
 
     /**
-     * Checks in the background whether a provider serves no files, if its first page is already known. Further pages
-     * are requested only if the first page is empty.
+     * Checks whether a provider serves no files, if its first page is already known. Further pages are requested only
+     * if the first page is empty, and in the background.
      */
     static CompletionStage<Boolean> serveNothing(ResourceProvider documents, Page<ResourceDescriptor> first) {
         return !first.items().isEmpty() || first.nextCursor().isEmpty()

@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Finds lines of one document, and returns a link to the document and an excerpt for each match. */
+/** A tool that finds lines of one document. It returns a link to the document and an excerpt for each match. */
 final class FindTool {
 
     private static final int MAX_LINES = 100;
@@ -64,7 +64,7 @@ final class FindTool {
 
     private McpSchema.CallToolResult findInDocument(String uri, String text, McpTransportContext caller) {
         List<McpSchema.Content> blocks = new ArrayList<>();
-        RequestContext context = resources.newContext(Caller.ANONYMOUS); // callers have no names here
+        RequestContext context = resources.newContext(Caller.ANONYMOUS); // callers are not identified
         try {
             blocks.add(reader.link(uri, caller).toCompletableFuture().join());
             try (Lines lines = texts.lines(uri, context, MAX_LINE_LENGTH).orElse(null)) {
@@ -133,7 +133,7 @@ final class FindTool {
                 }
             }
         } catch (CompletionException failure) {
-            if (failure.getCause() instanceof McpError error) { // this error is meant for clients
+            if (failure.getCause() instanceof McpError error) { // the message of this error may be sent to clients
                 return McpSchema.CallToolResult.builder()
                         .addTextContent(error.getMessage() + remedy(error))
                         .isError(true)

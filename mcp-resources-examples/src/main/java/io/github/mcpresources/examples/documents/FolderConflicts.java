@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Checks the served folders against each other and against the server's own files. Paths are compared after symbolic
- * links are resolved. A path that a folder does not serve, such as a path with a hidden or excluded name, has no
- * conflict with it.
+ * Checks for conflicts between the served folders, and between these folders and the server's own files. Paths are
+ * compared after symbolic links are resolved. A path that a folder does not serve, such as a path with a hidden or
+ * excluded name, has no conflict with it.
  */
 final class FolderConflicts {
 
@@ -73,7 +73,7 @@ final class FolderConflicts {
         }
     }
 
-    /** Returns a path without symbolic links. The last names of the path need not exist. */
+    /** Returns a path without symbolic links. The file or folder, and its parents, need not exist. */
     private static Path real(Path path) {
         Path absolute = path.toAbsolutePath().normalize();
         for (Path existing = absolute; existing != null; existing = existing.getParent()) {

@@ -36,14 +36,14 @@ final class FolderOptions {
                             + " Without this option, files with such names are left out.")
     private boolean secretNames;
 
-    /** Returns the warning for folders of which no file is served. */
+    /** Returns the warning for folders from which no file is served. */
     String nothingServed(List<Path> directories) {
         String folders = directories.stream().map(Path::toString).collect(Collectors.joining(", "));
         String advice = includes.isEmpty() && excludes.isEmpty()
                 ? "they are empty, or have only files that are not served (--help)"
                 : "check the globs, which match paths below a folder, such as '**/*.md':"
                         + options("--include", includes) + options("--exclude", excludes);
-        return "Warning: no file is served of " + folders + "; " + advice;
+        return "Warning: no file is served from " + folders + "; " + advice;
     }
 
     private static String options(String name, List<String> globs) {

@@ -11,7 +11,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
 
-/** Reads the direct children of a folder: the first entries, and a field that is true if these are all entries. */
+/**
+ * A reader of the direct children of a folder. The result has at most 500 entries. The field {@code complete} is true
+ * if the folder has no more entries.
+ */
 final class FolderReader implements ResourceReader.Async {
 
     static final String TEMPLATE = "folder:///{root}{/path*}";

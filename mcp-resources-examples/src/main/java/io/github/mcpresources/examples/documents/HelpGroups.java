@@ -49,7 +49,7 @@ final class HelpGroups {
         if (!heading.isEmpty()) {
             text.append("%n%s:%n".formatted(heading));
         }
-        // Made for all options, so that the columns of all groups have the same width.
+        // Created for all options, so that the columns of all groups have the same width.
         Help.Layout layout = help.createDefaultLayout(help.commandSpec().options(), List.of(), help.colorScheme());
         layout.addOptions(group, help.parameterLabelRenderer());
         text.append(layout);

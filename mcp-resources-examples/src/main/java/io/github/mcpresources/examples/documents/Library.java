@@ -23,7 +23,7 @@ final class Library implements AutoCloseable {
                 .template(LinesReader.TEMPLATE)
                 .name("lines")
                 .title("Lines of a document")
-                .description("Lines of a text document, from one to another, both included and counted from 1."
+                .description("Lines of a text document. from and to are the first and the last line, counted from 1."
                         + " The path is that of the document's file: URI.")
                 .mimeType("text/plain")
                 .variables(LinesReader.FROM, LinesReader.TO)

@@ -8,22 +8,22 @@ import java.io.Reader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads text line by line, so that text of any size needs only the memory of its longest line. A line ends at a line
- * feed, a carriage return or both. If a line is longer than the limit, only its beginning is kept.
+ * A reader of text, line by line, so that text of any size needs only the memory of its longest line. A line ends at a
+ * line feed, a carriage return or both. If a line is longer than the limit, only its beginning is kept.
  */
 final class Lines implements Closeable {
 
-    /** The number of characters of a line from which memory is reserved for the line. */
+    /** The number of characters of a line above which memory is reserved for the line. */
     private static final int COUNTED_FROM = 4_096;
 
-    /** The number of bytes of kept lines from which memory is reserved for these lines. */
+    /** The number of bytes of kept lines above which memory is reserved for these lines. */
     private static final int KEPT_FROM = 65_536;
 
     private static final int STEP = 262_144;
 
     /**
-     * The number of bytes of a character in a growing buffer, in the string made from the buffer, and in a copy of the
-     * string.
+     * The number of bytes per character: two each in a growing buffer, in the string made from the buffer, and in a
+     * copy of the string.
      */
     private static final long COPIES = 6;
 
@@ -50,7 +50,7 @@ final class Lines implements Closeable {
     /**
      * Returns the next line without its terminator, or null after the last line.
      *
-     * @throws io.github.mcpresources.LimitExceededException if there is no memory for the line
+     * @throws io.github.mcpresources.LimitExceededException if the memory budget is exhausted
      */
     @Nullable
     String next() throws IOException {
@@ -101,7 +101,7 @@ final class Lines implements Closeable {
      * released when this object is closed.
      *
      * @param bytes the memory of all lines that the caller keeps
-     * @throws io.github.mcpresources.LimitExceededException if there is no memory for these lines
+     * @throws io.github.mcpresources.LimitExceededException if the memory budget is exhausted
      */
     void keep(long bytes) {
         kept = bytes;

@@ -12,7 +12,7 @@ import io.github.mcpresources.registry.TemplateVariable;
 import java.io.IOException;
 import java.util.StringJoiner;
 
-/** Reads some lines of a text document of any size. The document is read only up to the last of these lines. */
+/** A reader of some lines of a text document of any size. The document is read only up to the last of these lines. */
 final class LinesReader implements ResourceReader {
 
     static final String TEMPLATE = "lines:///{+path}{?from,to}";
@@ -22,10 +22,10 @@ final class LinesReader implements ResourceReader {
     static final TemplateVariable<Integer> TO =
             TemplateVariable.integer("to").range(1, Integer.MAX_VALUE).defaultValue(Integer.MAX_VALUE);
 
-    /** The maximum number of characters of a string on every JVM. */
+    /** The maximum number of characters that a string can have on every JVM. */
     private static final int MAX_STRING_LENGTH = Integer.MAX_VALUE - 8;
 
-    /** The number of bytes of a character in the lines and in the string that joins the lines. */
+    /** The number of bytes per character: two each in the lines and in the string that joins the lines. */
     private static final long COPIES = 4;
 
     private final Texts texts;

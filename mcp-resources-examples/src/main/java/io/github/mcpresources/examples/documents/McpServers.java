@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Creates servers of the MCP Java SDK with tools: ordinary tools, and tools that return resources. The resources are
- * added by the transport on which a server is built.
+ * A factory of servers of the MCP Java SDK with tools: ordinary tools, and tools that return resources. The resources
+ * are added by the transport on which a server is built.
  */
 final class McpServers {
 
@@ -29,7 +29,8 @@ final class McpServers {
     private static final String INSTRUCTIONS =
             "The resources are documents. lines:///… reads some lines of a document, search://documents?q=… finds"
                     + " lines. The tool read_resource reads all of these too.";
-    private static final String WRITING = " render_markdown creates documents that clients can read for a while.";
+    private static final String WRITING =
+            " render_markdown creates documents that clients can read until newer ones replace them.";
 
     private final List<SyncToolSpecification> tools = new ArrayList<>();
     private final String instructions;

@@ -11,7 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import picocli.CommandLine.Option;
 
-/** The command line options for mounted servers, and the mounts themselves while they are served. */
+/** The command line options for mounted servers, and the compositor that serves the mounts. */
 final class MountOptions implements AutoCloseable {
 
     /**
@@ -28,8 +28,8 @@ final class MountOptions implements AutoCloseable {
                 "Serve the resources of another MCP server too, with URIs that begin with NAME+. SERVER is a URL, or"
                         + " 'stdio:' and a command that starts it, such as \"files=stdio:npx -y some-server\"."
                         + " May be given several times.",
-                "No shell reads the command; quotes keep an argument together. The other server gets nothing of the"
-                        + " clients, and no token either."
+                "The command is not run by a shell; quotes keep an argument together. The other server receives no data"
+                        + " of clients, and not the token."
             })
     private List<ServerAddress> servers = List.of();
 
@@ -58,7 +58,7 @@ final class MountOptions implements AutoCloseable {
 
     /**
      * Returns a stage with a table of the mounts and their states, or with an empty text if there are no mounts. The
-     * stage completes when all mounts have answered or the time is over.
+     * stage completes when all mounts have answered, or after a timeout.
      */
     CompletionStage<String> table() {
         return servers.isEmpty()

@@ -82,7 +82,7 @@ final class OfficeLibrary implements AutoCloseable {
         }
     }
 
-    /** Returns the URI of a name. A client may omit the scheme, and then writes the path without escapes. */
+    /** Returns the URI of a name. A client may omit the scheme. The path is then not percent-encoded. */
     private static String uri(String name) {
         return name.startsWith(Texts.FILE_URI) ? name : Texts.documentUri(":///" + name);
     }

@@ -21,8 +21,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Finds the Office documents among the files in the background, so that they can be listed. Repeats the search when
- * files change.
+ * A search for the Office documents among the files, so that they can be listed. It runs in the background and is
+ * repeated when files change.
  */
 final class OfficeScan implements AutoCloseable {
 
@@ -49,7 +49,7 @@ final class OfficeScan implements AutoCloseable {
         again();
     }
 
-    /** Schedules another scan. Several changes cause one scan. */
+    /** Schedules another scan. Several changes within half a second cause only one scan. */
     void again() {
         if (isDue.compareAndSet(false, true)) {
             CompletableFuture.delayedExecutor(PAUSE_MILLIS, TimeUnit.MILLISECONDS, thread)

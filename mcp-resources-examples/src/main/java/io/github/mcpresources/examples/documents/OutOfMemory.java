@@ -6,9 +6,10 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Ends the process after an {@link OutOfMemoryError}, because the error may have ended threads of the HTTP server that
- * are not replaced. The process ends when the error ends a thread, and when the HTTP server, the SDK or this library
- * logs the error. The process does not end if the error only means that the system refused a new thread.
+ * A handler that ends the process after an {@link OutOfMemoryError}, because the error may have ended threads of the
+ * HTTP server that are not replaced. The process ends when the error ends a thread, and when the HTTP server, the SDK
+ * or this library logs the error. The process does not end if the error only means that the system refused a new
+ * thread.
  *
  * <p>Ending the process allocates no memory and runs no shutdown hook. The exit code is that of
  * {@code -XX:+ExitOnOutOfMemoryError}.

@@ -51,8 +51,8 @@ final class Overview {
     }
 
     /**
-     * Returns a stage with a table of the mounts and their states. The stage completes when each mount has answered or
-     * the time is over.
+     * Returns a stage with a table of the mounts and their states. The stage completes when each mount has answered, or
+     * after the given time.
      */
     static CompletionStage<String> ofMounts(
             List<ServerAddress> servers, ResourceCompositor compositor, Duration patience) {

@@ -18,7 +18,7 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Renders Markdown into the store, and returns the URI of the result. */
+/** A tool that renders Markdown, puts the result into the store, and returns its URI. */
 final class RenderTool {
 
     static final String NAME = "render_markdown";
@@ -45,7 +45,7 @@ final class RenderTool {
         properties.put("include_base64", property("boolean", "Return the bytes too, instead of the URI alone"));
         McpSchema.Tool tool = McpSchema.Tool.builder(
                         NAME, Map.of("type", "object", "properties", properties, "required", List.of("markdown")))
-                .description("Renders Markdown and stores the result. Its resource_uri can be read for a while.")
+                .description("Renders Markdown and stores the result. It can be read until newer results replace it.")
                 .build();
         return SyncToolSpecification.builder()
                 .tool(tool)
@@ -67,7 +67,7 @@ final class RenderTool {
         if (markdown.length() > MAX_CHARACTERS) {
             return failed("The text has " + markdown.length() + " characters, over the limit of " + MAX_CHARACTERS);
         }
-        try (MemoryBudget.Reservation memory = budget.reserve(Caller.ANONYMOUS, 0)) { // callers have no names here
+        try (MemoryBudget.Reservation memory = budget.reserve(Caller.ANONYMOUS, 0)) { // callers are not identified
             byte[] made = format.get().render(markdown, memory);
             return answered(format.get(), made, Boolean.TRUE.equals(arguments.get("include_base64")));
         } catch (LimitExceededException noMemory) {

@@ -18,8 +18,8 @@ import org.commonmark.parser.Parser;
 import org.commonmark.renderer.html.HtmlRenderer;
 
 /**
- * The formats into which Markdown is rendered. The renderer never fetches links in the text, and escapes HTML in the
- * text.
+ * The formats into which Markdown is rendered. The renderer does not load linked pictures or pages. It escapes HTML in
+ * the text.
  */
 enum Rendering {
     HTML("text/html") {

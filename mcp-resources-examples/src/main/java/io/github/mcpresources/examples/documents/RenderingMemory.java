@@ -16,8 +16,8 @@ import org.commonmark.node.Text;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Estimates the memory of a rendering in bytes. The constants were measured with tables, lists, emphasis, line breaks
- * and prose.
+ * An estimate of the memory of a rendering, in bytes. The constants were measured with tables, lists, emphasis, line
+ * breaks and prose.
  */
 final class RenderingMemory {
 

@@ -22,10 +22,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Finds lines in text documents of any size. It searches the documents one by one, which is fast enough for a few
- * thousand documents. In the result, {@code complete} is false if the search stops at the maximum number of matches or
- * at its time limit, if a document could not be searched, or if a line is too long to be searched completely.
- * {@code skipped} lists the first documents that could not be searched, each with the reason.
+ * A reader that finds lines in text documents of any size. It searches the documents one by one, which is fast enough
+ * for a few thousand documents. In the result, {@code complete} is false if the search stops at the maximum number of
+ * matches or at its time limit, if a document could not be searched, or if a line is too long to be searched
+ * completely. {@code skipped} lists the first documents that could not be searched, each with the reason.
  */
 final class SearchReader implements ResourceReader {
 
@@ -117,7 +117,7 @@ final class SearchReader implements ResourceReader {
                     search(document.uri(), lines);
                 }
             } catch (ResourceNotFoundException goneMeanwhile) {
-                log.debug("{} was listed, but does not exist any more", document.uri());
+                log.debug("{} was listed, but no longer exists", document.uri());
             } catch (ResourceException refused) {
                 skip(document.uri(), refused.text());
             } catch (ClosedByInterruptException interrupted) {

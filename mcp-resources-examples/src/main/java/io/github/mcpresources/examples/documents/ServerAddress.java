@@ -51,7 +51,7 @@ record ServerAddress(String name, String server) {
         return words;
     }
 
-    /** Parses {@code NAME=SERVER}. */
+    /** A converter of {@code NAME=SERVER}. */
     static final class Converter implements CommandLine.ITypeConverter<ServerAddress> {
         @Override
         public ServerAddress convert(String text) {

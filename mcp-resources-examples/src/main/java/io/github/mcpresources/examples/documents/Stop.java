@@ -4,8 +4,8 @@ import io.github.mcpresources.examples.http.HttpEndpoint;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Closes the endpoint when a signal ends the process. Waits a limited time for the endpoint to answer the running
- * requests.
+ * A shutdown hook that closes the endpoint, for example when a signal ends the process. It waits at most four seconds
+ * for the answers to the running requests.
  */
 final class Stop {
 

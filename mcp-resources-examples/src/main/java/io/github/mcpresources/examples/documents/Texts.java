@@ -21,7 +21,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletionException;
 
 /**
- * Reads the documents of a provider as text, on the calling thread.
+ * The documents of a provider, which are read as text on the calling thread.
  *
  * @param documents the provider
  */
@@ -99,7 +99,7 @@ record Texts(ResourceProvider documents) {
         }
     }
 
-    /** Creates a context for the same request. The work of this context runs on the calling thread. */
+    /** Creates a context for the same request whose tasks run on the calling thread. */
     static RequestContext onThisThread(RequestContext context) {
         ServerRequest here = ServerRequest.builder()
                 .revision(context.revision())

@@ -10,7 +10,7 @@ import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
-/** Serves the rows of a table with the URIs {@code row://<key>}. */
+/** A provider of the rows of a table, with the URIs {@code row://<key>}. */
 final class DatabaseResources implements ResourceProvider {
 
     private static final String PREFIX = "row://";

@@ -49,7 +49,7 @@ final class JettyServer {
         resources.close();
     }
 
-    /** Authentication has put the name of the user into the request before. */
+    /** Returns a context with the name of the user, which authentication has put into the request. */
     private static McpTransportContext context(HttpServletRequest request) {
         String user = request.getRemoteUser();
         return user == null ? McpTransportContext.EMPTY : McpTransportContext.create(Map.of("user", user));

@@ -15,7 +15,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Refuses requests without the token of the endpoint. Refused requests get the status 401 before their bodies are read.
+ * A filter that refuses requests without the token of the endpoint. Refused requests get the status 401 before their
+ * bodies are read.
  *
  * <p>Preflight requests need no token, because a browser sends no token with them. Preflight requests read and change
  * nothing.

@@ -31,16 +31,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Streamable HTTP on an embedded Jetty, for clients on this machine.
+ * A Streamable HTTP endpoint on an embedded Jetty, for clients on this machine.
  *
- * <p>The endpoint serves clients of revision 2026-07-28 and of earlier revisions. It listens on the loopback interface. A
- * web page in a browser on this machine could still reach it, for example through DNS rebinding. Therefore, requests for
- * another host, or from a page of another origin, are refused with 403. Other users of the machine can also reach the
- * endpoint; a {@link BearerToken} keeps them out.
+ * <p>The endpoint serves clients of revision 2026-07-28 and of earlier revisions. It listens on the loopback interface.
+ * A web page in a browser on this machine could still reach it, for example through DNS rebinding. Therefore, requests
+ * for another host, or from a page of another origin, are refused with 403. Other users of the machine can also reach
+ * the endpoint; a {@link BearerToken} keeps them out.
  */
 public final class HttpEndpoint implements AutoCloseable {
 
-    /** Thrown if the endpoint cannot listen on the port. The message is for people. */
+    /** Thrown if the endpoint cannot listen on the port. The message is meant for the operator. */
     @SuppressWarnings("serial")
     public static final class CannotListen extends Exception {
         private CannotListen(String message, Throwable cause) {

@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Sends JSON-RPC errors for requests that do not reach the endpoint. */
+/** A sender of JSON-RPC errors for requests that do not reach the endpoint. */
 final class JsonErrors {
 
     private JsonErrors() {}

@@ -7,8 +7,8 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 
 /**
- * Answers requests for all paths except the endpoint's path, with status 404 and a message that names the endpoint's
- * path.
+ * A servlet for all paths except the endpoint's path. It answers with status 404 and a message that contains the
+ * endpoint's path.
  */
 @SuppressWarnings("serial")
 final class OtherPaths extends HttpServlet {

@@ -306,7 +306,7 @@ class AccessIT {
                     .doesNotContain("render://");
             assertThat(open.errors())
                     .contains(
-                            "Warning: without a token, every user and program of this machine can read what is served."
+                            "Warning: without a token, every user and program of this machine can read all resources."
                                     + " Tools that write are off (--writing-tools).");
         }
     }
@@ -316,7 +316,7 @@ class AccessIT {
         try (ServerProcess open = ServerProcess.documents("--http", 0, "--no-token", "--writing-tools");
                 ResourceClient client = ResourceClient.http(open.url()).deadline(ServerProcess.PATIENCE)) {
             assertThat(tools(client)).contains("render_markdown", "clear_store");
-            assertThat(open.errors()).contains("can read what is served, and write with its tools.");
+            assertThat(open.errors()).contains("can read all resources, and write with its tools.");
         }
     }
 }

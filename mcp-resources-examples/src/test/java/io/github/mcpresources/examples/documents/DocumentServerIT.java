@@ -386,7 +386,7 @@ class DocumentServerIT {
         try (ServerProcess server = ServerProcess.documents(temp, temp.resolve("."))) {
             assertThat(server.exitCode()).isEqualTo(2);
             assertThat(server.errors())
-                    .contains("is a root already", "give it once")
+                    .contains("is a root already", "specify it only once")
                     .doesNotContain("Exception");
         }
     }
@@ -430,7 +430,7 @@ class DocumentServerIT {
             await("the warning")
                     .atMost(ServerProcess.PATIENCE)
                     .untilAsserted(() -> assertThat(server.errors())
-                            .contains("Warning: no file is served of " + temp + "; check the globs", "--include *.md"));
+                            .contains("Warning: no file is served from " + temp + "; check the globs", "--include *.md"));
         }
     }
 

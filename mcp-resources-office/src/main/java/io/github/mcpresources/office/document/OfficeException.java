@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** An error in a document. The client receives its message and reason. */
+/** An error of a document or of a request for its items. The client receives its message and reason. */
 @SuppressWarnings("serial") // errors are sent as JSON-RPC, not as serialized Java objects
 public class OfficeException extends ResourceException {
 
@@ -18,7 +18,7 @@ public class OfficeException extends ResourceException {
         CORRUPT,
         /** The file is not an Office document. */
         NOT_OFFICE,
-        /** The document exceeds a limit. */
+        /** A limit is exceeded, for example the size of the document or the time of a rendering. */
         LIMIT,
         /** The request is not supported for this format, or by this server. */
         UNSUPPORTED

@@ -25,8 +25,8 @@ public record OfficeItem(
     private static final int MAX_TEXT_LENGTH = 2048;
 
     /**
-     * Creates an item with a copy of the metadata in the same order. Names are cut after 1,024 characters, and strings
-     * in the metadata after 2,048. A MIME type of more than 255 characters is replaced by {@code
+     * Creates an item with a copy of the metadata in the same order. Names are truncated to at most 1,024 characters,
+     * and strings in the metadata to at most 2,048. A MIME type of more than 255 characters is replaced by {@code
      * application/octet-stream}.
      *
      * @param type its type

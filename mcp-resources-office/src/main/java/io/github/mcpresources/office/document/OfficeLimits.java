@@ -4,12 +4,14 @@ package io.github.mcpresources.office.document;
  * Limits that protect the server against hostile documents.
  *
  * @param file the maximum size of a document, in bytes
- * @param entries the maximum number of parts of a document
- * @param xmlPart the maximum size of a part with relationships or content types, in bytes
+ * @param entries the maximum number of parts of a document, or of items of an OLE2 document
+ * @param xmlPart the maximum size, in bytes, of an XML part that is read to list the items of an OOXML document, for
+ *     example a part with relationships or content types
  * @param item the maximum size of an item that is read, in bytes
  * @param inflateRatio the maximum ratio of size to stored size for an item above {@link #INFLATE_FREE} bytes
  * @param xmlDepth the maximum nesting depth of XML
- * @param relationships the maximum total number of relationships that are followed
+ * @param relationships the maximum total number of relationships of an OOXML document, references of an OpenDocument
+ *     document, or records of a ppt document that are read
  * @param pixels the maximum number of pixels of a picture that is decoded
  * @param side the maximum number of pixels on a side of a picture that is decoded
  * @param output the maximum number of pixels on a side of a rendered picture
@@ -32,9 +34,9 @@ public record OfficeLimits(
     public static final long INFLATE_FREE = 100_000;
 
     /**
-     * The default limits: 512 MiB, 20,000 parts, 10 MiB for each part with relationships or content types, 64 MiB for
-     * each item, an inflate ratio of 100, a depth of 256, 100,000 relationships, 40 megapixels, 16,384 pixels on a side
-     * of a decoded picture, and 4,096 pixels on a side of a rendered picture.
+     * The default limits: 512 MiB for a document, 20,000 parts, 10 MiB for each XML part that is read to list items, 64
+     * MiB for each item, an inflate ratio of 100, a depth of 256, 100,000 relationships, 40 megapixels, 16,384 pixels
+     * on a side of a decoded picture, and 4,096 pixels on a side of a rendered picture.
      */
     public static final OfficeLimits DEFAULT =
             new OfficeLimits(512L << 20, 20_000, 10L << 20, 64L << 20, 100, 256, 100_000, 40_000_000, 16_384, 4096);
@@ -43,12 +45,14 @@ public record OfficeLimits(
      * Creates limits with the default limits of a rendering.
      *
      * @param file the maximum size of a document, in bytes
-     * @param entries the maximum number of parts of a document
-     * @param xmlPart the maximum size of a part with relationships or content types, in bytes
+     * @param entries the maximum number of parts of a document, or of items of an OLE2 document
+     * @param xmlPart the maximum size, in bytes, of an XML part that is read to list the items of an OOXML document,
+     *     for example a part with relationships or content types
      * @param item the maximum size of an item that is read, in bytes
      * @param inflateRatio the maximum ratio of size to stored size for an item above {@link #INFLATE_FREE} bytes
      * @param xmlDepth the maximum nesting depth of XML
-     * @param relationships the maximum total number of relationships that are followed
+     * @param relationships the maximum total number of relationships of an OOXML document, references of an
+     *     OpenDocument document, or records of a ppt document that are read
      * @param pixels the maximum number of pixels of a picture that is decoded
      * @param side the maximum number of pixels on a side of a picture that is decoded
      * @param output the maximum number of pixels on a side of a rendered picture
@@ -79,14 +83,14 @@ public record OfficeLimits(
     }
 
     /**
-     * Limits of one rendering. They are checked before the drawing begins, because a drawing library cannot be
-     * interrupted at every point.
+     * Limits of one rendering. They are checked before the affected picture, shape or text is drawn, because a drawing
+     * library cannot be interrupted at every point.
      *
      * @param scans the maximum number of scans of a JPEG picture; each scan is decoded over all of its pixels
      * @param outline the maximum length of the outline of one shape, in pixels of the result; each segment counts as at
      *     least one pixel
      * @param shapes the maximum number of shapes of a slide, or of elements of an SVG picture
-     * @param cells the maximum number of cells of a table
+     * @param cells the maximum number of cells of all tables of a slide
      * @param characters the maximum number of characters of a paragraph, or of all text of an SVG picture
      * @param points the maximum number of points of a chart
      * @param records the maximum number of records of a metafile (EMF, WMF)

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Determines the caller of a request from its transport context. */
+/** The function that determines the caller of a request from its transport context. */
 final class Callers implements Function<McpTransportContext, @Nullable String> {
 
     private static final Logger log = LoggerFactory.getLogger(Callers.class);

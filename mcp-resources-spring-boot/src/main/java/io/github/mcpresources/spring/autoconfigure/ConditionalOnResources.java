@@ -6,7 +6,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 
-/** Matches unless a property disables the resources, or the MCP server of Spring AI. */
+/** A condition that matches unless a property disables the resources or the MCP server of Spring AI. */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
 @ConditionalOnProperty(

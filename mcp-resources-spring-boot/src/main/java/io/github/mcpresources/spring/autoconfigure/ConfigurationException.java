@@ -12,8 +12,8 @@ final class ConfigurationException extends RuntimeException {
     /**
      * Creates an exception.
      *
-     * @param description what is wrong
-     * @param action what the developer can do
+     * @param description the fault in the configuration
+     * @param action the correction that the developer can make
      * @param cause the cause; null for none
      */
     ConfigurationException(String description, String action, @Nullable Throwable cause) {

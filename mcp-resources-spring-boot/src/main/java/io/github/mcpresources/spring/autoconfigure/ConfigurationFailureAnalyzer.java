@@ -3,7 +3,7 @@ package io.github.mcpresources.spring.autoconfigure;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
-/** Shows what is wrong with the configuration, and what the developer can do, when the application cannot start. */
+/** An analyzer that describes the fault in the configuration, and its correction, when the application cannot start. */
 final class ConfigurationFailureAnalyzer extends AbstractFailureAnalyzer<ConfigurationException> {
 
     @Override

@@ -20,7 +20,7 @@ final class ContextAttributes {
      *
      * @param principal the name of the caller; null for an anonymous caller
      * @param version the protocol version in the request's header; null if there is none
-     * @param aroundReaders decorates a reader, so that it runs with the thread values of the request
+     * @param aroundReaders the function that decorates a reader, so that it runs with the thread values of the request
      */
     static McpTransportContext context(
             @Nullable String principal, @Nullable String version, UnaryOperator<Runnable> aroundReaders) {

@@ -15,9 +15,9 @@ import org.springframework.web.context.request.RequestAttributes;
 import org.springframework.web.context.request.RequestContextHolder;
 
 /**
- * Marks the requests that pass the filter of the resource server. The transport rejects a request without the mark, for
- * example if the filter is disabled or mapped to other paths. Unlike the check of the core, this one also covers the
- * requests that carry no message, such as the GET of SSE.
+ * A filter that marks the requests that pass the filter of the resource server. The transport rejects a request without
+ * the mark, for example if the filter is disabled or mapped to other paths. Unlike the check of the core, this filter
+ * also covers the requests that carry no message, such as the GET request that opens a stream of server-sent events.
  *
  * @param filter the filter of the resource server
  */
@@ -28,7 +28,10 @@ record FilterMark(Filter filter) implements Filter {
     private static final String ATTRIBUTE = FilterMark.class.getName();
     private static final AtomicBoolean HAS_WARNED = new AtomicBoolean();
 
-    /** Rejects requests without the mark. A transport calls it on the thread of the request, before it does anything else. */
+    /**
+     * The validator that rejects requests without the mark. A transport calls it on the thread of the request, before
+     * it handles the request.
+     */
     @SuppressWarnings("deprecation") // the only hook of Spring AI's transports that is called for every request
     static final ServerTransportSecurityValidator VALIDATOR = headers -> {
         RequestAttributes request = RequestContextHolder.getRequestAttributes();

@@ -6,7 +6,7 @@ import org.springframework.context.annotation.Condition;
 import org.springframework.context.annotation.ConditionContext;
 import org.springframework.core.type.AnnotatedTypeMetadata;
 
-/** Matches if a property names a directory. */
+/** A condition that matches if the properties contain a directory. */
 final class OnDirectories implements Condition {
 
     @Override

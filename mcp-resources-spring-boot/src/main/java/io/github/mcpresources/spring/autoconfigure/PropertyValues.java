@@ -3,13 +3,13 @@ package io.github.mcpresources.spring.autoconfigure;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Passes the values of properties on to builders, which check them. */
+/** The transfer of property values to builders, which check the values. */
 final class PropertyValues {
 
     private PropertyValues() {}
 
     /**
-     * Passes a value on, unless it is null.
+     * Passes a value to its setter, unless the value is null.
      *
      * @param name the name of the property after {@code mcp.resources.}
      * @throws ConfigurationException if the value is not allowed
@@ -21,7 +21,7 @@ final class PropertyValues {
     }
 
     /**
-     * Passes a value on that no message may contain, unless it is null.
+     * Passes a secret value to its setter, unless the value is null. The exception does not quote the value.
      *
      * @param name the name of the property after {@code mcp.resources.}
      * @throws ConfigurationException if the value is not allowed

@@ -8,8 +8,8 @@ import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.http.server.ServletServerHttpRequest;
 
 /**
- * Extracts the transport context of a servlet request: the caller, the protocol version, and the thread values that
- * readers need. The filter and the transport use the same extractor, so a caller is the same in all revisions.
+ * An extractor of the transport context of a servlet request: the caller, the protocol version, and the thread values
+ * that readers need. The filter and the transport use the same extractor, so a caller is the same in all revisions.
  */
 final class RequestContextExtractor implements McpTransportContextExtractor<HttpServletRequest> {
 

@@ -8,7 +8,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.boot.autoconfigure.condition.ConditionalOnSingleCandidate;
 import org.springframework.context.annotation.Bean;
 
-/** Records the requests for resources in the application's meter registry. */
+/** The auto-configuration that records the requests for resources in the application's meter registry. */
 @AutoConfiguration(
         before = ResourceServerAutoConfiguration.class,
         afterName = {
@@ -20,7 +20,7 @@ import org.springframework.context.annotation.Bean;
 @ConditionalOnResources
 public final class ResourceMetricsAutoConfiguration {
 
-    /** Created by Spring. */
+    /** Creates the auto-configuration. Spring calls this constructor. */
     ResourceMetricsAutoConfiguration() {}
 
     @Bean

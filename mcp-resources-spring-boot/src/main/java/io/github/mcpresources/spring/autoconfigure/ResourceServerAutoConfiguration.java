@@ -23,15 +23,15 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
 
 /**
- * Creates the registry and the resource server of an application. They exist even if the resources are disabled, because
- * other beans may need them.
+ * The auto-configuration of the registry and the resource server. Both exist even if the resources are disabled,
+ * because other beans may need them.
  */
 @AutoConfiguration
 @ConditionalOnClass(McpSchema.class)
 @EnableConfigurationProperties(McpResourcesProperties.class)
 public final class ResourceServerAutoConfiguration {
 
-    /** Created by Spring. */
+    /** Creates the auto-configuration. Spring calls this constructor. */
     ResourceServerAutoConfiguration() {}
 
     @Bean
@@ -89,7 +89,10 @@ public final class ResourceServerAutoConfiguration {
         return server.build();
     }
 
-    /** Finds the server when an event is published, because the server's resources may themselves need this bean. */
+    /**
+     * Creates the bean that publishes events. The bean looks up the server only when an event is published, because the
+     * server's providers may need this bean.
+     */
     @Bean
     @ConditionalOnMissingBean
     ResourceEvents mcpResourceEvents(ObjectProvider<ResourceServer> server) {

@@ -21,7 +21,7 @@ import org.springframework.web.servlet.function.RouterFunction;
 import org.springframework.web.servlet.function.RouterFunctions;
 import org.springframework.web.servlet.function.ServerRequest;
 
-/** Collects the paths of the routes of a router function that lead to given handlers. */
+/** A visitor that collects the paths of those routes of a router function that lead to given handlers. */
 final class RouterPaths implements RouterFunctions.Visitor, RequestPredicates.Visitor {
 
     private final Predicate<Object> isWanted;

@@ -17,7 +17,7 @@ import org.springframework.web.servlet.function.RouterFunction;
 
 /**
  * The paths of a transport's endpoint in a servlet container. They are read from the routes that lead to the transport,
- * so that the filter is in front of the endpoint whatever properties, servlet paths or beans define its path.
+ * so that the filter is mapped correctly regardless of the properties, servlet paths or beans that define the paths.
  */
 final class ServletEndpoint {
 
@@ -39,7 +39,7 @@ final class ServletEndpoint {
         return patterns;
     }
 
-    /** Checks whether a pattern means the same for a servlet container and for Spring. */
+    /** Checks whether a servlet container and Spring interpret a pattern in the same way. */
     static boolean isLiteral(String pattern) {
         String path = pattern.endsWith("/*") ? pattern.substring(0, pattern.length() - 2) : pattern;
         return path.chars().noneMatch(character -> "{}*?".indexOf(character) >= 0);
@@ -86,7 +86,7 @@ final class ServletEndpoint {
         return prefixes.isEmpty() ? List.of("") : prefixes;
     }
 
-    @SuppressWarnings("rawtypes") // so is the class that looks up beans
+    @SuppressWarnings("rawtypes") // the lookup of beans accepts only the raw class
     private static Collection<ServletRegistrationBean> registrations(ListableBeanFactory beans) {
         return beans.getBeansOfType(ServletRegistrationBean.class, true, false).values();
     }

@@ -18,7 +18,10 @@ import org.springframework.boot.web.servlet.ServletContextInitializer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 
-/** Maps the filter of the resource server to the endpoint of the application's transport, in a servlet application. */
+/**
+ * The auto-configuration that maps the filter of the resource server to the endpoint of the application's transport, in
+ * a servlet application.
+ */
 @AutoConfiguration(after = TransportAutoConfiguration.class)
 @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
 @ConditionalOnClass({McpSchema.class, Filter.class, FilterRegistrationBean.class})
@@ -26,12 +29,12 @@ import org.springframework.context.annotation.Import;
 @Import(RequestContextConfiguration.class)
 public final class ServletFilterAutoConfiguration {
 
-    /** Created by Spring. */
+    /** Creates the auto-configuration. Spring calls this constructor. */
     ServletFilterAutoConfiguration() {}
 
     /**
      * Returns the registration of the filter; an initializer without effect if the transport does not use HTTP, or the
-     * application serves an unknown endpoint without the filter. A filter that is built makes the server refuse the
+     * application serves an unknown endpoint without the filter. After the filter has been built, the server refuses
      * requests that bypass it.
      */
     @Bean
@@ -77,7 +80,7 @@ public final class ServletFilterAutoConfiguration {
 
     /** Returns the URL patterns of the transport's endpoint; none if the transport does not use HTTP. */
     private static Set<String> patterns(ConfigurableListableBeanFactory beans, boolean mayBeUnknown) {
-        beans.getBean(TransportAttacher.ATTACHED); // first, because a transport that cannot be attached has no endpoint
+        beans.getBean(TransportAttacher.ATTACHED); // first, to report a transport that cannot be attached
         String name = TransportAttacher.transport(beans);
         Object transport = beans.getBean(name);
         if (transport instanceof StdioTransport || transport instanceof StdioServerTransportProvider) {

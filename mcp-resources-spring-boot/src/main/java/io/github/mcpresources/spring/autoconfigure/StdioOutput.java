@@ -9,14 +9,15 @@ import org.springframework.core.env.Environment;
 import org.springframework.util.ClassUtils;
 
 /**
- * Keeps standard output for the messages of a server on stdio. {@link System#out} writes to standard error from the start
- * of the application to the end of the process, because the banner, log lines and readers may print at any time.
+ * A listener that, if the server uses stdio, reserves standard output for the messages of the protocol. Then,
+ * {@link System#out} writes to standard error from the start of the application to the end of the process, because the
+ * banner, log lines and readers may print at any time.
  */
 final class StdioOutput implements ApplicationListener<ApplicationEnvironmentPreparedEvent>, Ordered {
 
     private static @Nullable PrintStream messages;
 
-    /** Created by Spring Boot. */
+    /** Creates the listener. Spring Boot calls this constructor. */
     StdioOutput() {}
 
     /** Returns the stream for the messages of the protocol. */

@@ -12,7 +12,10 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Replaces the SDK's stdio transport, which Spring AI creates if there is no other transport, by the one of this library. */
+/**
+ * The auto-configuration that replaces the SDK's stdio transport, which Spring AI creates if there is no other
+ * transport, with the stdio transport of this library.
+ */
 @AutoConfiguration(
         afterName = {
             "org.springframework.ai.mcp.server.webmvc.autoconfigure.McpServerSseWebMvcAutoConfiguration",
@@ -27,7 +30,7 @@ import tools.jackson.databind.json.JsonMapper;
 @Conditional(McpServerAutoConfiguration.NonStatelessServerCondition.class)
 public final class StdioTransportAutoConfiguration {
 
-    /** Created by Spring. */
+    /** Creates the auto-configuration. Spring calls this constructor. */
     StdioTransportAutoConfiguration() {}
 
     @Bean

@@ -27,10 +27,12 @@ import org.springframework.context.EnvironmentAware;
 import org.springframework.core.env.Environment;
 
 /**
- * Attaches the resource server to the MCP transport of the application. For the transport's bean it registers a primary
- * bean of the same interface, on which the application's MCP server is built instead.
+ * A post-processor that attaches the resource server to the MCP transport of the application. It registers a primary
+ * bean with the interface of the transport, which wraps the transport. The application's MCP server is built on this
+ * bean.
  *
- * <p>The transport is found by its type, after all bean definitions were read, so it makes no difference who defines it.
+ * <p>The transport is found by its type, after all bean definitions were read. Therefore, Spring AI or the application
+ * may define it.
  */
 final class TransportAttacher implements BeanDefinitionRegistryPostProcessor, EnvironmentAware {
 
@@ -39,7 +41,7 @@ final class TransportAttacher implements BeanDefinitionRegistryPostProcessor, En
 
     private static final String DELEGATE = TransportAttacher.class.getName() + ".delegate";
 
-    /** Maps the interfaces of transports to the methods of this class that attach the server to them. */
+    /** The methods of this class that attach the server to a transport, by the interface of the transport. */
     private static final Map<Class<?>, String> METHODS = Map.of(
             McpStreamableServerTransportProvider.class, "attachStreamable",
             McpServerTransportProvider.class, "attachSession",
@@ -147,19 +149,19 @@ final class TransportAttacher implements BeanDefinitionRegistryPostProcessor, En
                 : Binder.get(environment).bind(name, String.class).orElse(null);
     }
 
-    /** Called by Spring. */
+    /** Attaches the server to a streamable HTTP transport. Spring calls this factory method. */
     static McpStreamableServerTransportProvider attachStreamable(
             ResourceServer server, McpStreamableServerTransportProvider transport, String name) {
         return attach(name, () -> server.wrap(transport));
     }
 
-    /** Called by Spring. */
+    /** Attaches the server to a transport with sessions. Spring calls this factory method. */
     static McpServerTransportProvider attachSession(
             ResourceServer server, McpServerTransportProvider transport, String name) {
         return attach(name, () -> server.wrap(transport));
     }
 
-    /** Called by Spring. */
+    /** Attaches the server to a stateless transport. Spring calls this factory method. */
     static McpStatelessServerTransport attachStateless(
             ResourceServer server, McpStatelessServerTransport transport, String name) {
         return attach(name, () -> server.wrap(transport));
@@ -177,7 +179,10 @@ final class TransportAttacher implements BeanDefinitionRegistryPostProcessor, En
         }
     }
 
-    /** Checks that no bean is without effect because the application has a resource server of its own. */
+    /**
+     * Checks that the application does not define both its own resource server and beans that only the auto-configured
+     * server uses.
+     */
     @Override
     public void postProcessBeanFactory(ConfigurableListableBeanFactory beans) {
         boolean isAutoConfigured = Arrays.stream(beans.getBeanNamesForType(ResourceServer.class, true, false))

@@ -8,13 +8,13 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.context.annotation.Bean;
 
-/** Attaches the resource server to the MCP transport of the application. */
+/** The auto-configuration that attaches the resource server to the MCP transport of the application. */
 @AutoConfiguration(after = ResourceServerAutoConfiguration.class)
 @ConditionalOnClass(McpSchema.class)
 @ConditionalOnResources
 public final class TransportAutoConfiguration {
 
-    /** Created by Spring. */
+    /** Creates the auto-configuration. Spring calls this constructor. */
     TransportAutoConfiguration() {}
 
     @Bean

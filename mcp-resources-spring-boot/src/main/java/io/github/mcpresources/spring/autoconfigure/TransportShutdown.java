@@ -13,10 +13,11 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * Closes the resource server and the sessions of its transport when the application closes, before the web server stops.
- * The web server waits for open requests, such as those of clients that listen to a stream.
+ * A listener that closes the resource server and the sessions of its transport when the application closes, before the
+ * web server stops. The web server waits for open requests, such as those of clients that listen to a stream.
  *
- * <p>This class is no lifecycle: a lifecycle can be stopped and started again, but a closed server cannot.
+ * <p>This class is not a Spring {@code Lifecycle}, because a {@code Lifecycle} can be started again after a stop, but a
+ * closed server cannot.
  */
 final class TransportShutdown implements ApplicationListener<ContextClosedEvent> {
 
@@ -47,7 +48,7 @@ final class TransportShutdown implements ApplicationListener<ContextClosedEvent>
             closing(beans.getBean(TransportAttacher.transport(beans)))
                     .subscribeOn(Schedulers.boundedElastic()) // Spring AI's transports close on the calling thread
                     .block(timeout);
-        } catch (RuntimeException failure) { // the shutdown of the application goes on
+        } catch (RuntimeException failure) { // the shutdown of the application continues
             log.warn(
                     "Closing the sessions of the MCP transport failed, or took longer than {}"
                             + " (mcp.resources.shutdown-timeout)",

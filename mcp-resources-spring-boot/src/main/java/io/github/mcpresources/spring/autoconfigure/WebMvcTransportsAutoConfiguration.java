@@ -27,8 +27,8 @@ import org.springframework.web.servlet.function.ServerResponse;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Creates the transports of Spring AI for WebMVC with a context extractor, which Spring AI's own beans of these types
- * lack. Spring AI creates its own beans only if these are missing.
+ * The auto-configuration of Spring AI's transports for WebMVC with a context extractor, which Spring AI's own beans of
+ * these types lack. Spring AI creates its own beans only if these are missing.
  */
 @AutoConfiguration(
         beforeName = {
@@ -45,7 +45,7 @@ import tools.jackson.databind.json.JsonMapper;
 @Import(RequestContextConfiguration.class)
 public final class WebMvcTransportsAutoConfiguration {
 
-    /** Created by Spring. */
+    /** Creates the auto-configuration. Spring calls this constructor. */
     WebMvcTransportsAutoConfiguration() {}
 
     private static McpTransportContextExtractor<ServerRequest> ofServlet(RequestContextExtractor extractor) {
@@ -96,7 +96,9 @@ public final class WebMvcTransportsAutoConfiguration {
                     .build();
         }
 
-        /** Spring AI's own router function, which it does not create if the transport is defined elsewhere. */
+        /**
+         * Creates the router function of the transport. Spring AI creates it only if it creates the transport itself.
+         */
         @Bean
         @ConditionalOnMissingBean(name = "webMvcSseServerRouterFunction")
         RouterFunction<ServerResponse> webMvcSseServerRouterFunction(WebMvcSseServerTransportProvider transport) {

@@ -1,4 +1,4 @@
-/** The auto-configuration. Applications use only the package {@code io.github.mcpresources.spring}. */
+/** The auto-configuration of mcp-resources. Applications use only the package {@code io.github.mcpresources.spring}. */
 @NullMarked
 package io.github.mcpresources.spring.autoconfigure;
 

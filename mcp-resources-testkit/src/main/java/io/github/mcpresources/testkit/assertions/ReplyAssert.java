@@ -26,7 +26,7 @@ public final class ReplyAssert extends AbstractAssert<ReplyAssert, Reply> {
      * @return this
      */
     public ReplyAssert succeeds() {
-        check(actual.succeeded(), "an answer that is", "a result", "none");
+        check(actual.succeeded(), "an answer with", "a result", "no result");
         return this;
     }
 

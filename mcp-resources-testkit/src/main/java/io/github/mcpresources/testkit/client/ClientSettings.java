@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The settings of a client, which do not change after the client has connected. */
+/** The immutable settings of a client. Each method with a parameter returns changed settings. */
 record ClientSettings(
         ConnectionMode mode,
         @Nullable Revision revision,

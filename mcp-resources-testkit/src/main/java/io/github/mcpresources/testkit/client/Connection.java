@@ -91,7 +91,7 @@ final class Connection {
         transport.established(revision);
     }
 
-    /** Sends a notification and waits until it was sent or accepted. */
+    /** Sends a notification and waits until it is written or, over HTTP, until the server has responded. */
     private void sendNotification(Request notification) {
         try {
             transport.send(notification).received().get(settings.deadline().toMillis(), TimeUnit.MILLISECONDS);
@@ -118,7 +118,7 @@ final class Connection {
         if (must && !exchange.succeeded()) {
             throw new ClientException(name + " does not answer server/discover with a result.\n" + exchange);
         }
-        if (supported || must) { // otherwise no rule judges the exchange: the server need not know the method
+        if (supported || must) { // otherwise not logged, because a server need not support the method
             handshake = exchange;
             log.accept(exchange);
         }
@@ -245,8 +245,8 @@ final class Connection {
     }
 
     /**
-     * Returns the revision from the answer to initialize. In the stateless revision, each request contains the
-     * revision.
+     * Returns the date of the revision in the answer to {@code initialize}. Without {@code initialize}, returns the
+     * date of the revision in use.
      */
     String agreedRevision() {
         return handshake == null

@@ -7,10 +7,10 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 
-/** Parses server-sent events. */
+/** A parser of server-sent events. */
 final class EventStream {
 
-    /** Receives events. */
+    /** A receiver of events. */
     @FunctionalInterface
     interface Events {
         void event(String type, String data);

@@ -106,9 +106,10 @@ public record Exchange(
     }
 
     /**
-     * Returns the request as it was sent.
+     * Returns the request as text.
      *
-     * @return one line of JSON, preceded by the HTTP method and headers
+     * @return the message as one line of JSON; over HTTP, preceded by a line with the HTTP method and the headers that
+     *     depend on the message
      */
     public String requestText() {
         StringBuilder text = new StringBuilder();
@@ -126,7 +127,8 @@ public record Exchange(
     /**
      * Returns the response as it arrived.
      *
-     * @return the messages, one per line, preceded by the HTTP status; followed by the problem if there is no answer
+     * @return the messages, one per line; over HTTP, preceded by the status; followed by the problem if there is no
+     *     answer
      */
     public String responseText() {
         StringBuilder text = new StringBuilder();

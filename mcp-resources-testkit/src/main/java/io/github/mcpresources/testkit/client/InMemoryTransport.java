@@ -86,7 +86,7 @@ final class InMemoryTransport implements Transport {
         @Override
         public void answer(Response response) {
             if (received.isDone()) {
-                response.body().close(); // the client does not wait for it
+                response.body().close(); // the client no longer waits for the answer
             } else {
                 received.complete(received(response));
             }
@@ -96,7 +96,7 @@ final class InMemoryTransport implements Transport {
         @Override
         public CompletionStage<Void> sendNotification(Map<String, Object> notification) {
             if (received.isDone()) {
-                return CompletableFuture.failedFuture(new IllegalStateException("The client does not listen any more"));
+                return CompletableFuture.failedFuture(new IllegalStateException("The client no longer listens"));
             }
             String line = new String(JsonWriter.write(notification), StandardCharsets.UTF_8);
             JsonNode json = Objects.requireNonNull(Json.parse(line));
@@ -111,7 +111,7 @@ final class InMemoryTransport implements Transport {
 
         @Override
         public void disconnect() {
-            end("the server cut off the answer");
+            end("the server ended the request without an answer");
         }
 
         void abandon() {

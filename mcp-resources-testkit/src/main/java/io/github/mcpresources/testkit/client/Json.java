@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Parses and creates JSON as trees. Parsing is strict: text after a value, or a duplicate key, is an error. */
+/** A parser and factory of JSON trees. The parser is strict: it rejects text after a value, and duplicate keys. */
 public final class Json {
 
     private static final ObjectMapper MAPPER = new ObjectMapper()

@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Predicate;
 
-/** The messages that a server sends from the opening of this object until it is closed. */
+/** The messages that a server sends after a client has begun to listen. Closing this object ends the listening. */
 public final class Listening implements AutoCloseable {
 
     private final Request request;
@@ -28,7 +28,7 @@ public final class Listening implements AutoCloseable {
     /**
      * Returns the request that opened the stream.
      *
-     * @return the request as it was sent
+     * @return the request as it was sent; an empty request if no listen stream was opened
      */
     public Request request() {
         return request;

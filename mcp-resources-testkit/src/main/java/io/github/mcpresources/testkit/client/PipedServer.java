@@ -6,7 +6,7 @@ import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.McpSyncServer;
 import java.time.Duration;
 
-/** Resources that are served by the Java SDK's server in this JVM, over a pair of pipes. */
+/** A server of the Java SDK in this JVM that serves resources over a pair of pipes. */
 final class PipedServer implements StreamTransport.Peer {
 
     private final McpSyncServer server;

@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>The client connects at its first use. Every wait has a deadline. A client is safe for use by many threads.
+ * <p>The client connects at its first use. Every wait has a deadline. A client is safe for use by many threads, except
+ * {@link #nextNotification}, which only one thread at a time may call.
  */
 public final class ResourceClient implements ResourceMethods, AutoCloseable {
 
@@ -287,7 +288,8 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     /**
      * Returns the revision of the connection.
      *
-     * @return the revision that the handshake agreed on
+     * @return the revision on which the client and the server agreed in the handshake; without a handshake, the
+     *     revision of the client
      */
     public Revision revision() {
         return connection().revision();
@@ -361,7 +363,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
      * Opens a listen stream (2026-07-28).
      *
      * @param notifications the notifications to receive, as in {@code params.notifications}
-     * @return the messages from now on
+     * @return the messages that the server sends from now on
      */
     public Listening listen(ObjectNode notifications) {
         return listen(request("subscriptions/listen", Json.object("notifications", notifications)));
@@ -371,17 +373,18 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
      * Opens a listen stream with a custom request (2026-07-28).
      *
      * @param request the request
-     * @return the messages from now on
+     * @return the messages that the server sends from now on
      */
     public Listening listen(Request request) {
         return connection().listen(request);
     }
 
     /**
-     * Listens to changes of resources: with a listen stream at 2026-07-28, with subscriptions at earlier revisions.
+     * Listens to changes of resources and of the list: in 2026-07-28 with a listen stream, in earlier revisions with
+     * subscriptions.
      *
      * @param uris the resources
-     * @return the messages from now on
+     * @return the messages that the server sends from now on
      * @throws ClientException if a subscription is refused
      */
     public Listening watch(List<String> uris) {

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** A revision of the Model Context Protocol that the testkit knows. */
+/** A revision of the Model Context Protocol that the testkit supports. */
 public enum Revision {
     /** Revision 2025-06-18, with sessions. */
     V2025_06_18("2025-06-18"),
@@ -43,7 +43,7 @@ public enum Revision {
      * Finds a revision by its date.
      *
      * @param date a date as on the wire
-     * @return the revision, or empty if the testkit does not know it
+     * @return the revision, or empty if the testkit does not support it
      */
     public static Optional<Revision> find(String date) {
         return Arrays.stream(values()).filter(one -> one.date.equals(date)).findFirst();
@@ -54,12 +54,12 @@ public enum Revision {
      *
      * @param date a date as on the wire
      * @return the revision
-     * @throws IllegalArgumentException if the testkit does not know it
+     * @throws IllegalArgumentException if the testkit does not support it
      */
     public static Revision of(String date) {
         return find(date)
                 .orElseThrow(() -> new IllegalArgumentException(
-                        "The testkit does not know the revision \"" + date + "\". Use one of " + all() + "."));
+                        "The testkit does not support the revision \"" + date + "\". Use one of " + all() + "."));
     }
 
     /**

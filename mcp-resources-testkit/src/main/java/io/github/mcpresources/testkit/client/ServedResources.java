@@ -72,7 +72,7 @@ public final class ServedResources implements AutoCloseable {
     public synchronized ResourceServer server() {
         if (server == null) {
             throw new IllegalStateException(
-                    "The server does not run: annotate the field with @ServeResources, or call start().");
+                    "The server is not running: annotate the field with @ServeResources, or call start().");
         }
         return server;
     }

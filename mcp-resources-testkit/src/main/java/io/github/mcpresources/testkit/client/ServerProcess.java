@@ -64,7 +64,10 @@ final class ServerProcess implements StreamTransport.Peer {
         }
     }
 
-    /** Waits until the server has ended because its input was closed. After two seconds, ends the process. */
+    /**
+     * Waits up to two seconds for the process to end, because its input is closed. If it has not ended then, terminates
+     * the process and its descendants.
+     */
     @Override
     public void close() {
         try {

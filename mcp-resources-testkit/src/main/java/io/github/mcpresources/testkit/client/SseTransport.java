@@ -150,7 +150,7 @@ final class SseTransport implements Transport {
                     isAnswer ? null : "the body is not a JSON object"));
         } catch (IOException broken) {
             return CompletableFuture.completedFuture(
-                    TransportResponse.nothing("the response broke off: " + broken.getMessage()));
+                    TransportResponse.nothing("the response ended early: " + broken.getMessage()));
         }
     }
 

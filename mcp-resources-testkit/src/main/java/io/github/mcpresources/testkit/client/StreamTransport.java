@@ -9,7 +9,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CompletableFuture;
 
-/** A transport that exchanges messages as lines of two byte streams, of a process or a pipe. */
+/** A transport that exchanges messages, one per line, over two byte streams, such as those of a process or a pipe. */
 final class StreamTransport implements Transport {
 
     /** The other end of the streams. */
@@ -39,7 +39,7 @@ final class StreamTransport implements Transport {
                 open.take(line);
             }
         } catch (IOException closed) {
-            why = "the connection broke: " + closed.getMessage();
+            why = "the connection failed: " + closed.getMessage();
         }
         open.end(why);
     }
@@ -55,7 +55,7 @@ final class StreamTransport implements Transport {
             }
         } catch (IOException gone) {
             waiting.complete(
-                    TransportResponse.nothing("the server does not accept input any more: " + gone.getMessage()));
+                    TransportResponse.nothing("the server no longer accepts input: " + gone.getMessage()));
         }
         return new PendingRequest(waiting, () -> {
             if (id != null) {
@@ -74,7 +74,7 @@ final class StreamTransport implements Transport {
         try (toServer) {
             open.end("the client was closed");
         } catch (IOException gone) {
-            open.end("the connection broke: " + gone.getMessage());
+            open.end("the connection failed: " + gone.getMessage());
         } finally {
             peer.close();
         }

@@ -110,7 +110,7 @@ final class StreamableHttpTransport implements Transport {
                         response, text, text.isBlank() ? "the response has no body" : "the body is not a JSON object");
             }
         } catch (IOException broken) {
-            received = received(response, null, "the response broke off: " + broken.getMessage());
+            received = received(response, null, "the response ended early: " + broken.getMessage());
         }
         answer.complete(received); // no effect if a stream of events contained the answer
     }
@@ -159,8 +159,8 @@ final class StreamableHttpTransport implements Transport {
     }
 
     /**
-     * Opens the stream of a session on which the server sends notifications and requests. Many servers do not have this
-     * stream.
+     * Opens the stream on which the server sends the notifications and requests of a session. Does nothing if there is
+     * no session. Many servers do not have this stream.
      */
     @Override
     public void established(Revision settled) {
@@ -213,7 +213,7 @@ final class StreamableHttpTransport implements Transport {
             Request nothing = new Request("GET", Map.of(), Json.object());
             readEvents(nothing, response, new CompletableFuture<>());
         } catch (IOException closed) {
-            trouble = "; the stream of notifications broke off: " + closed.getMessage();
+            trouble = "; the stream of notifications ended early: " + closed.getMessage();
         }
     }
 

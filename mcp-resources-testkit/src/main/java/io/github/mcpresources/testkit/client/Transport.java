@@ -6,7 +6,10 @@ interface Transport extends AutoCloseable {
     /** Sends a message. If the message has no id, the result only shows that the message was sent. */
     PendingRequest send(Request request);
 
-    /** Called after the handshake. Some transports then open a channel for notifications. */
+    /**
+     * Notifies this transport that the client has begun a session. Some transports then open a channel for
+     * notifications.
+     */
     default void established(Revision revision) {}
 
     /** Waits until the channel for notifications is open, so that no notification of a later change is missed. */

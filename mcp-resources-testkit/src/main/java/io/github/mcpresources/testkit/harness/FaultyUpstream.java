@@ -47,7 +47,7 @@ public final class FaultyUpstream implements AutoCloseable {
     private static final String SESSION = "Mcp-Session-Id";
     private static final Duration DEADLINE = Duration.ofMinutes(5);
 
-    /** Serves a request. */
+    /** A handler that serves a request. */
     private interface Serving {
         void serve(HttpExchange exchange) throws IOException;
     }
@@ -149,11 +149,11 @@ public final class FaultyUpstream implements AutoCloseable {
         try {
             good.serve(exchange);
         } catch (IOException gone) {
-            exchange.close(); // the client closed the connection before
+            exchange.close(); // the client has already closed the connection
         }
     }
 
-    /** Stops the server: open connections break, new connections are refused, and the sessions are lost. */
+    /** Stops the server: closes open connections, refuses new ones, and drops the sessions. */
     public synchronized void die() {
         if (http != null) {
             http.stop(0);

@@ -46,8 +46,9 @@ public final class ManualTime implements TimeSource {
     }
 
     /**
-     * Advances the time. Tasks that become due run on this thread, in the order of their due times. Each task sees the
-     * time at which it is due. Tasks that they schedule also run if they become due.
+     * Advances the time. Tasks that become due run on this thread, in the order of their due times. While a task runs,
+     * {@link #instant} returns the time at which the task is due. A task that is scheduled by another task also runs if
+     * it becomes due.
      *
      * @param duration the duration, zero or more
      * @throws IllegalArgumentException if the duration is negative

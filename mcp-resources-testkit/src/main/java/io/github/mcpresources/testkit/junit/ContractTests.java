@@ -19,7 +19,7 @@ import org.junit.jupiter.api.DynamicContainer;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.DynamicTest;
 
-/** Creates the dynamic tests of one server from the catalogue of rules. */
+/** A factory of the dynamic tests of one server, from the catalogue of rules. */
 final class ContractTests {
 
     private ContractTests() {}

@@ -49,7 +49,7 @@ public interface ProviderContract {
     /**
      * Returns the tests.
      *
-     * @return a container for each part of the specification, and one for the waivers
+     * @return a container for each part of the specification, and one for the waivers if there are any
      */
     @TestFactory
     default Stream<DynamicNode> rules() {

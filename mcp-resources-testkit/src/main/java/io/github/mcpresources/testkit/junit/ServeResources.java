@@ -9,11 +9,11 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * Serves the {@link io.github.mcpresources.testkit.client.ServedResources} of a field while a test runs. The resources
- * are started before the test and closed after it. The resources of a static field are served from before the first
- * test of its class until after the last.
+ * are started before the test and closed after it. The resources of a static field are started before the first test of
+ * the class and closed after the last one.
  *
- * <p>A session that is still open at the end was leaked by the test. The test then fails, and the failure contains the
- * place where the session was opened.
+ * <p>If a session is still open when the resources are closed, the test fails; for a static field, the test class
+ * fails. The stack traces in the failure show where the sessions were opened.
  */
 @Documented
 @Target(ElementType.FIELD)

@@ -17,7 +17,10 @@ import org.junit.platform.commons.support.AnnotationSupport;
 import org.junit.platform.commons.support.ModifierSupport;
 import org.junit.platform.commons.support.ReflectionSupport;
 
-/** Starts and closes the resources of annotated fields, and detects sessions that a test did not close. */
+/**
+ * A JUnit extension that starts and closes the resources of annotated fields, and detects sessions that a test did not
+ * close.
+ */
 final class ServingExtension implements BeforeAllCallback, BeforeEachCallback, AfterEachCallback, AfterAllCallback {
 
     @Override

@@ -15,8 +15,8 @@ import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 
 /**
- * Finds the parts of a zip file without a directory, one after the other from the beginning of the file. The last part
- * may be truncated.
+ * A finder of the parts of a zip file without a directory. It reads the local headers from the beginning of the file.
+ * The last part may be truncated.
  */
 final class LocalHeaders {
 

@@ -22,7 +22,7 @@ public final class ReadBudget {
     /**
      * Returns an unused budget for XML.
      *
-     * @param limits the maximum size of one part
+     * @param limits the limits; {@code item} plus {@code xmlPart} is the maximum size of one part
      * @param parts the number of parts of maximum size that the budget allows
      * @return the budget
      */
@@ -52,7 +52,7 @@ public final class ReadBudget {
             throw new OfficeException(
                     Reason.LIMIT,
                     "The XML of the document has more than " + max
-                            + " bytes in all, which is the limit (from OfficeLimits.item and OfficeLimits.xmlPart)",
+                            + " bytes in total, which is the limit (settings OfficeLimits.item, OfficeLimits.xmlPart)",
                     null);
         }
     }

@@ -12,8 +12,8 @@ import javax.xml.stream.XMLStreamReader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A forward reader of XML. It rejects DTDs, resolves only the five predefined entities, and limits the nesting depth. Used
- * by one thread.
+ * A forward reader of XML. It ignores DTDs, resolves only the five predefined entities, and limits the nesting depth.
+ * Used by one thread.
  */
 public final class XmlScanner {
 
@@ -45,7 +45,7 @@ public final class XmlScanner {
      * Opens a scanner that is positioned before the first event.
      *
      * @param in the XML; not closed
-     * @param what the name of the XML for messages, such as {@code the part word/document.xml}
+     * @param what the name of the XML for messages, such as {@code word/document.xml} or {@code the chart}
      * @param limits the limits
      * @return the scanner
      * @throws XMLStreamException if the XML is damaged
@@ -77,7 +77,7 @@ public final class XmlScanner {
      * Moves to the next event.
      *
      * @return one of {@link XMLStreamConstants}
-     * @throws OfficeException if the XML nests deeper than {@link OfficeLimits#xmlDepth}
+     * @throws OfficeException if the XML is nested deeper than {@link OfficeLimits#xmlDepth}
      * @throws XMLStreamException if the XML is damaged
      */
     public int next() throws XMLStreamException {
@@ -132,7 +132,7 @@ public final class XmlScanner {
      * namespaces than transitional documents.
      *
      * @param name its local name
-     * @return its value, or null if the element has none
+     * @return its value, or null if the element does not have the attribute
      */
     public @Nullable String attribute(String name) {
         return xml.getAttributeValue(null, name);
@@ -143,7 +143,7 @@ public final class XmlScanner {
      * relationships namespace are searched, so that a plain {@code id} is not returned.
      *
      * @param name its local name
-     * @return its value, or null if the element has none
+     * @return its value, or null if the element does not have the attribute
      */
     public @Nullable String relationship(String name) {
         for (int at = 0; at < xml.getAttributeCount(); at++) {
@@ -168,7 +168,7 @@ public final class XmlScanner {
      * Reads the text of the current element, without the text of its children, and moves to the end of the element.
      *
      * @return the text
-     * @throws OfficeException if the XML nests deeper than {@link OfficeLimits#xmlDepth}
+     * @throws OfficeException if the XML is nested deeper than {@link OfficeLimits#xmlDepth}
      * @throws XMLStreamException if the XML is damaged
      */
     public String text() throws XMLStreamException {

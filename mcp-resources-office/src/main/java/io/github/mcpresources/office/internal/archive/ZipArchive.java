@@ -20,8 +20,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A zip file that is read through a handle of the caller, so that the bytes that are read are the bytes that were
- * hashed.
+ * A zip file that is read through an open channel of the caller, so that the archive reads the same file for which the
+ * caller computed the digest.
  *
  * <p>{@link java.util.zip.ZipFile} is not used, because it opens a path itself, and reads a directory of any size into
  * memory before the entries can be counted. This class supports the features that Office documents use: stored and
@@ -98,7 +98,7 @@ public final class ZipArchive implements Closeable {
     }
 
     /**
-     * Returns all parts.
+     * Returns all parts, without folders.
      *
      * @return the parts in the order of the file's directory
      */
@@ -129,7 +129,8 @@ public final class ZipArchive implements Closeable {
     }
 
     /**
-     * Opens an XML part with relationships or content types, of at most {@link OfficeLimits#xmlPart} bytes.
+     * Opens an XML part that is read to list items, for example with relationships or content types, of at most {@link
+     * OfficeLimits#xmlPart} bytes.
      *
      * @param part one of the parts
      * @return its bytes, as from {@link #open(ZipPart)}
@@ -158,7 +159,7 @@ public final class ZipArchive implements Closeable {
      * shorter.
      *
      * @param part one of the parts
-     * @return its first bytes; reading more than a few mebibytes fails with an {@link OfficeException}
+     * @return its first bytes; reading more than 4 MiB fails with an {@link OfficeException}
      * @throws OfficeException if the part is encrypted, or damaged
      * @throws IOException if the file cannot be read
      */
@@ -206,8 +207,8 @@ public final class ZipArchive implements Closeable {
         if (part.method() != ZipFields.STORED && part.method() != ZipFields.DEFLATED) {
             throw new OfficeException(
                     Reason.UNSUPPORTED,
-                    "The part " + part.name() + " is packed by method " + part.method()
-                            + "; Office documents have parts that are stored (0) or deflated (8)",
+                    "The part " + part.name() + " uses compression method " + part.method()
+                            + "; only stored (0) and deflated (8) parts are supported",
                     null);
         }
     }
@@ -226,7 +227,7 @@ public final class ZipArchive implements Closeable {
 
     private static OfficeException misplaced(ZipPart part) {
         return new OfficeException(
-                Reason.CORRUPT, "The part " + part.name() + " is not where the document's directory says", null);
+                Reason.CORRUPT, "The part " + part.name() + " is not at the offset that the directory states", null);
     }
 
     static OfficeException tooLarge(ZipPart part, long bytes, long limit, String setting) {

@@ -63,7 +63,7 @@ final class ZipFields {
         return bytes.getInt(at) & 0xffff_ffffL;
     }
 
-    /** Reads a name. Names of parts are ASCII according to OPC; other names are read as UTF-8. */
+    /** Reads a name as UTF-8, and replaces each backslash by a slash. Names of parts are ASCII according to OPC. */
     static String name(ByteBuffer bytes, int at, int length) {
         return new String(bytes.array(), bytes.arrayOffset() + at, length, StandardCharsets.UTF_8).replace('\\', '/');
     }

@@ -5,8 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the data of a chart as a CSV table according to <a href="https://www.rfc-editor.org/rfc/rfc4180">RFC 4180</a>.
- * Lines end in CRLF.
+ * The data of a chart as a CSV table according to <a href="https://www.rfc-editor.org/rfc/rfc4180">RFC 4180</a>. Lines
+ * end in CRLF.
  *
  * <p>If all series have the same categories, each line is a category and each column a series ({@code
  * category,2023,2024}). Otherwise, and for bubble charts, each line is a value ({@code series,category,value,size}). A
@@ -104,7 +104,10 @@ public final class ChartCsv {
         return plain ? field : '"' + field.replace("\"", "\"\"") + '"';
     }
 
-    /** Formats a number. Whole numbers have no fraction, so that years look like years. */
+    /**
+     * Formats a number. Whole numbers below 10<sup>15</sup> have no decimal point, so that a year is written as {@code
+     * 2024}.
+     */
     private static @Nullable String number(@Nullable Double value) {
         if (value == null) {
             return null;

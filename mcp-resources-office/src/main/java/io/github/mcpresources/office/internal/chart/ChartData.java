@@ -10,10 +10,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * The data of a chart, as stored in the document. No formula is evaluated, and no workbook is opened.
  *
- * <p>The kinds are {@code column} (vertical bars), {@code bar} (horizontal bars), {@code line}, {@code area}, {@code pie},
- * {@code ofPie}, {@code doughnut}, {@code scatter}, {@code bubble}, {@code radar}, {@code stock}, {@code surface}, {@code
- * waterfall}, {@code treemap}, {@code sunburst}, {@code funnel}, {@code histogram}, {@code pareto}, {@code boxWhisker} and
- * {@code regionMap}. A three-dimensional kind counts as its flat kind.
+ * <p>The kinds are {@code column} (vertical bars), {@code bar} (horizontal bars), {@code line}, {@code area}, {@code
+ * pie}, {@code ofPie}, {@code doughnut}, {@code scatter}, {@code bubble}, {@code radar}, {@code stock}, {@code
+ * surface}, {@code waterfall}, {@code treemap}, {@code sunburst}, {@code funnel}, {@code histogram}, {@code pareto},
+ * {@code boxWhisker} and {@code regionMap}. A three-dimensional chart has the kind of the corresponding flat chart. If
+ * the document states no kind, the kind is {@code unknown}.
  *
  * @param title the title, or null if it has none
  * @param type the kind of the first plot

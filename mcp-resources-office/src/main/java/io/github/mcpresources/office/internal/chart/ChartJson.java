@@ -7,7 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Converts the data of a chart to a JSON object.
+ * The data of a chart as a JSON object.
  *
  * <pre>{@code
  * {"title": "Sales", "type": "bar",
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>{@code sizes}, {@code color}, {@code grouping}, {@code secondary}, {@code totals}, {@code min} and {@code max} are
- * present only if they carry information. A gap is null.
+ * omitted if they are null, empty or false, and {@code grouping} also if the series is not stacked. A gap is null.
  */
 public final class ChartJson {
 

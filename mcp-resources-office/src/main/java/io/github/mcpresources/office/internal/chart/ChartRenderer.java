@@ -6,10 +6,10 @@ import java.awt.geom.Rectangle2D;
 import java.awt.image.BufferedImage;
 
 /**
- * Draws charts.
+ * A renderer of charts.
  *
- * <p>Safe for use by multiple threads. An interrupted thread stops with a {@link java.util.concurrent.CancellationException}
- * as soon as possible.
+ * <p>Safe for use by multiple threads. An interrupted thread stops with a {@link
+ * java.util.concurrent.CancellationException} as soon as possible.
  */
 public interface ChartRenderer {
 

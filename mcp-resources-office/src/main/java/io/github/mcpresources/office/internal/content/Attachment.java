@@ -12,8 +12,8 @@ import org.apache.poi.poifs.filesystem.POIFSFileSystem;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Extracts an attachment from its OLE wrapper. Only one level is unwrapped: content that is wrapped twice is returned
- * in its inner wrapper.
+ * The extraction of attachments from their OLE wrappers. Only one level is unwrapped: content that is wrapped twice is
+ * returned in its inner wrapper.
  */
 public final class Attachment {
 
@@ -49,7 +49,8 @@ public final class Attachment {
      *
      * @param storage the storage
      * @param name the file name that the document gives; null for none
-     * @return the content, or, if nothing is wrapped, the type of the storage without any bytes
+     * @return the content; if nothing is wrapped, the type of the storage without any bytes; if the wrapper cannot be
+     *     read, no bytes with {@link Flags#DAMAGED}
      */
     public static Unwrapped unwrap(DirectoryNode storage, @Nullable String name) {
         byte[] none = new byte[0];

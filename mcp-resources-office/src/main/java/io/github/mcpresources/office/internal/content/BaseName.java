@@ -3,7 +3,8 @@ package io.github.mcpresources.office.internal.content;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Removes the path from a file name, because the path may reveal details of the machine on which the file was created.
+ * The last segment of a path. The other segments are removed from file names, because the path may reveal details of
+ * the machine on which the file was created.
  */
 public final class BaseName {
 
@@ -15,7 +16,8 @@ public final class BaseName {
      * Returns the last segment of a path of any operating system.
      *
      * @param path a path or a name; null for none
-     * @return the name without control characters, at most 255 characters, or null if no characters are left
+     * @return the name without control characters, at most its last 255 characters; null if the name would be empty,
+     *     {@code .} or {@code ..}
      */
     public static @Nullable String of(@Nullable String path) {
         if (path == null) {

@@ -6,7 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decodes the wrapper of fonts in PowerPoint, see <a href="https://www.w3.org/submissions/EOT/">Embedded OpenType</a>.
+ * A decoder of the wrapper of fonts in PowerPoint, see <a href="https://www.w3.org/submissions/EOT/">Embedded
+ * OpenType</a>.
  */
 final class Eot {
 

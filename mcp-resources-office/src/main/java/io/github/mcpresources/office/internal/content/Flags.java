@@ -9,7 +9,10 @@ public final class Flags {
     /** The item is a program or a script, reported as {@code application/octet-stream}. */
     public static final String EXECUTABLE = "executable";
 
-    /** The wrapper or the compression is broken. The bytes are returned as stored. */
+    /**
+     * The item, its wrapper or its compression cannot be read. If only the wrapper cannot be read, the bytes are
+     * returned as stored.
+     */
     public static final String DAMAGED = "damaged";
 
     /** The item needs a password. */

@@ -3,10 +3,10 @@ package io.github.mcpresources.office.internal.content;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Decodes embedded fonts. Word obfuscates the first bytes of a font with a key. PowerPoint wraps fonts as EOT. */
+/** A decoder of embedded fonts. Word obfuscates the first bytes of a font with a key. PowerPoint wraps fonts as EOT. */
 public final class Fonts {
 
-    /** The name of the metadata entry that holds the key of an obfuscated font in Word ({@code w:fontKey}). */
+    /** The name of the metadata entry that contains the key of an obfuscated font in Word ({@code w:fontKey}). */
     public static final String KEY = "font_key";
 
     private static final int MIXED = 32;
@@ -18,7 +18,7 @@ public final class Fonts {
      *
      * @param stored its bytes as stored in the document
      * @param key the key of an ODTTF font, a GUID; null for none
-     * @return the font in a common format, or as stored if it cannot be decoded
+     * @return the decoded font file, or the stored bytes if they cannot be decoded
      */
     public static Unwrapped decode(byte[] stored, @Nullable String key) {
         DetectedType stands = MimeTypes.sniff(stored, null, null);

@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Detects types of files in Office documents by their first bytes. Covers the types that Apache Tika detects less
- * exactly.
+ * A detector of the file types that are common in Office documents, by their first bytes. Apache Tika detects all other
+ * types.
  */
 final class Magic {
 

@@ -13,7 +13,10 @@ import org.apache.tika.metadata.TikaCoreProperties;
 import org.apache.tika.mime.MediaType;
 import org.jspecify.annotations.Nullable;
 
-/** Detects MIME types from bytes. The type that a document declares is used only to refine the result. */
+/**
+ * A detector of MIME types. A type that is detected from the bytes takes precedence, unless the type that the document
+ * declares is more exact.
+ */
 public final class MimeTypes {
 
     /** The number of bytes that detection needs from the beginning of the data. */
@@ -23,8 +26,8 @@ public final class MimeTypes {
     public static final String OCTET_STREAM = "application/octet-stream";
 
     /**
-     * Holds the types of Apache Tika. The class is loaded only if a type cannot be detected without Tika, because
-     * loading takes longer than listing a document.
+     * The types of Apache Tika. The class is loaded only if a type cannot be detected without Tika, because loading
+     * takes longer than listing a document.
      */
     private static final class Tika {
         static final org.apache.tika.mime.MimeTypes TYPES =

@@ -7,7 +7,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The stream {@code \1Ole10Native}, in which the Packager of Windows wraps a file: a label, two paths and the bytes.
+ * The stream {@code \1Ole10Native}, in which the Object Packager of Windows wraps a file: a label, two paths and the
+ * bytes.
  *
  * @param name the label or the last segment of a path; null if there is none
  * @param bytes the bytes of the file
@@ -21,7 +22,7 @@ record Ole10Native(@Nullable String name, byte[] bytes) {
     private static final int MAX_NAME_LENGTH = 1024;
     private static final Charset ANSI = Charset.forName("windows-1252");
 
-    /** Parses the stream; empty if a length is wrong. */
+    /** Parses the stream. Returns empty if a length is wrong. */
     static Optional<Ole10Native> parse(byte[] stream) {
         Bytes in = new Bytes(stream);
         if (in.uint16(4) != PARSED) {

@@ -1,7 +1,7 @@
 package io.github.mcpresources.office.internal.content;
 
 /**
- * Checks the header of an OLE file ([MS-CFB] 2.2). POI allocates memory for the whole file according to this header
+ * A check of the header of an OLE file ([MS-CFB] 2.2). POI allocates memory for the whole file according to this header
  * before it reads the file: up to 100 MB for a file of a few kilobytes.
  */
 public final class OleHeader {
@@ -10,7 +10,7 @@ public final class OleHeader {
     public static final int LENGTH = 76;
 
     /**
-     * The tolerated ratio of the claimed size to the real size. The claimed size of a valid file may exceed its real
+     * The tolerated ratio of the stated size to the real size. The stated size of a valid file may exceed its real
      * size, because the last sector of the allocation table may be only partly used.
      */
     private static final int HEADROOM = 4;
@@ -32,7 +32,7 @@ public final class OleHeader {
     }
 
     /**
-     * Checks whether a header claims much more than the size of the file.
+     * Checks whether the size that a header states is much larger than the file.
      *
      * @param file the file, or its first {@link #LENGTH} bytes
      * @param length the size of the file in bytes

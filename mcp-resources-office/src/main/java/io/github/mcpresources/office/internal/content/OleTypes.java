@@ -5,7 +5,10 @@ import java.util.Map;
 import org.apache.poi.poifs.filesystem.DirectoryNode;
 import org.jspecify.annotations.Nullable;
 
-/** Detects the type of OLE2 storages by their class, or else by the names of their streams. */
+/**
+ * A detector of the type of OLE2 storages by their class, or else by the names of their streams. An encrypted package
+ * is always detected by the name of its stream.
+ */
 public final class OleTypes {
 
     /** The MIME type of Word documents. */

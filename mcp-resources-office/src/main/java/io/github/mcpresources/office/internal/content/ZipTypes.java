@@ -6,8 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Detects the type of a zip file by the names of its entries, and the type of an ODF file by its first entry. No entry
- * is inflated.
+ * A detector of the type of a zip file by the names of its entries, and of the type of an ODF file by its first entry.
+ * No entry is inflated.
  */
 final class ZipTypes {
 

@@ -4,17 +4,17 @@ import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 
 /**
- * Counts the points of a chart while the chart is read, so that a small file cannot create a chart that fills the
- * memory.
+ * A counter of the points of a chart while the chart is read. Its limit prevents a small file from creating a chart
+ * that fills the memory.
  */
 public final class ChartPoints {
 
-    /** The maximum number of points of a chart, including gaps. It is the maximum number of rows of a sheet. */
+    /** The maximum number of points of a chart, including gaps. It is the maximum number of rows of an Excel sheet. */
     public static final int MAX_POINTS = 1_048_576;
 
     private long left = MAX_POINTS;
 
-    /** Creates a counter for a chart of which no points were read yet. */
+    /** Creates a counter that starts at zero. */
     public ChartPoints() {}
 
     /**

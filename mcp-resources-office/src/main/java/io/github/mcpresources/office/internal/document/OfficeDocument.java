@@ -26,7 +26,8 @@ public interface OfficeDocument extends Closeable {
     List<OfficeItem> items() throws IOException;
 
     /**
-     * Returns the number of parts of the file, each of which may be an item. This number bounds the cost of listing.
+     * Returns the number of parts of the file, each of which may be an item. The memory that listing needs is estimated
+     * from this number.
      *
      * @return the number, at least 0
      */
@@ -37,7 +38,7 @@ public interface OfficeDocument extends Closeable {
      *
      * @param item one of {@link #items}, from this instance or another instance of the same document
      * @return its bytes, at most up to the limit of an item
-     * @throws OfficeException if the item is over a limit, damaged, or external
+     * @throws OfficeException if the item is over a limit, damaged, external, or not stored as a separate part
      * @throws IOException if the document cannot be read
      */
     InputStream open(OfficeItem item) throws IOException;

@@ -9,7 +9,7 @@ import java.util.Map;
 import javax.xml.stream.XMLStreamException;
 
 /**
- * Reads the XML of a chart part: DrawingML, and its extension (chartEx) for newer kinds of charts.
+ * A reader of the XML of a chart part: DrawingML, and its extension (chartEx) for newer kinds of charts.
  *
  * <p>It reads the cached values that the document stores with the chart. No workbook is opened.
  *
@@ -27,7 +27,8 @@ public final class ChartXml {
      * @param in the XML of a chart part; not closed
      * @param limits the limits
      * @return the data of the chart
-     * @throws OfficeException if the XML is damaged, is not a chart, has a DTD, nests too deep or has too many points
+     * @throws OfficeException if the XML is damaged, is not a chart, has a DTD, is nested too deeply or has too many
+     *     points
      */
     public static ChartData read(InputStream in, OfficeLimits limits) {
         return read(in, limits, Map.of());
@@ -38,9 +39,11 @@ public final class ChartXml {
      *
      * @param in the XML of a chart part; not closed
      * @param limits the limits
-     * @param theme the colors of the theme from {@link ThemeXml}; if they are known, every series gets a color
+     * @param theme the colors of the theme from {@link ThemeXml}; if they are known, each series, or each of its first
+     *     1,000 points, gets a color
      * @return the data of the chart
-     * @throws OfficeException if the XML is damaged, is not a chart, has a DTD, nests too deep or has too many points
+     * @throws OfficeException if the XML is damaged, is not a chart, has a DTD, is nested too deeply or has too many
+     *     points
      */
     public static ChartData read(InputStream in, OfficeLimits limits, Map<String, String> theme) {
         try {

@@ -10,7 +10,7 @@ import java.util.Set;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the DrawingML of a chart ({@code c:chartSpace}). */
+/** A reader of the DrawingML of a chart ({@code c:chartSpace}). */
 final class ClassicChartReader {
 
     private static final Map<String, String> KINDS = Map.ofEntries(
@@ -144,8 +144,8 @@ final class ClassicChartReader {
     }
 
     /**
-     * Returns the title of the chart. If the title has no text and the chart has only one series, the title is the name
-     * of the series.
+     * Returns the title of the chart. If the title is shown without a text of its own, and the chart has only one
+     * series, the title is the name of the series.
      */
     private @Nullable String title(List<ChartData.Series> series) {
         if (title != null && !title.isEmpty()) {

@@ -5,7 +5,7 @@ import java.util.Map;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the colors of shapes: explicit colors and colors of the theme, with changes of their lightness. */
+/** A reader of the colors of shapes: explicit colors and colors of the theme, with changes of their lightness. */
 final class Colors {
 
     private static final Map<String, String> ALIASES =
@@ -67,7 +67,7 @@ final class Colors {
         return found[0];
     }
 
-    /** Returns a color as {@code #rrggbb}, or null if it is a color of an unknown theme. */
+    /** Returns a color as {@code #rrggbb}, or null if the theme or the kind of color is unknown. */
     @Nullable
     String color(String name, XmlCursor xml) throws XMLStreamException {
         String given = name.equals("sysClr") ? xml.attribute("lastClr") : xml.val("");
@@ -122,8 +122,7 @@ final class Colors {
 
     private static void luminance(double[] rgb, double from, double to) {
         double wanted = Math.max(0, Math.min(1, to));
-        double room =
-                from <= 0.5 ? from : 1 - from; // the channel range at the old lightness; below, at the new lightness
+        double room = from <= 0.5 ? from : 1 - from; // the maximum distance of a channel from the old lightness
         double then = wanted <= 0.5 ? wanted : 1 - wanted;
         for (int i = 0; i < 3; i++) {
             rgb[i] = wanted + (room == 0 ? 0 : (rgb[i] - from) * then / room);

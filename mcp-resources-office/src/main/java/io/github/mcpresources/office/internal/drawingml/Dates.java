@@ -4,7 +4,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 
-/** Converts dates from the form in which sheets store them: the number of days since 1900 or 1904. */
+/** A converter of dates from the form in which sheets store them: the number of days since 1900 or 1904. */
 final class Dates {
 
     private static final long SECONDS = 86_400;
@@ -12,7 +12,10 @@ final class Dates {
 
     private Dates() {}
 
-    /** Returns a date or time in ISO 8601 if the number format is a date format, or else the text unchanged. */
+    /**
+     * Returns a date or time in ISO 8601 if the number format is a date format and the text is a valid number of days,
+     * or else the text unchanged.
+     */
     static String text(String text, String format, boolean from1904) {
         Double days = isDate(format) ? Numbers.number(text) : null;
         if (days == null || days < 0 || days >= LAST) {
@@ -29,7 +32,7 @@ final class Dates {
 
     /**
      * Returns the date of a number of days. The 1900 system counts February 29, 1900, which did not exist. Therefore,
-     * the days before March 1900 have an offset of one.
+     * the days before March 1900 are shifted by one day.
      */
     private static LocalDate day(long days, boolean from1904) {
         if (from1904) {
@@ -38,7 +41,10 @@ final class Dates {
         return LocalDate.of(1899, 12, days < 60 ? 31 : 30).plusDays(days);
     }
 
-    /** Checks whether a format has date letters outside of quotes, escapes and colors. */
+    /**
+     * Checks whether a format has date letters outside of quotes, escapes and brackets, before the first digit
+     * placeholder.
+     */
     static boolean isDate(String format) {
         boolean quoted = false;
         boolean bracketed = false;

@@ -10,7 +10,7 @@ import java.util.Set;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the kinds of charts that Office 2016 introduced ({@code cx:chartSpace}). */
+/** A reader of the kinds of charts that Office 2016 introduced ({@code cx:chartSpace}). */
 final class ExtendedChartReader {
 
     private static final Set<String> KINDS =

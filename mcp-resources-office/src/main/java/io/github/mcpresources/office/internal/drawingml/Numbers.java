@@ -4,7 +4,7 @@ import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 import org.jspecify.annotations.Nullable;
 
-/** Parses numbers in XML. */
+/** A parser of numbers in XML. */
 final class Numbers {
 
     private Numbers() {}
@@ -29,7 +29,11 @@ final class Numbers {
         }
     }
 
-    /** Parses a count or an index up to a limit. */
+    /**
+     * Parses a count or an index up to a limit.
+     *
+     * @throws OfficeException if the text is not a whole number from 0 to the limit
+     */
     static int index(String text, int limit) {
         Double number = number(text);
         if (number == null || number < 0 || number != Math.rint(number)) {

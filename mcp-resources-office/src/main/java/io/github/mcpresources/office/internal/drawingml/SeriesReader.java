@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a series of a chart ({@code c:ser}). */
+/** A reader of a series of a chart ({@code c:ser}). */
 final class SeriesReader {
 
     private static final Set<String> DRAWN_AS_LINES = Set.of("line", "scatter", "radar", "stock");
@@ -96,7 +96,7 @@ final class SeriesReader {
                 List.of());
     }
 
-    /** Gives each sector of a round chart its own color. */
+    /** Sets a color of the theme for each sector of a round chart, unless the series or the sector has a fill. */
     private void vary(int points) {
         for (int i = 0; i < Math.min(points, MAX_COLORED); i++) {
             String accent = paint.fill == null ? colors.accent(i) : null;

@@ -4,7 +4,7 @@ import io.github.mcpresources.office.internal.document.ChartPoints;
 import java.util.List;
 import javax.xml.stream.XMLStreamException;
 
-/** Reads titles and names. They are either written in paragraphs and runs, or are references with a cached string. */
+/** A reader of titles and names. They consist of paragraphs and runs, or of a reference with a cached string. */
 final class Texts {
 
     private Texts() {}

@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import javax.xml.stream.XMLStreamException;
 
-/** Reads the colors of a theme part. */
+/** A reader of the colors of a theme part. */
 public final class ThemeXml {
 
     private ThemeXml() {}
@@ -19,7 +19,7 @@ public final class ThemeXml {
      * @param in the XML of a theme part; not closed
      * @param limits the limits
      * @return the colors as {@code #rrggbb} by name: {@code dk1}, {@code lt1}, {@code accent1} and so on
-     * @throws OfficeException if the XML is damaged, has a DTD or nests too deep
+     * @throws OfficeException if the XML is damaged, has a DTD or is nested too deeply
      */
     public static Map<String, String> colors(InputStream in, OfficeLimits limits) {
         Map<String, String> colors = new LinkedHashMap<>();

@@ -9,10 +9,10 @@ import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
-/** Visits XML element by element, and skips unread elements. */
+/** A cursor that visits XML element by element, and skips unread elements. */
 final class XmlCursor {
 
-    /** Reads a child element with a local name. The reader may leave content of the child unread. */
+    /** A function that reads a child element with a local name. It may leave content of the child unread. */
     @FunctionalInterface
     interface Child {
         void read(String name) throws XMLStreamException;

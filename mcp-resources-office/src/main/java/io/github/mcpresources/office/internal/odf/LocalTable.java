@@ -48,7 +48,7 @@ final class LocalTable {
     private boolean hasHeadingColumn;
     private boolean isByRows;
 
-    /** Counts the rows of the table, and the cells that were returned, including repeated cells. */
+    /** The counter of the rows of the table, and of the cells that were returned, including repeated cells. */
     private final ChartPoints given = new ChartPoints();
 
     void begin(String element, XmlScanner xml) {
@@ -101,8 +101,8 @@ final class LocalTable {
     /**
      * Returns the cells of a range.
      *
-     * @param series the number of the series from 1, or 0 for the categories; if the range is not in this table, it
-     *     determines the column or row
+     * @param series the number of the series from 1, or 0 for the categories; if the range is neither in this table nor
+     *     marked, it determines the column or row
      */
     List<Cell> range(@Nullable String range, int series) {
         if (range == null) {

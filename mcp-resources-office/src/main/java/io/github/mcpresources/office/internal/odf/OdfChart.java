@@ -19,7 +19,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the document of a chart, which contains the series and a table of their values (OpenDocument 1.3 part 3, 11).
+ * A reader of the document of a chart, which contains the series and a table of their values (OpenDocument 1.3 part 3,
+ * 11).
  */
 final class OdfChart implements OdfXml.Visitor {
 

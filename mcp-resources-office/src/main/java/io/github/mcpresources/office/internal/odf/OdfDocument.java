@@ -25,10 +25,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An OpenDocument document or template in a package.
+ * An OpenDocument document or template in a zip package.
  *
- * <p>Slides are listed but cannot be read, because no Java library draws them. Content that is stored inline in XML, as
- * in flat documents and some pictures, is not listed.
+ * <p>Slides are listed but cannot be read, because this library cannot draw them. Content that is stored inline in XML,
+ * as in flat documents and some pictures, is not listed.
  */
 public final class OdfDocument implements OfficeDocument {
 

@@ -15,7 +15,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects the references of a document to its items, in document order. Each target is collected once for each type.
+ * A collector of the references of a document to its items, in document order. Each target is collected once for each
+ * type.
  */
 final class OdfReferences implements OdfXml.Visitor {
 
@@ -63,7 +64,7 @@ final class OdfReferences implements OdfXml.Visitor {
         return finds.values();
     }
 
-    /** Resets the current page and sheet before the styles are read, because styles are on no page. */
+    /** Resets the current page and sheet before the styles are read, because styles belong to no page. */
     void leavePages() {
         pages = 0;
         sheet = null;

@@ -10,22 +10,22 @@ import java.io.InputStream;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 
-/** Reads an XML part from the beginning to the end. */
+/** A reader that visits the elements and text of an XML part. */
 final class OdfXml {
 
     /**
-     * Receives the events of an XML part, with local names. Prefixes are ignored: documents may choose them freely, and
-     * the relevant local names are unique.
+     * A receiver of the events of an XML part, with local names. Prefixes are ignored: documents may choose them
+     * freely, and the relevant local names are unique.
      */
     interface Visitor {
 
-        /** Called when an element begins. */
+        /** Receives the start of an element. */
         void begin(String name, XmlScanner xml);
 
-        /** Called when an element ends. */
+        /** Receives the end of an element. */
         default void end(String name) {}
 
-        /** Called for text. */
+        /** Receives text, or a part of it. */
         default void text(String text) {}
     }
 

@@ -17,7 +17,8 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
 /**
- * Writes an object in a folder of a document as a separate package. The same object always results in the same bytes.
+ * A writer that converts an object in a folder of a document to a separate package. The same object always results in
+ * the same bytes.
  */
 final class SubPackage {
 

@@ -5,9 +5,9 @@ import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 
 /**
- * Checks drawing records for compressed pictures that are too large when inflated, because POI inflates each picture
- * without a limit. This class tries every possible offset, because the rules of nesting of POI differ from the rules of
- * this package.
+ * A check of drawing records for compressed pictures whose total inflated size is too large, because POI inflates each
+ * picture without a limit. This class tries every possible offset, because POI and this package interpret nested
+ * records differently.
  */
 final class DeflatedDrawings {
 

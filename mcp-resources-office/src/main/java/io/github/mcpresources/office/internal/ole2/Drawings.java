@@ -12,7 +12,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the pictures in drawing records ([MS-ODRAW]), in one pass and without keeping their bytes.
+ * A finder of the pictures in drawing records ([MS-ODRAW]). It reads the records once, and does not keep the bytes of
+ * the pictures.
  *
  * <p>Records within containers are read as well. If the stream ends within a record, the pictures before that record
  * are found, as in POI.
@@ -24,7 +25,7 @@ final class Drawings {
      *
      * @param blip the location of the picture
      * @param content the properties that were detected from the first bytes of the picture; null if the picture is
-     *     damaged
+     *     damaged or over a limit
      */
     record Found(Blip blip, @Nullable Content content) {}
 

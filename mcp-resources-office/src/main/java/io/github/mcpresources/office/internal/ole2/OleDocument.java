@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /** A document of Word, Excel or PowerPoint 97 to 2003. */
 public final class OleDocument implements OfficeDocument {
 
-    /** Finds the items in the documents of one program. */
+    /** A finder of the items in the documents of one program. */
     private interface ItemFinder {
         void read(DirectoryNode root, OleItems items, OfficeLimits limits) throws IOException;
     }
@@ -46,9 +46,10 @@ public final class OleDocument implements OfficeDocument {
      * @param channel the file; closed with the document, and left open if this method fails
      * @param limits the limits
      * @return the document
-     * @throws OfficeException if the document needs a password, is damaged, over a limit, of an unsupported version, or not
-     *     a document of the three programs
-     * @throws IOException if the document cannot be read
+     * @throws OfficeException if the document needs a password, is damaged, over a limit, of an unsupported version, or
+     *     not a document of the three programs
+     * @throws IOException if the channel is closed, for example by an interrupt; other read errors are reported as a
+     *     damaged document
      */
     public static OleDocument open(SeekableByteChannel channel, OfficeLimits limits) throws IOException {
         if (channel.size() > limits.file()) {

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /** The items that were found in a document, and the sources of their bytes. */
 final class OleItems {
 
-    /** Reads the data of a chart. */
+    /** A function that reads the data of a chart. */
     @FunctionalInterface
     interface Chart {
         ChartData read() throws IOException;

@@ -12,8 +12,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the current records of a presentation. Each save may append new records, and a directory of the new records
- * ([MS-PPT] 2.1.2). All records are found in one pass.
+ * The current records of a presentation. Each save may append new records, and a directory of the new records ([MS-PPT]
+ * 2.1.2). All records are found in one pass.
  */
 final class PptPersists {
 
@@ -53,7 +53,7 @@ final class PptPersists {
     Part document() {
         Part found = current.get(document);
         if (found == null || found.type() != DOCUMENT) {
-            throw damaged("its last save names no document");
+            throw damaged("its last edit record refers to no document record");
         }
         return found;
     }
@@ -95,7 +95,7 @@ final class PptPersists {
             byte[] edit = directories.get(at);
             Part record = records.get(at);
             if (edit == null || record == null || record.type() != EDIT || edit.length < 20) {
-                throw damaged("there is no save at " + at);
+                throw damaged("there is no edit record at offset " + at);
             }
             if (!seen.add(at)) {
                 throw damaged("its saves form a cycle");
@@ -113,7 +113,7 @@ final class PptPersists {
         byte[] directory = directories.get(at);
         Part record = records.get(at);
         if (directory == null || record == null || record.type() == EDIT) {
-            throw damaged("there is no directory at " + at);
+            throw damaged("there is no directory of records at offset " + at);
         }
         int next = 0;
         while (next + 4 <= directory.length) {

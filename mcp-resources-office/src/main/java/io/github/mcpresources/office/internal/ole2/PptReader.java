@@ -24,7 +24,7 @@ import org.apache.poi.poifs.filesystem.DirectoryNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads PowerPoint documents. Pictures are in a separate stream. All other items are in records of the document
+ * A reader of PowerPoint documents. Pictures are in a separate stream. All other items are in records of the document
  * ([MS-PPT]).
  */
 final class PptReader {
@@ -144,7 +144,7 @@ final class PptReader {
                 item,
                 () -> {
                     throw new OfficeException(
-                            Reason.UNSUPPORTED, "A slide has no bytes of its own; read it as PNG", null);
+                            Reason.UNSUPPORTED, "A slide is not stored as a separate file; read it as PNG", null);
                 },
                 null);
     }

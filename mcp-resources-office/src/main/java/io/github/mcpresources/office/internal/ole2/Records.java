@@ -4,7 +4,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Reads little-endian numbers from a stream, and counts the position. */
+/** A reader of little-endian numbers from a stream. It also counts the position. */
 final class Records {
 
     private final InputStream in;
@@ -60,11 +60,11 @@ final class Records {
     LimitedInput limited(long length) {
         return new LimitedInput(in, length) {
             @Override
-            public void close() {} // the bytes after the window are still to be read
+            public void close() {} // the following bytes are still to be read
         };
     }
 
-    /** Ends a window, and skips its unread bytes. */
+    /** Skips the unread bytes of a stream that {@link #limited} returned. */
     void close(LimitedInput input, long end) throws IOException {
         in.skipNBytes(input.left());
         position = end;

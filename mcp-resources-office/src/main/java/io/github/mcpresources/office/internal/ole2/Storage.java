@@ -18,8 +18,8 @@ record Storage(DirectoryNode storage, OfficeLimits limits) implements Source {
     private static final int DEEPEST = 32;
 
     /**
-     * Returns a lower bound of the size in bytes. A storage that is nested too deep counts as {@link Integer#MAX_VALUE}
-     * bytes.
+     * Returns a lower bound of the size in bytes. A storage that is nested too deeply counts as {@link
+     * Integer#MAX_VALUE} bytes.
      */
     long size() {
         return size(storage, 0);

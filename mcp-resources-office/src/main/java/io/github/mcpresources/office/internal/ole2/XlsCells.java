@@ -13,7 +13,7 @@ import org.apache.poi.ss.usermodel.Row;
 import org.apache.poi.ss.usermodel.Sheet;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the cells to which a chart refers. For a formula, the stored result is read. */
+/** A reader of the cells to which a chart refers. For a formula, the stored result is read. */
 final class XlsCells {
 
     /**
@@ -35,7 +35,7 @@ final class XlsCells {
     /**
      * A range of cells.
      *
-     * @param sheets the index of an entry of {@link Sheets}
+     * @param sheets the index in the list of {@link Sheets}
      * @param top the first row
      * @param bottom the last row
      * @param left the first column

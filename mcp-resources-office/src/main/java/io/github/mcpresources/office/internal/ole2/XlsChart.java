@@ -14,8 +14,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A chart of a workbook: its series, and the values that Excel stores with them ([MS-XLS] 2.2.3). If a program omitted
- * the values, the values are read from the cells.
+ * A chart of a workbook: its series, and the values that Excel stores with them ([MS-XLS] 2.2.3). If no values are
+ * stored, they are read from the cells.
  */
 final class XlsChart {
 

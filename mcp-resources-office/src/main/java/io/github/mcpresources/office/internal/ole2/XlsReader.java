@@ -19,8 +19,8 @@ import org.apache.poi.poifs.filesystem.Entry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads Excel documents. Pictures are in the drawing group, charts are in streams within the sheets, and objects are in
- * separate storages.
+ * A reader of Excel documents. Pictures are in the drawing group, charts are in streams within the sheets, and objects
+ * are in separate storages.
  */
 final class XlsReader {
 
@@ -63,7 +63,7 @@ final class XlsReader {
         try (InputStream in = main.open()) {
             Biff biff = new Biff(in);
             if (!biff.next() || biff.type() != Biff.BOF) {
-                throw new OfficeException(Reason.CORRUPT, "The workbook does not begin with its first record", null);
+                throw new OfficeException(Reason.CORRUPT, "The workbook does not begin with a BOF record", null);
             }
             if (biff.uint16(0) != VERSION_97) {
                 throw OleDocument.tooOld("version of Excel");

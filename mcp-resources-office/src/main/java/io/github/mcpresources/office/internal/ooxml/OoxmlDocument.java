@@ -25,8 +25,8 @@ import org.slf4j.LoggerFactory;
 /**
  * An Office Open XML document.
  *
- * <p>Listing reads the types and relationships of the package, the XML of charts up to the title, and the first bytes
- * of pictures. Listing needs no XML schema, and no more memory than the data that it reads.
+ * <p>Listing reads the types and relationships of the package, the XML from which items get their order and names, the
+ * first bytes of pictures and media, and small attachments and fonts. It does not use the document model of POI.
  */
 public final class OoxmlDocument implements OfficeDocument {
 

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Describes the items that {@link PackageSearch} found, without extracting them. */
+/** A converter of the results of {@link PackageSearch} to {@link OfficeItem}s. */
 final class PackageItems {
 
     /**

@@ -20,10 +20,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the items of a package by its relationships, in document order. The search begins at the main part. Slides and
- * sheets are visited in the order of the document, and all other parts in the order of their relationships. Parts that
- * slides share (layouts, masters, themes) are visited last. Each part is visited only once, so that cycles of
- * relationships end.
+ * A search for the items of a package. It follows the relationships of the package in document order. The search begins
+ * at the main part. Slides and sheets are visited in the order of the document, and all other parts in the order of
+ * their relationships. Parts that slides share (layouts, masters, themes) are visited last. Each part is visited only
+ * once, so that cycles of relationships end.
  */
 final class PackageSearch {
 

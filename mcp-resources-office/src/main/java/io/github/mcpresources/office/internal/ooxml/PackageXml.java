@@ -10,10 +10,10 @@ import java.io.InputStream;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 
-/** Reads the XML of a package element by element. */
+/** A reader of the XML of a package, element by element. */
 final class PackageXml {
 
-    /** Receives each element when it begins, and may read its text. */
+    /** A receiver of the start of each element, which may also read the text of the element. */
     @FunctionalInterface
     interface Visitor {
         /** Reads an element. Returns true to continue. */

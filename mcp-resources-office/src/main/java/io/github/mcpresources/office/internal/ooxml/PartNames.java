@@ -3,7 +3,7 @@ package io.github.mcpresources.office.internal.ooxml;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** Resolves the names of parts. The names are used only to look up parts in a package. */
+/** The names of parts, and their resolution. The names are used only to look up parts in a package. */
 final class PartNames {
 
     private PartNames() {}

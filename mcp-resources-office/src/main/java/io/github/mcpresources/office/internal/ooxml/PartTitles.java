@@ -12,9 +12,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Finds the names of items that have no file name: the names of charts from titles or shapes, and the names of fonts
- * from typefaces. If XML cannot be read or exceeds a limit, its names are missing. A read of the item itself reports
- * the reason.
+ * A finder of the names of items that have no file name: the names of charts from titles or shapes, and the names of
+ * fonts from typefaces. If XML cannot be read or exceeds a limit, its names are missing. A read of the item itself
+ * reports the reason.
  */
 final class PartTitles {
 
@@ -125,7 +125,7 @@ final class PartTitles {
         try {
             parts.xml().visit(part.get(), visitor);
         } catch (OfficeException unreadable) { // the list is returned without these names
-            log.debug("No names found in {}", name, unreadable);
+            log.debug("The names in {} could not be read", name, unreadable);
         }
     }
 }

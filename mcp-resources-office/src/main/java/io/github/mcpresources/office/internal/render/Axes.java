@@ -13,7 +13,7 @@ import org.jfree.chart.axis.ValueAxis;
 import org.jfree.chart.ui.RectangleInsets;
 import org.jspecify.annotations.Nullable;
 
-/** Creates the axes of a chart in the style of this library. */
+/** A factory of the axes of a chart in the style of this library. */
 final class Axes {
 
     private static final int WIDTH_OF_ALL_LABELS = 800;
@@ -36,7 +36,10 @@ final class Axes {
         return value(given, lying, low, high);
     }
 
-    /** Returns one of the two value axes of a chart with values on both axes. */
+    /**
+     * Returns one of the two value axes of a chart with values on both axes: the horizontal axis if {@code lies} is
+     * true.
+     */
     ValueAxis across(boolean lies, double low, double high) {
         return value(axis(axis -> lies(axis) == lies && !axis.secondary()), lies, low, high);
     }
@@ -100,7 +103,7 @@ final class Axes {
         return axis;
     }
 
-    /** Shortens a label to the available space. */
+    /** Shortens a label to 24 characters if there are more than 16 labels, otherwise to 40 characters. */
     static String fitted(String label, int size) {
         return ChartBuilder.shortened(label, size > 16 ? 24 : 40);
     }

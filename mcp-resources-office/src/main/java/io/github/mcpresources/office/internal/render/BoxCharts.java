@@ -16,7 +16,7 @@ import org.jfree.data.statistics.BoxAndWhiskerItem;
 import org.jfree.data.statistics.DefaultBoxAndWhiskerCategoryDataset;
 import org.jfree.data.statistics.DefaultMultiValueCategoryDataset;
 
-/** Draws box plots: boxes between the quartiles, whiskers over the regular values, and outliers as points. */
+/** A factory of box plots: boxes between the quartiles, whiskers over the regular values, and outliers as points. */
 final class BoxCharts {
 
     private static final int MAX_GROUPS = 500;
@@ -29,7 +29,7 @@ final class BoxCharts {
         this.look = look;
     }
 
-    /** Returns a box without outliers. The outliers are drawn as separate points, even if they are far away. */
+    /** Returns a box without outliers. The outliers are drawn as separate points, even if they are far from the box. */
     private static BoxAndWhiskerItem box(List<Double> values) {
         BoxAndWhiskerItem box = BoxAndWhiskerCalculator.calculateBoxAndWhiskerStatistics(values);
         return new BoxAndWhiskerItem(

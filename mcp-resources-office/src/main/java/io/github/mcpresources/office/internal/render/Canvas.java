@@ -9,7 +9,7 @@ import java.awt.image.BufferedImage;
 import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
 
-/** Creates the images on which charts and other pictures are drawn. */
+/** A factory of the images on which charts and other pictures are drawn. */
 final class Canvas {
 
     private Canvas() {}
@@ -44,7 +44,10 @@ final class Canvas {
         graphics.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
     }
 
-    /** Stops the drawing if the thread was interrupted, which happens when the result is no longer needed. */
+    /**
+     * Throws a {@link CancellationException} if the thread was interrupted. A rendering thread is interrupted when its
+     * result is no longer needed.
+     */
     static void checkInterrupted() {
         if (Thread.currentThread().isInterrupted()) {
             throw new CancellationException("The drawing was cancelled");

@@ -17,7 +17,7 @@ import org.jfree.chart.ui.RectangleEdge;
 import org.jfree.chart.ui.RectangleInsets;
 import org.jspecify.annotations.Nullable;
 
-/** Selects the plot for a kind of chart, and adds title and legend. */
+/** A builder that selects the plot for a kind of chart, and adds a title and a legend. */
 final class ChartBuilder {
 
     private static final int MAX_ENTRIES = 24;
@@ -134,7 +134,7 @@ final class ChartBuilder {
         }
         if (series.size() == 1
                 && (series.get(0).name() == null || series.get(0).name().equals(chart.title()))) {
-            legend.clear(); // the legend would carry no information
+            legend.clear(); // the legend would repeat the title or show a generated name
         }
     }
 

@@ -30,13 +30,13 @@ import org.openxmlformats.schemas.presentationml.x2006.main.CTGraphicalObjectFra
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Draws the charts of a slide in the colors of the theme of the slide. */
+/** A renderer of the charts of a slide in the colors of the theme of the slide. */
 final class ChartFrames {
 
     private static final Logger log = LoggerFactory.getLogger(ChartFrames.class);
 
     /**
-     * An instance that draws no charts, for the old format (ppt), which stores charts as attachments with a preview.
+     * An instance that draws no charts, for the binary format (ppt), which stores charts as attachments with a preview.
      */
     static final ChartFrames NONE = new ChartFrames(Map.of(), Optional.empty(), OfficeLimits.DEFAULT);
 
@@ -85,7 +85,7 @@ final class ChartFrames {
         }
     }
 
-    /** Draws the chart of a frame. Returns false if the frame has no chart. */
+    /** Draws the chart of a frame. Returns false if the frame has no chart, or the area is empty. */
     boolean draw(GraphicalFrame<?, ?> frame, Graphics2D graphics, Rectangle2D area) {
         POIXMLDocumentPart part = frame instanceof XSLFGraphicFrame xml ? part(xml) : null;
         if (part == null || area.isEmpty()) {
@@ -110,7 +110,7 @@ final class ChartFrames {
         return true;
     }
 
-    /** Returns the part of the chart in a frame, in either format of charts; null if the frame has no chart. */
+    /** Returns the part of the DrawingML or chartEx chart in a frame; null if the frame has no chart. */
     private static @Nullable POIXMLDocumentPart part(XSLFGraphicFrame frame) {
         if (!(frame.getXmlObject() instanceof CTGraphicalObjectFrame xml)) {
             return null;

@@ -11,11 +11,11 @@ import java.awt.geom.Rectangle2D;
 import java.awt.image.BufferedImage;
 import java.util.Optional;
 
-/** Draws charts with JFreeChart, which is an optional library. */
+/** A renderer of charts that uses JFreeChart, an optional library. */
 public final class Charts {
 
     private static final Color INK = new Color(0x33, 0x3d, 0x4b);
-    /** The number of bytes that JFreeChart needs for a point. */
+    /** The estimated number of bytes that JFreeChart needs for a point. */
     private static final long POINT = 128;
 
     private static final boolean HAS_LIBRARY = isThere();
@@ -75,7 +75,7 @@ public final class Charts {
      * @param height the height, in pixels, above 0; the caller limits it
      * @param limits the limits
      * @return the picture
-     * @throws OfficeException if JFreeChart is missing, or the chart has too many points
+     * @throws OfficeException if JFreeChart is missing, the machine has no font, or the chart has too many points
      */
     public static BufferedImage render(ChartData chart, int width, int height, OfficeLimits limits) {
         check(chart, limits);

@@ -6,7 +6,9 @@ import java.util.zip.Inflater;
 import org.apache.poi.hslf.usermodel.HSLFPictureData;
 import org.apache.poi.sl.usermodel.PictureData;
 
-/** Checks the compressed drawings of ppt files, which POI inflates without a limit ([MS-ODRAW] 2.2.24 to 2.2.26). */
+/**
+ * A check of the compressed drawings of ppt files, which POI inflates without a limit ([MS-ODRAW] 2.2.24 to 2.2.26).
+ */
 final class DeflatedPictures {
 
     /** The possible offsets of the compressed data, which follows one or two digests and a header with the sizes. */

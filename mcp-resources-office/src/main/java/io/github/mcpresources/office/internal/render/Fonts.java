@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds substitutes for fonts that are not installed. Fonts with the same character widths are preferred, so that line
+ * The substitutes for fonts that are not installed. Fonts with the same character widths are preferred, so that line
  * breaks stay the same.
  */
 final class Fonts {
@@ -55,7 +55,7 @@ final class Fonts {
         try {
             return Set.copyOf(List.of(
                     GraphicsEnvironment.getLocalGraphicsEnvironment().getAvailableFontFamilyNames(Locale.ROOT)));
-        } catch (LinkageError | InternalError | RuntimeException none) { // there is no fontconfig, or it knows no font
+        } catch (LinkageError | InternalError | RuntimeException none) { // there is no fontconfig, or it finds no font
             return Set.of();
         }
     }
@@ -73,10 +73,7 @@ final class Fonts {
                 cause);
     }
 
-    /**
-     * Checks whether a family is a symbol font. If the family is not installed, its symbols are drawn as Unicode
-     * characters.
-     */
+    /** Checks whether a family is a symbol font, which is not replaced by a text font. */
     static boolean isSymbolic(String family) {
         return SYMBOLS.contains(family);
     }

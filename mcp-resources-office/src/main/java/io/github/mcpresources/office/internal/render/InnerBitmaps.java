@@ -5,9 +5,9 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * Checks the bitmaps within metafiles, because POI decodes bitmaps regardless of their size. Bitmaps are found by their
- * first bytes, because records may be split, continued and nested. Any bytes that look like the header of a bitmap over
- * the limit are refused.
+ * A check of the bitmaps within metafiles, because POI decodes bitmaps regardless of their size. Bitmaps are found by
+ * their first bytes, because records may be split, continued and nested. Any bytes that look like the header of a
+ * bitmap over the limit are refused.
  */
 final class InnerBitmaps {
 

@@ -7,7 +7,10 @@ import java.awt.Graphics2D;
 import java.awt.geom.Rectangle2D;
 import org.jfree.chart.JFreeChart;
 
-/** Draws charts with JFreeChart, in the style of this library. The class is loaded only if JFreeChart is present. */
+/**
+ * A renderer that draws charts with JFreeChart, in the style of this library. The class is loaded only if JFreeChart is
+ * present.
+ */
 final class JFreeChartRenderer implements ChartRenderer {
 
     @Override

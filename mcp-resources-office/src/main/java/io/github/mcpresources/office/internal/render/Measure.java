@@ -3,7 +3,7 @@ package io.github.mcpresources.office.internal.render;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 
-/** Refuses drawings that would take too long, by a number that indicates their cost. */
+/** A check that refuses drawings that would take too long, based on a number that indicates their cost. */
 final class Measure {
 
     private Measure() {}

@@ -5,7 +5,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * Counts the records of a metafile by their headers ([MS-EMF] 2.3, [MS-WMF] 2.3), because POI processes all records.
+ * A counter of the records of a metafile, based on their headers ([MS-EMF] 2.3, [MS-WMF] 2.3), because POI processes
+ * all records.
  */
 final class MetafileRecords {
 

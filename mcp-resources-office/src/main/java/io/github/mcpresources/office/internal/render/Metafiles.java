@@ -18,7 +18,7 @@ import org.apache.poi.hwmf.usermodel.HwmfPicture;
 import org.apache.poi.sl.draw.Drawable;
 import org.jspecify.annotations.Nullable;
 
-/** Renders EMF and WMF pictures (the vector formats of Windows). */
+/** A renderer of EMF and WMF pictures (the vector formats of Windows). */
 final class Metafiles {
 
     private static final double PIXELS_PER_POINT = 96.0 / 72;
@@ -69,7 +69,7 @@ final class Metafiles {
                 throw new OfficeException(
                         Reason.LIMIT,
                         "The inflated picture has more than " + max
-                                + " bytes (OfficeLimits.item, OfficeLimits.inflateRatio)",
+                                + " bytes, the limit (settings OfficeLimits.item and OfficeLimits.inflateRatio)",
                         null);
             }
             return plain;

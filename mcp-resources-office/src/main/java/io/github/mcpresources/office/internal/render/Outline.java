@@ -72,8 +72,8 @@ final class Outline {
     }
 
     /**
-     * Returns the estimated number of pixels along the outline of a line that is stroked along this outline. The scale
-     * is the number of pixels for each unit of length.
+     * Returns the estimated number of pixels along the outline that results from stroking this shape. The scale is the
+     * number of pixels for each unit of length.
      */
     long stroked(Stroke stroke, double scale) {
         double all = visible * STROKED;

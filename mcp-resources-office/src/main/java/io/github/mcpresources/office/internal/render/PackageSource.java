@@ -21,8 +21,8 @@ import org.apache.poi.openxml4j.util.ZipEntrySource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Provides a package to POI within the limits of this library. Parts are read on demand. The limits of POI itself apply
- * to the whole process, and its streams keep all data in memory.
+ * A package that POI reads within the limits of this library. Parts are read on demand. This class is needed because
+ * the limits of POI itself apply to the whole process, and its streams keep all data in memory.
  */
 final class PackageSource implements ZipEntrySource {
 
@@ -109,7 +109,7 @@ final class PackageSource implements ZipEntrySource {
         protected void count(int count) throws IOException {
             Canvas.checkInterrupted();
             read += count;
-            if (read > reserved) { // the part is larger than the directory says
+            if (read > reserved) { // the part is larger than the directory states
                 RenderMemory.take((2 * read - reserved) * OBJECTS);
                 reserved = 2 * read;
             }

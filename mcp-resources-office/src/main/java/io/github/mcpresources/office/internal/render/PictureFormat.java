@@ -8,7 +8,7 @@ import java.util.Optional;
 public enum PictureFormat {
     /** Portable Network Graphics: lossless, with transparency. */
     PNG,
-    /** JPEG: small for photographs, on a white background. */
+    /** JPEG: small files for photographs; a white background instead of transparency. */
     JPEG,
     /** WebP: smaller than JPEG; needs a native library. */
     WEBP;

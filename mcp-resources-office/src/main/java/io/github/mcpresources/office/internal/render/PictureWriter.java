@@ -17,7 +17,7 @@ import javax.imageio.stream.ImageOutputStream;
 import javax.imageio.stream.MemoryCacheImageOutputStream;
 import org.jspecify.annotations.Nullable;
 
-/** Writes pictures in an output format, in memory only. */
+/** A writer of pictures in an output format, in memory only. */
 final class PictureWriter {
 
     private static final float JPEG_QUALITY = 0.9f;
@@ -59,8 +59,8 @@ final class PictureWriter {
     }
 
     /**
-     * Converts an image to a form that the writer of the format accepts. JPEG has no transparency, and WebP needs plain
-     * pixels.
+     * Converts an image to a form that the writer of the format accepts. JPEG has no transparency, and the WebP writer
+     * needs one {@code int} for each pixel.
      */
     private static BufferedImage prepared(BufferedImage image, PictureFormat format) {
         boolean clear = image.getColorModel().hasAlpha() && format != PictureFormat.JPEG;

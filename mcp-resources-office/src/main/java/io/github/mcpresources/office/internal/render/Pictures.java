@@ -10,11 +10,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Converts the pictures of documents to pixels: PNG, JPEG, GIF (its first frame), BMP, TIFF, WebP, SVG, EMF, WMF and the
- * compressed forms of the last three.
+ * A renderer of the pictures of documents as pixels: PNG, JPEG, GIF (its first frame), BMP, TIFF, WebP, SVG, EMF, WMF
+ * and the compressed forms of the last three.
  *
  * <p>The format is detected from the first bytes. The size of a picture is checked before any of it is decoded.
- * Drawings (SVG, EMF, WMF) are drawn on a white background, and no files to which they refer are fetched.
+ * Drawings (SVG, EMF, WMF) are drawn on a white background, and the files to which they refer are not loaded.
  *
  * <pre>{@code
  * Rendering thumb = new Pictures(OfficeLimits.DEFAULT).render(bytes, Fit.THUMB);

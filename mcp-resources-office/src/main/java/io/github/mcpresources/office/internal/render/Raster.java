@@ -15,14 +15,14 @@ import javax.imageio.ImageReadParam;
 import javax.imageio.ImageReader;
 import javax.imageio.stream.ImageInputStream;
 
-/** Decodes raster pictures. */
+/** A decoder of raster pictures. */
 final class Raster {
 
     private Raster() {}
 
     /**
-     * Decodes the first frame of a picture, and scales it down if it is larger than the box. A much larger picture is
-     * not decoded in full resolution.
+     * Decodes the first frame of a picture, and scales it down if it is larger than the box. A picture that is much
+     * larger is not decoded at full resolution.
      */
     static BufferedImage decode(byte[] data, Fit box, OfficeLimits limits) {
         if (JpegScans.beginsAt(data, 0)) {
@@ -58,7 +58,7 @@ final class Raster {
         }
         throw new OfficeException(
                 Reason.UNSUPPORTED,
-                "The picture is of a format that cannot be drawn here; request format=original",
+                "This server cannot render the format of the picture; request format=original",
                 null);
     }
 
@@ -86,11 +86,15 @@ final class Raster {
         String size = "The picture is " + width + "x" + height + " pixels; ";
         if (width > limits.side() || height > limits.side()) {
             throw new OfficeException(
-                    Reason.LIMIT, size + "the limit is " + limits.side() + " pixels a side (OfficeLimits.side)", null);
+                    Reason.LIMIT,
+                    size + "the limit is " + limits.side() + " pixels a side (setting OfficeLimits.side)",
+                    null);
         }
         if ((long) width * height > limits.pixels()) {
             throw new OfficeException(
-                    Reason.LIMIT, size + "the limit is " + limits.pixels() + " in all (OfficeLimits.pixels)", null);
+                    Reason.LIMIT,
+                    size + "the limit is " + limits.pixels() + " in total (setting OfficeLimits.pixels)",
+                    null);
         }
     }
 

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The memory that a rendering reserves before the memory is allocated. The reservation belongs to the rendering thread,
- * so that code of this package that libraries call can find it.
+ * so that code of this package can find it even when a library calls that code.
  */
 public final class RenderMemory {
 

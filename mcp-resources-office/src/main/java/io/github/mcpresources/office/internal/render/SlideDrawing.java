@@ -27,7 +27,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Draws slides as POI does, and also charts and SmartArt. Stops if the thread is interrupted. */
+/**
+ * A factory of the objects with which POI draws slides. It also draws charts and SmartArt, and stops if the thread is
+ * interrupted.
+ */
 final class SlideDrawing extends DrawFactory {
 
     private static final Logger log = LoggerFactory.getLogger(SlideDrawing.class);
@@ -50,7 +53,7 @@ final class SlideDrawing extends DrawFactory {
         return super.getDrawable(shape);
     }
 
-    /** Also called for cells of tables. */
+    /** Returns the drawable of a text shape. POI calls this method for cells of tables, too. */
     @Override
     public DrawTextShape getDrawable(TextShape<?, ?> shape) {
         Canvas.checkInterrupted();
@@ -91,14 +94,14 @@ final class SlideDrawing extends DrawFactory {
             return true;
         }
         if (DeflatedPictures.growsTooMuch(picture, limits)) {
-            log.debug("Left out a picture that is larger than the limit for an item");
+            log.debug("Omitted a picture that is larger than the limit for an item");
             return false;
         }
         try {
             Metafiles.checkBefore(picture.getData(), limits);
             return true;
         } catch (OfficeException tooLarge) {
-            log.debug("Left out a picture that contains a picture that is too large", tooLarge);
+            log.debug("Omitted a metafile that exceeds a limit", tooLarge);
             return false;
         }
     }

@@ -19,8 +19,8 @@ import org.apache.poi.sl.usermodel.TextShape;
 import org.apache.poi.xslf.usermodel.XSLFDiagram;
 
 /**
- * Replaces the fonts of a slide in memory by installed fonts. POI measures and draws with the font that a run names,
- * and applies its own map of fonts too late.
+ * The replacement of the fonts of a slide by installed fonts, in memory. POI measures and draws with the font that a
+ * run names, and applies its own map of fonts too late.
  */
 final class SlideFonts {
 
@@ -34,7 +34,7 @@ final class SlideFonts {
 
     /**
      * Replaces the fonts of a slide that are not installed, and returns the substitute of each replaced family. Also
-     * counts the shapes, because this method runs before the slide is drawn.
+     * counts the shapes, table cells and characters, because this method runs before the slide is drawn.
      */
     static Map<String, String> substitute(Slide<?, ?> slide, SlideMeasure measure) {
         SlideFonts fonts = new SlideFonts(measure);

@@ -3,7 +3,7 @@ package io.github.mcpresources.office.internal.render;
 import io.github.mcpresources.office.document.OfficeLimits;
 import org.apache.poi.sl.usermodel.TableShape;
 
-/** Counts the content of a slide and its masters, before any of it is drawn. */
+/** A counter of the content of a slide and its masters. The content is counted before the slide is drawn. */
 final class SlideMeasure {
 
     private static final String SLIDE = "The slide";
@@ -23,7 +23,7 @@ final class SlideMeasure {
 
     void table(TableShape<?, ?> table) {
         cells += (long) table.getNumberOfRows() * table.getNumberOfColumns();
-        Measure.check("A table of the slide", cells, limits.cells(), "cells");
+        Measure.check(SLIDE, cells, limits.cells(), "cells");
     }
 
     void paragraph(long characters) {

@@ -29,7 +29,7 @@ import org.apache.poi.xslf.usermodel.XSLFSlide;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Draws slides of pptx and ppt, and of their template and slide show formats, with charts.
+ * A renderer of the slides of pptx and ppt presentations, and of their template and slide show formats.
  *
  * <p>Fonts that are not installed are replaced by the nearest installed fonts, and the result contains these
  * substitutions. Pictures that are over a limit are omitted. An interrupted thread stops with a {@link
@@ -76,7 +76,8 @@ public final class SlideRenderer {
      * @param fit the box into which the slide must fit, or null for 96 pixels per inch; in any case no side is larger
      *     than {@link OfficeLimits#output()}
      * @return the picture, and the substituted fonts
-     * @throws OfficeException if the document is encrypted, damaged, over a limit, or has no slide with this index
+     * @throws OfficeException if the document is encrypted, damaged, over a limit, or has no slide with this index, or
+     *     if the machine has no font
      * @throws IOException if the document cannot be read
      */
     public Rendering render(SeekableByteChannel deck, int index, @Nullable Fit fit) throws IOException {
@@ -88,7 +89,7 @@ public final class SlideRenderer {
                 | RuntimeException e) { // POI throws various exceptions for damaged files
             throw converted(e);
         } catch (StackOverflowError e) {
-            throw new OfficeException(Reason.LIMIT, "The shapes of the slide nest too deeply to be drawn", e);
+            throw new OfficeException(Reason.LIMIT, "The shapes of the slide are nested too deeply to be drawn", e);
         }
     }
 
@@ -153,7 +154,7 @@ public final class SlideRenderer {
         Dimension size = fit == null ? box.shrink(wide, high) : box.fill(wide, high);
         Map<String, String> substitutions = SlideFonts.substitute(slide, new SlideMeasure(limits.drawing()));
         SlideDrawing drawing = new SlideDrawing(frames, limits);
-        DrawFactory.setDefaultFactory(drawing); // POI measures the cells of tables without graphics
+        DrawFactory.setDefaultFactory(drawing); // POI measures the cells of tables without rendering hints
         try {
             return Rendering.of(
                     Canvas.white(size, limits.drawing(), graphics -> {

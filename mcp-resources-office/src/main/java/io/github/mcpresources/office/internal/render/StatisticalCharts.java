@@ -24,7 +24,10 @@ import org.jfree.data.category.DefaultCategoryDataset;
 import org.jfree.data.category.DefaultIntervalCategoryDataset;
 import org.jspecify.annotations.Nullable;
 
-/** Draws the kinds of charts whose bars are computed from the values: waterfall, funnel, histogram and pareto. */
+/**
+ * A factory of the plots whose bars or boxes are computed from the values: waterfall, funnel, histogram, pareto and box
+ * plot.
+ */
 final class StatisticalCharts {
 
     private static final int MAX_VALUES = 500;

@@ -3,7 +3,10 @@ package io.github.mcpresources.office.internal.render;
 import javax.imageio.ImageReader;
 import javax.imageio.event.IIOReadProgressListener;
 
-/** Aborts the decoding of a picture if its thread was interrupted. The thread is checked after each line of pixels. */
+/**
+ * A listener that aborts the decoding of a picture if its thread was interrupted. The decoder calls the listener
+ * repeatedly while it decodes.
+ */
 final class StopsWhenInterrupted implements IIOReadProgressListener {
 
     @Override

@@ -20,7 +20,8 @@ import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Draws SVG pictures. Scripts are not run, and no resources are loaded, not even pictures that are embedded in the SVG.
+ * A renderer of SVG pictures. Scripts are not run, and no resources are loaded, not even pictures that are embedded in
+ * the SVG.
  */
 final class Svg {
 
@@ -67,8 +68,7 @@ final class Svg {
                     limits.drawing(),
                     graphics -> document.render(null, graphics, new ViewBox(0, 0, size.width, size.height)));
         } catch (StackOverflowError e) {
-            throw new OfficeException(
-                    Reason.LIMIT, "The SVG picture nests too deeply to be drawn (" + limits.xmlDepth() + ")", e);
+            throw new OfficeException(Reason.LIMIT, "The SVG picture is nested too deeply to be drawn", e);
         }
     }
 

@@ -10,7 +10,7 @@ import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
-/** Counts the content of an SVG picture, before it is parsed for drawing. */
+/** A counter of the content of an SVG picture. The content is counted before the picture is parsed for drawing. */
 final class SvgMeasure {
 
     private static final String PICTURE = "The SVG picture";
@@ -62,7 +62,7 @@ final class SvgMeasure {
         if (isNumber && (number.length() > MAX_NUMBER_LENGTH || Integer.parseInt(number) > MAX_OCTAVES)) {
             throw new OfficeException(
                     Reason.LIMIT,
-                    PICTURE + " has noise of more than " + MAX_OCTAVES
+                    PICTURE + " has a noise filter with more than " + MAX_OCTAVES
                             + " octaves, which is the limit; it is not drawn",
                     null);
         }

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A treemap: rectangles whose areas represent the values. The rectangles of a group are side by side and have the same
+ * A treemap: rectangles whose areas represent the values. The rectangles of a group are adjacent and have the same
  * color.
  */
 @SuppressWarnings("serial") // drawn once and never stored

@@ -29,7 +29,9 @@ import org.jfree.data.xy.XYSeries;
 import org.jfree.data.xy.XYSeriesCollection;
 import org.jspecify.annotations.Nullable;
 
-/** Draws charts with values on both axes, and the charts that use the same plot: stock charts and surfaces. */
+/**
+ * A factory of the plots with values on both axes, and of stock charts and surfaces, which use the same type of plot.
+ */
 final class XyCharts {
 
     private static final int MAX_POINTS = 5_000;

@@ -164,7 +164,7 @@ class ZipArchiveTest {
                     .isInstanceOfSatisfying(
                             OfficeException.class,
                             damaged -> assertThat(damaged.reason()).isEqualTo(Reason.CORRUPT))
-                    .hasMessageContaining("is not where the document's directory says");
+                    .hasMessageContaining("is not at the offset that the directory states");
         }
     }
 

@@ -117,7 +117,8 @@ final class CheckCommand implements Callable<Integer> {
             names = "--fail-at",
             paramLabel = "LEVEL",
             defaultValue = "RECOMMENDED",
-            description = "The weakest level that counts: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
+            description = "The weakest level at which a broken rule is a failure: ${COMPLETION-CANDIDATES}."
+                    + " Default: ${DEFAULT-VALUE}.")
     private Level failAt = Level.RECOMMENDED;
 
     @Option(
@@ -130,7 +131,8 @@ final class CheckCommand implements Callable<Integer> {
     @Option(
             names = "--report",
             paramLabel = "FILE",
-            description = "Write a report in the format of the ending: .md, .html, .xml (JUnit) or .json. Repeatable.")
+            description = "Write a report in the format of the file extension: .md, .html, .xml (JUnit) or .json."
+                    + " Repeatable.")
     private List<Path> reports = new ArrayList<>();
 
     @Option(names = "--quiet", description = "Show no progress. None is shown if standard error is not a terminal.")
@@ -185,7 +187,7 @@ final class CheckCommand implements Callable<Integer> {
         }
     }
 
-    /** Checks that a report can be written. This happens before the rules are applied, which can take long. */
+    /** Checks that a report can be written. This happens before the rules are applied, which can take a long time. */
     private void checkReport(Path file) {
         format(file);
         Path folder = file.toAbsolutePath().getParent();
@@ -199,7 +201,7 @@ final class CheckCommand implements Callable<Integer> {
         return ReportFormat.ofFile(file.toString())
                 .orElseThrow(() -> new ParameterException(
                         spec.commandLine(),
-                        "--report " + file + ": the name must end in .md, .html, .xml or .json, for the format."));
+                        "--report " + file + ": the name must end in .md, .html, .xml or .json, as the format."));
     }
 
     private ContractOptions options() {
@@ -245,7 +247,7 @@ final class CheckCommand implements Callable<Integer> {
         JsonNode arguments = blank < 0 ? Json.object() : Json.parse(typed.substring(blank));
         if (tool.isEmpty() || arguments == null || !arguments.isObject()) {
             throw new TypeConversionException(option + ": \"" + typed
-                    + "\" is neither a tool's name nor a name with arguments as a JSON object: edit {\"id\":\"a\"}");
+                    + "\" is neither a tool's name nor a name with arguments as JSON, such as edit {\"id\":\"a\"}");
         }
         return client -> client.callTool(tool, Json.toMap(arguments));
     }

@@ -119,7 +119,10 @@ final class ServerOptions {
         }
     }
 
-    /** Splits a command into words as a shell does. */
+    /**
+     * Splits a command into words at whitespace. Single or double quotes keep characters together; there are no other
+     * escapes.
+     */
     static List<String> words(String command) {
         List<String> words = new ArrayList<>();
         StringBuilder word = new StringBuilder();

@@ -82,7 +82,7 @@ final class ShowCommands {
     @Command(
             name = "read",
             mixinStandardHelpOptions = true,
-            description = "Reads a resource. Shows texts unchanged, and the sizes of blobs; --raw shows the JSON.")
+            description = "Reads a resource. Escapes control characters. Shows the sizes of blobs; --raw shows JSON.")
     static final class ReadCommand extends ShowCommand {
 
         @Parameters(paramLabel = "URI", description = "The resource.")

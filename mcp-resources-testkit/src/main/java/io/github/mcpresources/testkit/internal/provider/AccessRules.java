@@ -80,13 +80,13 @@ final class AccessRules {
                 ProviderRule.must(
                                 "P8.hostile",
                                 Section.SECURITY,
-                                "A hostile URI is answered in time, and only with content that a client may see",
+                                "A hostile URI causes a result or a ResourceException, in time",
                                 (provider, name) -> unharmed(provider, Objects.requireNonNull(HOSTILE.get(name))))
                         .each(provider -> List.copyOf(HOSTILE.keySet())),
                 ProviderRule.must(
                                 "P8.values",
                                 Section.SECURITY,
-                                "A long value of a template is answered in time, and only with content that a client may see",
+                                "A long value of a template causes a result or a ResourceException, in time",
                                 (provider, template) -> longUris(template)
                                         .map(uri -> unharmed(provider, uri))
                                         .flatMap(Optional::stream)
@@ -114,8 +114,8 @@ final class AccessRules {
     }
 
     /**
-     * Checks that a resource is absent for each caller to which it is hidden. A result that no permitted caller gets is
-     * accepted as well, for example the result of a template that also matches the URI.
+     * Checks that a resource is absent for each caller whose list does not contain it. A result that no permitted
+     * caller gets is accepted as well, for example the result of a template that also matches the URI.
      */
     private static <T> Optional<String> secret(
             ProviderSubject provider,

@@ -25,7 +25,7 @@ final class ChangeRules {
         return List.of(
                 rule(
                         "P3.changing",
-                        "An entry that exists all the time is listed once, even if others come and go between pages",
+                        "An entry that exists all the time is listed once, even if others change between pages",
                         ChangeRules::stableOnes),
                 rule(
                         "P3.concurrent",
@@ -61,7 +61,7 @@ final class ChangeRules {
         Runnable change = provider.options().change().orElseThrow();
         PagedList before = PagedList.of(provider, ListKind.RESOURCES, PagedList.MAX_PAGE_SIZE, provider.caller());
         Set<String> stable = new LinkedHashSet<>(before.names());
-        int limit = Math.max(2, stable.size() / 5); // more than one change adds, so that the reads reach the end
+        int limit = Math.max(2, stable.size() / 5); // larger than one change, so that the reads reach the end
         PagedList pages = PagedList.of(provider, ListKind.RESOURCES, limit, provider.caller(), () -> {
             change.run();
             stable.retainAll(PagedList.of(provider, ListKind.RESOURCES, PagedList.MAX_PAGE_SIZE, provider.caller())
@@ -95,7 +95,7 @@ final class ChangeRules {
         try {
             changes.get(provider.options().callTimeout().toMillis(), TimeUnit.MILLISECONDS);
         } catch (ExecutionException | TimeoutException broken) {
-            return fault.or(() -> Optional.of("the change did not come to an end: " + broken));
+            return fault.or(() -> Optional.of("the change failed or did not end in time: " + broken));
         } catch (InterruptedException stop) {
             Thread.currentThread().interrupt();
         }

@@ -11,7 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 
 /**
- * Reads the beginning of a result as a string, up to 64 KiB of each file or stream, which is enough to identify the
+ * The beginning of a result as a string, with up to 64 KiB of each file or stream, which is enough to identify the
  * content.
  */
 final class ContentPrefix {

@@ -83,7 +83,7 @@ final class EntryRules {
     }
 
     static Optional<String> present(Optional<?> found) {
-        return found.isPresent() ? Optional.empty() : Optional.of("empty, as for a resource of another provider");
+        return found.isPresent() ? Optional.empty() : Optional.of("empty, as if the provider had no such resource");
     }
 
     static <T> Optional<String> absent(CallResult<Optional<T>> result) {

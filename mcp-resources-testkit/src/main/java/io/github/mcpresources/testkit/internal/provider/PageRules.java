@@ -42,7 +42,7 @@ final class PageRules {
                                 .findFirst()),
                 rule(
                         "P5.foreign",
-                        "A cursor of the other list is refused, or is a place in this one",
+                        "A cursor of the other list is refused, or is a position in this one",
                         (provider, list) -> pages(provider, other(list)).cursors().stream()
                                 .map(cursor -> foreign(provider, list, cursor))
                                 .flatMap(Optional::stream)

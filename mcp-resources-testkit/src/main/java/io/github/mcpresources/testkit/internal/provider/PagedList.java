@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param names the identifiers of the entries
  * @param cursors the cursors that led from one page to the next
  * @param isComplete true if the last page was reached
- * @param fault the reason for which the next page could not be read; null if there is none
+ * @param fault the reason why the next page could not be read; null if there is none
  */
 record PagedList(
         List<String> names,

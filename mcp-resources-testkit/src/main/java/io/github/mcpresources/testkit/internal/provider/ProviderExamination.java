@@ -48,7 +48,7 @@ public final class ProviderExamination implements AutoCloseable {
     private static void check(Waiver waiver) {
         if (ProviderCatalogue.rules().stream().noneMatch(rule -> rule.id().equals(waiver.rule()))) {
             throw new IllegalArgumentException("The waiver names \"" + waiver.rule()
-                    + "\", which is no rule for providers. Use an id from the tests, such as P3.once.");
+                    + "\", which is not the id of a rule for providers. Use an id from the tests, such as P3.once.");
         }
     }
 

@@ -8,7 +8,7 @@ import io.github.mcpresources.testkit.internal.rules.Outcome;
  * @param rule the rule
  * @param target the URI, template or other target; empty for the provider as a whole
  * @param outcome the outcome
- * @param message the fault, or the reason for which the rule did not apply; empty if the provider keeps the rule
+ * @param message the fault, or the reason why the rule was not applied; empty if the provider complies with the rule
  */
 public record ProviderFinding(ProviderRule rule, String target, Outcome outcome, String message) {
 

@@ -13,8 +13,8 @@ import java.util.function.Function;
  * @param level the binding level
  * @param section the section of the report
  * @param statement the rule in a sentence
- * @param precondition the function that returns the reason for which the rule does not apply to a provider; empty if
- *     the rule applies
+ * @param precondition the function that returns the reason why the rule does not apply to a provider; empty if the rule
+ *     applies
  * @param targets the function that returns the targets; a single empty string for the provider as a whole
  * @param check the check that calls the provider and returns the fault; empty if there is none
  */
@@ -27,7 +27,7 @@ public record ProviderRule(
         Function<ProviderSubject, List<String>> targets,
         Check check) {
 
-    /** Calls a provider and checks its answers. */
+    /** A function that calls a provider and checks its answers. */
     @FunctionalInterface
     public interface Check {
         /**

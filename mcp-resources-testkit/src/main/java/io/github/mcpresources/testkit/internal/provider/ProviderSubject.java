@@ -121,7 +121,10 @@ public final class ProviderSubject implements AutoCloseable {
         }
     }
 
-    /** Returns the URIs that are known to exist. */
+    /**
+     * Returns URIs that the provider should have: a sample of the listed ones, and those that templates yield for the
+     * given values.
+     */
     List<String> readable() {
         List<String> uris = new ArrayList<>(sample(ListKind.RESOURCES));
         expandable().forEach(template -> values.expand(template).ifPresent(uris::add));

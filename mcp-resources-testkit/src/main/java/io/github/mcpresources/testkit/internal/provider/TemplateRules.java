@@ -66,7 +66,7 @@ final class TemplateRules {
                         .each(ProviderSubject::expandable),
                 rule(
                         "P9.offered",
-                        "A variable of a listed template may be completed",
+                        "The completion of a variable of a listed template causes a result or a ResourceException",
                         (provider, template) -> TemplateValues.variables(template).stream()
                                 .map(name -> provider.complete(request(template, name))
                                         .broken())

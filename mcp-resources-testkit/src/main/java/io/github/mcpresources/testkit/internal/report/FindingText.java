@@ -44,7 +44,7 @@ final class FindingText {
         return messages.isEmpty() ? answers : answers + (answers.isEmpty() ? "" : "\n") + messages;
     }
 
-    /** Returns the last exchanges. The earlier exchanges only prepare them. */
+    /** Returns the last four exchanges, or all if there are fewer. Earlier exchanges only prepare these. */
     private static java.util.stream.Stream<Exchange> exchanges(Evidence evidence) {
         List<Exchange> all = evidence.exchanges();
         return all.subList(Math.max(0, all.size() - MAX_EXCHANGES), all.size()).stream();

@@ -7,7 +7,10 @@ import io.github.mcpresources.testkit.internal.rules.Report;
 import io.github.mcpresources.testkit.internal.rules.Section;
 import java.util.List;
 
-/** Writes a report as one HTML page. Broken rules are at the top and expanded. All other findings are collapsed. */
+/**
+ * A writer of reports as one HTML page. For each report, the broken rules come first. All findings follow in sections
+ * that are initially collapsed.
+ */
 final class HtmlReport {
 
     private static final String STYLE = """
@@ -80,7 +83,7 @@ final class HtmlReport {
         return report.server().isEmpty() ? "Server without a name" : report.server();
     }
 
-    /** Writes a list with one line for each broken rule, so that they are visible without scrolling. */
+    /** Writes a list of the broken rules if there are at least two, so that all are visible near the top. */
     private static void overview(StringBuilder html, List<Finding> broken, int first) {
         if (broken.size() < 2) {
             return;

@@ -7,7 +7,7 @@ import io.github.mcpresources.testkit.internal.rules.Finding;
 import io.github.mcpresources.testkit.internal.rules.Report;
 import java.util.List;
 
-/** Writes a report as JSON, for programs. */
+/** A writer of reports as JSON, for programs. */
 final class JsonReport {
 
     private JsonReport() {}

@@ -11,7 +11,10 @@ import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
-/** Writes a report as JUnit XML for build servers, with a test case for each rule and target. */
+/**
+ * A writer of reports as JUnit XML for build servers, with a test case for each rule and target, and for each waiver
+ * that is no longer needed.
+ */
 final class JunitXmlReport {
 
     private JunitXmlReport() {}

@@ -41,7 +41,7 @@ final class BaseRules {
                                 Evidence.of(target, subject.client().handshake()))
                         .check((evidence, subject) -> subject.unexpectedLines().stream()
                                 .findFirst()
-                                .flatMap(line -> fault("it sent this: %s", line))),
+                                .flatMap(line -> fault("the server sent this line: %s", line))),
                 RuleBuilder.must(
                                 "R24.undeclared",
                                 Section.BASE,
@@ -51,7 +51,7 @@ final class BaseRules {
                                 new Evidence(target, List.of(subject.client().handshake()), undeclared(subject)))
                         .check((evidence, subject) -> evidence.messages().isEmpty()
                                 ? ok()
-                                : fault("%s came", evidence.messages().get(0).method())),
+                                : fault("the server sent %s", evidence.messages().get(0).method())),
                 RuleBuilder.must(
                                 "R24.unasked",
                                 Section.BASE,

@@ -45,7 +45,7 @@ final class CapabilityRules {
                                 "R1.revision",
                                 Section.CAPABILITY,
                                 "basic/lifecycle#version-negotiation",
-                                "The server uses the revision for which it is checked")
+                                "The server agrees on the requested revision")
                         .when(subject -> subject.options().revision().isPresent()
                                 ? ok()
                                 : fault("no revision is set (%s)", subject.setting("revision")))

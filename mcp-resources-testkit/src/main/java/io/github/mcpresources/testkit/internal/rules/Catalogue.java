@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The catalogue of all rules, in the order in which they are applied. Rules that check the whole transcript come late.
- * Rules that end the server come last.
+ * The catalogue of all rules, in the order in which they are applied. Rules that check the exchanges of all other rules
+ * come late. Rules that may end the server come last.
  *
  * <p>The numbers in the ids are those of the requirements in the project's summary of the specification; {@code R0}
  * denotes JSON-RPC.

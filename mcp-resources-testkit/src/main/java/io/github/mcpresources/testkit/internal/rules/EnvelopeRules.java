@@ -35,7 +35,11 @@ final class EnvelopeRules {
                                 : fault(
                                         "\"resultType\" is %s, neither complete nor input_required",
                                         RuleChecks.brief(answer.result().path("resultType")))),
-                RuleBuilder.must("R16.ttl", Section.ENVELOPE, CACHING, "Lists, reads and the discovery have ttlMs")
+                RuleBuilder.must(
+                                "R16.ttl",
+                                Section.ENVELOPE,
+                                CACHING,
+                                "Results of lists, reads and server/discover have ttlMs")
                         .stateless()
                         .each(EnvelopeRules::cacheable)
                         .request(EnvelopeRules::answer)
@@ -44,7 +48,7 @@ final class EnvelopeRules {
                                 "R16.scope",
                                 Section.ENVELOPE,
                                 CACHING,
-                                "Lists, reads and the discovery have cacheScope")
+                                "Results of lists, reads and server/discover have cacheScope")
                         .stateless()
                         .each(EnvelopeRules::cacheable)
                         .request(EnvelopeRules::answer)

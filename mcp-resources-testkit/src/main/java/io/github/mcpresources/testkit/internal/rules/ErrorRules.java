@@ -54,7 +54,7 @@ final class ErrorRules {
                         .request(Subject::read)
                         .check((evidence, subject) -> {
                             if (evidence.answer().succeeded()) {
-                                return ok(); // R22.result judges this case
+                                return ok(); // R22.result checks this case
                             }
                             JsonNode uri =
                                     evidence.answer().error().path("data").path("uri");
@@ -108,8 +108,8 @@ final class ErrorRules {
     }
 
     /**
-     * Checks the error for invalid parameters. Over HTTP the server may instead refuse a request with invalid
-     * parameters for its missing Mcp-Name header.
+     * Checks the error for invalid parameters. Over HTTP in revision 2026-07-28, the server may instead refuse the
+     * request because the Mcp-Name header is missing.
      */
     private static Optional<String> refusal(Exchange answer, Subject subject) {
         boolean headers = subject.client().isHttp() && subject.revision().isStateless();

@@ -67,7 +67,8 @@ public final class Examination implements AutoCloseable {
 
     /**
      * Begins one examination of the server with sessions and one with the stateless revision, if the server supports
-     * both. If the options set a revision, or the client sets a revision or a mode, only that one is examined.
+     * both. If the options set a revision, or the client sets a revision or a mode, begins only the examination of that
+     * revision or mode.
      *
      * @param client the client, which is not open yet
      * @param options the facts about the server
@@ -102,7 +103,7 @@ public final class Examination implements AutoCloseable {
         Examination sessions;
         try {
             sessions = of(client.mode(ConnectionMode.SESSION), options, settingNames);
-        } catch (ClientException none) { // R39.initialize judges the refusal
+        } catch (ClientException none) { // R39.initialize checks the refusal
             return List.of(newest);
         } catch (IllegalArgumentException unknown) {
             newest.close();
@@ -173,7 +174,7 @@ public final class Examination implements AutoCloseable {
                 isUnanswered(rule, evidence) ? Optional.empty() : rule.check().check(evidence, subject);
         Duration took = Duration.ofNanos(System.nanoTime() - start);
         if (isUnanswered(rule, evidence)) {
-            String message = "the server did not answer; R0.answered covers that";
+            String message = "the server did not answer; rule R0.answered reports this";
             return new Finding(rule, target, Outcome.NOT_APPLICABLE, message, evidence, took);
         }
         if (fault.isEmpty()) {

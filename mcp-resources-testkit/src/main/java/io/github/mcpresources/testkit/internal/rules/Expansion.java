@@ -7,7 +7,7 @@ import io.github.mcpresources.testkit.ContractOptions;
 import java.util.List;
 import java.util.Optional;
 
-/** Expands RFC 6570 templates with a library other than the one that this project's servers use. */
+/** The expansion of RFC 6570 templates, by a library that this project's servers do not use. */
 final class Expansion {
 
     private Expansion() {}

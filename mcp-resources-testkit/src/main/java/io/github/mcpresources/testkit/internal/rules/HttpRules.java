@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
-/** Rules R6 and R30 to R33: headers and statuses. The class also has the part of R32 that applies without HTTP. */
+/** Rules R6 and R30 to R33: headers and statuses. Rule R32.version also applies to other transports. */
 final class HttpRules {
 
     static final String PAGE = "basic/transports/streamable-http";

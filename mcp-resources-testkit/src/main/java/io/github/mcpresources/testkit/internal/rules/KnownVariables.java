@@ -8,7 +8,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Checks that each variable with a given value belongs to a listed template. A misspelt variable would have no effect.
+ * The check that each variable with a given value belongs to a listed template. The value of a misspelt variable would
+ * have no effect.
  */
 final class KnownVariables {
 

@@ -2,7 +2,7 @@ package io.github.mcpresources.testkit.internal.rules;
 
 /** The outcome of applying a rule. */
 public enum Outcome {
-    /** The server or the provider keeps the rule. */
+    /** The server or the provider complies with the rule. */
     PASSED,
     /** The server or the provider breaks the rule. */
     FAILED,

@@ -81,8 +81,8 @@ final class ProgressRules {
     }
 
     /**
-     * Returns the token of a message. The token of an earlier read marks a late message, which is no fault of this
-     * read.
+     * Returns the token of a progress notification. A token of an earlier read identifies a late notification, which
+     * does not belong to this read.
      */
     private static String token(Message progress) {
         return progress.params().path("progressToken").asText("");

@@ -75,7 +75,7 @@ final class ReadingRules {
                         "R14.contents",
                         "The keys in _meta of contents are valid",
                         exchange -> first(contents(exchange), Formats::meta)),
-                RuleBuilder.must("R9.text", Section.READING, PAGE, "A resource has the text that is known for it")
+                RuleBuilder.must("R9.text", Section.READING, PAGE, "A resource has the expected text")
                         .when(subject -> subject.options().expectedTexts().isEmpty()
                                 ? fault("no text is known (%s)", subject.setting("expectText"))
                                 : ok())
@@ -117,7 +117,7 @@ final class ReadingRules {
 
     private static Optional<String> somethingRead(Subject subject) {
         return RuleChecks.somethingToRead(subject)
-                .or(() -> subject.readUris().isEmpty() ? fault("no resource could be read (R21 says why)") : ok());
+                .or(() -> subject.readUris().isEmpty() ? fault("no resource could be read (see rule R21)") : ok());
     }
 
     private static Optional<String> isRead(Exchange read) {
@@ -169,7 +169,7 @@ final class ReadingRules {
             at++;
         }
         return fault(
-                "the text differs from character %d on: it has \"%s\", but \"%s\" is known",
+                "the text differs from character %d on: it has \"%s\", but \"%s\" was expected",
                 at, part(got.toString(), at), part(wanted, at));
     }
 
@@ -213,7 +213,7 @@ final class ReadingRules {
         } else {
             read = content.path("text").asText("").getBytes(StandardCharsets.UTF_8).length;
         }
-        return listed == read ? ok() : fault("%s says %d bytes, but a read returned %d", LIST, listed, read);
+        return listed == read ? ok() : fault("%s lists a size of %d bytes, but a read returned %d", LIST, listed, read);
     }
 
     private static Optional<String> type(Evidence evidence, Subject subject) {
@@ -221,7 +221,7 @@ final class ReadingRules {
         String read = contents(evidence.answer()).get(0).path("mimeType").asText();
         return essence(listed).equals(essence(read))
                 ? ok()
-                : fault("%s says \"%s\", but a read returned \"%s\"", LIST, listed, read);
+                : fault("%s contains the type \"%s\", but a read returned \"%s\"", LIST, listed, read);
     }
 
     private static String essence(String mimeType) {

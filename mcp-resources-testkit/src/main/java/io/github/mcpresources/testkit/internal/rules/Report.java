@@ -63,7 +63,7 @@ public record Report(
                 "%s (%s, %s) %s: %d passed, %d failed%s, %d waived, %d not applicable%s",
                 server.isEmpty() ? "server without a name" : server,
                 target,
-                agreed.equals(revision.date()) ? agreed : agreed + ", judged by the rules of " + revision,
+                agreed.equals(revision.date()) ? agreed : agreed + ", checked with the rules of " + revision,
                 passed() ? "PASSED" : "FAILED",
                 count(Outcome.PASSED),
                 count(Outcome.FAILED),

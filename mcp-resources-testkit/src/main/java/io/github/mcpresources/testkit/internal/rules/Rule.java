@@ -9,18 +9,18 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * A requirement on servers, as data: its precondition, its targets, the request that gathers the evidence, and the
- * check of the raw answer.
+ * A requirement on servers: its precondition, its targets, the request that gathers the evidence, and the check of the
+ * raw answer.
  *
  * @param id the number of a requirement of the specification and a word, such as {@code R9.base64}; unique
  * @param level the binding level
  * @param section the section of the report
  * @param statement the rule in a sentence
- * @param page the path of the page of the specification, without the revision; if the revisions have different paths,
- *     the path of the first one
+ * @param page the path of the page of the specification, without the revision; if the path changed in 2026-07-28, the
+ *     earlier path
  * @param revisions the revisions that have the rule
- * @param precondition the function that returns the reason for which the rule does not apply to a server; empty if the
- *     rule applies
+ * @param precondition the function that returns the reason why the rule does not apply to a server; empty if the rule
+ *     applies
  * @param targets the function that returns the URIs, templates or other targets; a single empty string for the server
  *     as a whole
  * @param request the function that sends the requests and returns the evidence
@@ -44,7 +44,7 @@ public record Rule(
             "basic/lifecycle#version-negotiation", "basic/versioning#protocol-version-negotiation",
             "basic/transports#security-warning", "basic/transports/streamable-http");
 
-    /** Gathers evidence from the server. */
+    /** A function that gathers evidence from the server. */
     @FunctionalInterface
     public interface EvidenceSource {
         /**
@@ -57,7 +57,7 @@ public record Rule(
         Evidence gather(Subject subject, String target);
     }
 
-    /** Checks the evidence. */
+    /** A function that checks the evidence. */
     @FunctionalInterface
     public interface Check {
         /**

@@ -55,7 +55,7 @@ final class RuleBuilder {
         return this;
     }
 
-    /** Adds a precondition, which returns the reason for which the rule does not apply, or empty. */
+    /** Adds a precondition, which returns the reason why the rule does not apply, or empty. */
     RuleBuilder when(Function<Subject, Optional<String>> condition) {
         Function<Subject, Optional<String>> before = precondition;
         precondition = subject -> before.apply(subject).or(() -> condition.apply(subject));

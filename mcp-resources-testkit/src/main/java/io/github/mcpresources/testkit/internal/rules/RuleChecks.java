@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Requests and checks that several rules share. */
+/** Checks that several rules share. */
 final class RuleChecks {
 
     static final String LIST = "resources/list";
@@ -48,7 +48,7 @@ final class RuleChecks {
         return subject.client().isHttp() ? ok() : fault("the transport is not HTTP");
     }
 
-    /** Returns the fault of the first item that breaks a rule, or empty if all items keep it. */
+    /** Returns the fault of the first item that breaks a rule, or empty if all items comply with it. */
     static Optional<String> first(
             Iterable<JsonNode> items, java.util.function.Function<JsonNode, Optional<String>> rule) {
         for (JsonNode item : items) {

@@ -3,7 +3,7 @@ package io.github.mcpresources.testkit.internal.rules;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Selects the targets of rules if a list has too many entries to check all of them. */
+/** The selection of the targets of rules from a list that has too many entries to check all of them. */
 public final class Sample {
 
     private Sample() {}

@@ -22,7 +22,7 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /**
- * The server under examination. This object sends each request once and shares the answer between rules.
+ * The server under examination. This object keeps the answers, so that rules share the answers to equal requests.
  *
  * <p>Not thread-safe.
  */
@@ -74,7 +74,8 @@ public final class Subject implements AutoCloseable {
     }
 
     /**
-     * Opens another client of the same server, in the mode of the first client. The client is closed with this object.
+     * Opens another client of the same server, with sessions or without as the first client. The client is closed with
+     * this object.
      */
     ResourceClient anotherClient() {
         ResourceClient other =
@@ -88,7 +89,7 @@ public final class Subject implements AutoCloseable {
         return client.capabilities().path("resources");
     }
 
-    /** Sends a request. A repeated request returns the first answer. */
+    /** Sends a request, or returns the answer to an equal earlier request. */
     Exchange request(String method, ObjectNode params) {
         String key = method + " " + params;
         Exchange known = answers.get(key);

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param <R> the type of the rule, for servers or for providers
  * @param rule the rule
  * @param target the URI, template or other target; empty for the server or the provider as a whole
- * @param obstacle the reason for which the rule does not apply; null if the rule applies
+ * @param obstacle the reason why the rule does not apply; null if the rule applies
  */
 public record Trial<R>(R rule, String target, @Nullable String obstacle) {
 
@@ -20,7 +20,7 @@ public record Trial<R>(R rule, String target, @Nullable String obstacle) {
      *
      * @param <R> the type of the rule, for servers or for providers
      * @param rule the rule
-     * @param obstacle the reason for which the rule does not apply; empty if the rule applies
+     * @param obstacle the reason why the rule does not apply; empty if the rule applies
      * @param targets the supplier of the targets, which is called only if the rule applies
      * @return a trial for each target, or one with an obstacle
      */
@@ -30,7 +30,7 @@ public record Trial<R>(R rule, String target, @Nullable String obstacle) {
         }
         List<String> all = targets.get();
         return all.isEmpty()
-                ? List.of(new Trial<>(rule, "", "the server has nothing to which the rule applies"))
+                ? List.of(new Trial<>(rule, "", "there is nothing to which the rule applies"))
                 : all.stream().map(target -> new Trial<>(rule, target, null)).toList();
     }
 

@@ -3,7 +3,7 @@ package io.github.mcpresources.testkit.internal.rules;
 import io.github.mcpresources.testkit.Waiver;
 import java.util.List;
 
-/** Matches waivers with rules of the catalogue. */
+/** The assignment of waivers to rules of the catalogue. */
 final class Waivers {
 
     private Waivers() {}
@@ -17,7 +17,7 @@ final class Waivers {
         for (Waiver waiver : waivers) {
             if (Catalogue.rules().stream().noneMatch(rule -> isOf(waiver, rule))) {
                 throw new IllegalArgumentException("The waiver names \"" + id(waiver)
-                        + "\", which is no rule of the catalogue. Use an id from the report, such as R20.invalid,"
+                        + "\", which is not in the catalogue of rules. Use an id from the report, such as R20.invalid,"
                         + " or a requirement, such as R20.");
             }
         }

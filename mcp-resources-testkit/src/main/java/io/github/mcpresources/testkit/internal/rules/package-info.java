@@ -1,6 +1,6 @@
 /**
- * The rules of the specification as data, and the examination that applies them to a server. This package does not
- * depend on JUnit.
+ * The rules of the specification, and the examination that applies them to a server. This package does not depend on
+ * JUnit.
  *
  * <p>Start with {@link io.github.mcpresources.testkit.internal.rules.Catalogue} for the rules, and with
  * {@link io.github.mcpresources.testkit.internal.rules.Examination} for the examination of a server.

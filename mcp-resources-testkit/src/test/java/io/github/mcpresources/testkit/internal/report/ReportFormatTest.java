@@ -66,7 +66,7 @@ class ReportFormatTest {
         String html = ReportFormat.HTML.write(report(List.of(MUST, SHOULD), List.of(MUST, SHOULD)));
         assertThat(html)
                 .contains(
-                        "<li><a href=\"#1\">R9.text</a> A resource has the text that is known for it"
+                        "<li><a href=\"#1\">R9.text</a> A resource has the expected text"
                                 + " <code>notes://&lt;a&gt;</code><br><small>it is another text</small></li>",
                         "<div id=\"1\" class=\"card FAILED\">");
     }
@@ -85,7 +85,7 @@ class ReportFormatTest {
     @EnumSource(names = {"MARKDOWN", "HTML"})
     void summaryNamesAgreedRevisionAndUncountedFailures(ReportFormat format) {
         assertThat(format.write(report(List.of(MUST, MAY), List.of(MUST))))
-                .contains("notes 1 (sse x, 2024-11-05, judged by the rules of 2025-06-18) FAILED: 0 passed,"
+                .contains("notes 1 (sse x, 2024-11-05, checked with the rules of 2025-06-18) FAILED: 0 passed,"
                         + " 2 failed (1 not counted), 0 waived, 0 not applicable");
     }
 }

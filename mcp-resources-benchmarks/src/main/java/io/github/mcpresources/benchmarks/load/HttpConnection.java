@@ -20,8 +20,9 @@ final class HttpConnection implements AutoCloseable {
 
     private static final int TIMEOUT_MILLIS = 60_000;
 
-    private final Socket socket;
-    private final InputStream in;
+    private final int port;
+    private Socket socket;
+    private InputStream in;
     private String head;
     private byte[] body = new byte[64 * 1024];
     private int bodyLength;
@@ -36,10 +37,8 @@ final class HttpConnection implements AutoCloseable {
     record Answer(int status, Map<String, String> headers, String body) {}
 
     HttpConnection(int port) throws IOException {
-        socket = new Socket(InetAddress.getLoopbackAddress(), port);
-        socket.setTcpNoDelay(true);
-        socket.setSoTimeout(TIMEOUT_MILLIS);
-        in = new BufferedInputStream(socket.getInputStream(), 64 * 1024);
+        this.port = port;
+        connect();
         head = "POST /mcp HTTP/1.1\r\nHost: localhost:" + port
                 + "\r\nContent-Type: application/json\r\nAccept: application/json, text/event-stream\r\n";
     }
@@ -47,6 +46,13 @@ final class HttpConnection implements AutoCloseable {
     /** Adds a header to all further requests. */
     void header(String name, String value) {
         head += name + ": " + value + "\r\n";
+    }
+
+    private void connect() throws IOException {
+        socket = new Socket(InetAddress.getLoopbackAddress(), port);
+        socket.setTcpNoDelay(true);
+        socket.setSoTimeout(TIMEOUT_MILLIS);
+        in = new BufferedInputStream(socket.getInputStream(), 64 * 1024);
     }
 
     Answer post(String json) throws IOException {
@@ -77,6 +83,10 @@ final class HttpConnection implements AutoCloseable {
             readBody(Integer.parseInt(answered.get("content-length")));
         } else if (status != 202 && status != 204) {
             throw new IOException("The response has no length: " + status + " " + answered);
+        }
+        if ("close".equalsIgnoreCase(answered.get("connection"))) {
+            socket.close();
+            connect();
         }
         return new Answer(status, answered, new String(body, 0, bodyLength, StandardCharsets.ISO_8859_1));
     }

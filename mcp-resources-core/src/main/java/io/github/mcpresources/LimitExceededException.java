@@ -196,7 +196,8 @@ public final class LimitExceededException extends ResourceException {
                 "The server already has " + limit
                         + " subscriptions, the maximum (setting subscriptions.total); try again later",
                 "subscriptions.total",
-                limit);
+                limit,
+                true);
     }
 
     /**
@@ -225,6 +226,7 @@ public final class LimitExceededException extends ResourceException {
                 "The URIs of all subscriptions of the server would have over " + limit
                         + " bytes (setting subscriptions.totalBytes); try again later",
                 "subscriptions.totalBytes",
-                limit);
+                limit,
+                true);
     }
 }

@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -50,7 +49,7 @@ final class Failures {
         if (failure instanceof ResourceException exception) {
             return new Answer.Failure(exception.code(), exception.text(), exception.data(), outcome(exception));
         }
-        if (failure instanceof TimedOut) {
+        if (failure instanceof RequestTimeoutException) {
             String message = "The request took longer than the server allows (setting readTimeout)";
             return internal(failure, what.get(), message, Outcome.TIMED_OUT);
         }
@@ -163,16 +162,5 @@ final class Failures {
                         uri,
                         "an absolute URI, but at index " + fault.position() + " there is " + fault.reason()))
                 .orElseGet(() -> new ResourceNotFoundException(uri));
-    }
-
-    /**
-     * The exception for the read timeout of this server, in contrast to a {@link TimeoutException} that a reader
-     * throws.
-     */
-    @SuppressWarnings("serial")
-    static final class TimedOut extends TimeoutException {
-        TimedOut(String message) {
-            super(message);
-        }
     }
 }

@@ -333,8 +333,7 @@ public final class ResourceRequests {
         Handle timer;
         try {
             timer = settings.time().schedule(limits.readTimeout(), () -> {
-                result.completeExceptionally(
-                        new Failures.TimedOut(method + " did not complete within " + limits.readTimeout()));
+                result.completeExceptionally(new RequestTimeoutException(method, limits.readTimeout()));
                 cancel.run();
             });
         } catch (Throwable failure) { // thrown by a time source of the application

@@ -4,16 +4,17 @@ import io.github.mcpresources.Handle;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.internal.protocol.Answer;
 import io.github.mcpresources.internal.protocol.RequestOrigin;
+import io.github.mcpresources.internal.protocol.RequestTimeoutException;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.subscriptions.Subscriber;
 import io.github.mcpresources.internal.text.Printable;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeoutException;
 import java.util.function.UnaryOperator;
 
 /**
@@ -85,11 +86,9 @@ final class ListenRequests {
         if (granted.isDone()) {
             return granted;
         }
+        Duration limit = context.limits().readTimeout();
         Handle timer = context.time()
-                .schedule(
-                        context.limits().readTimeout(),
-                        () -> granted.completeExceptionally(new TimeoutException(
-                                METHOD + " did not subscribe within " + context.limits().readTimeout())));
+                .schedule(limit, () -> granted.completeExceptionally(new RequestTimeoutException(METHOD, limit)));
         return granted.whenComplete((uris, failure) -> timer.close());
     }
 

@@ -1,0 +1,21 @@
+package io.github.mcpresources.internal.protocol;
+
+import java.time.Duration;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * The exception for the read timeout of this server, in contrast to a {@link TimeoutException} that a reader throws.
+ */
+@SuppressWarnings("serial")
+public final class RequestTimeoutException extends TimeoutException {
+
+    /**
+     * Creates the exception.
+     *
+     * @param method the method of the request that was not completed
+     * @param limit the read timeout
+     */
+    public RequestTimeoutException(String method, Duration limit) {
+        super(method + " did not complete within " + limit);
+    }
+}

@@ -54,8 +54,7 @@ final class StreamTransport implements Transport {
                 toServer.flush();
             }
         } catch (IOException gone) {
-            waiting.complete(
-                    TransportResponse.nothing("the server no longer accepts input: " + gone.getMessage()));
+            waiting.complete(TransportResponse.nothing("the server no longer accepts input: " + gone.getMessage()));
         }
         return new PendingRequest(waiting, () -> {
             if (id != null) {

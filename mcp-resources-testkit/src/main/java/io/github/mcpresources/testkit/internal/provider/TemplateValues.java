@@ -1,5 +1,6 @@
 package io.github.mcpresources.testkit.internal.provider;
 
+import io.github.mcpresources.testkit.internal.rules.QueryVariables;
 import io.github.mcpresources.uri.UriTemplate;
 import io.github.mcpresources.uri.UriTemplateException;
 import java.util.LinkedHashMap;
@@ -42,16 +43,11 @@ record TemplateValues(Map<String, String> given) {
             String value = others.getOrDefault(name, own);
             if (value != null) {
                 values.put(name, value);
-            } else if (!isOptional(template, name)) {
+            } else if (!QueryVariables.contains(template, name)) {
                 return Optional.empty();
             }
         }
         return values.isEmpty() ? Optional.empty() : Optional.of(values);
-    }
-
-    private static boolean isOptional(String template, String name) {
-        int query = Math.max(template.indexOf("{?"), template.indexOf("{&"));
-        return query >= 0 && template.indexOf(name, query) >= 0;
     }
 
     Optional<String> expand(String template) {

@@ -51,7 +51,9 @@ final class BaseRules {
                                 new Evidence(target, List.of(subject.client().handshake()), undeclared(subject)))
                         .check((evidence, subject) -> evidence.messages().isEmpty()
                                 ? ok()
-                                : fault("the server sent %s", evidence.messages().get(0).method())),
+                                : fault(
+                                        "the server sent %s",
+                                        evidence.messages().get(0).method())),
                 RuleBuilder.must(
                                 "R24.unasked",
                                 Section.BASE,

@@ -45,7 +45,7 @@ final class Expansion {
                 if (value != null) {
                     parsed.set(name, value);
                     any = true;
-                } else if (!inQuery(template, name)) {
+                } else if (!QueryVariables.contains(template, name)) {
                     return Optional.empty();
                 }
             }
@@ -53,10 +53,5 @@ final class Expansion {
         } catch (MalformedUriTemplateException | VariableExpansionException | IllegalArgumentException unusable) {
             return Optional.empty(); // R8.template reports the fault
         }
-    }
-
-    private static boolean inQuery(String template, String name) {
-        int query = Math.max(template.indexOf("{?"), template.indexOf("{&"));
-        return query >= 0 && template.indexOf(name, query) >= 0;
     }
 }

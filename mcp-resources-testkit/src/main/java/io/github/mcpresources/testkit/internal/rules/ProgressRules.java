@@ -113,7 +113,10 @@ final class ProgressRules {
                         "a progress notification has the token %s",
                         RuleChecks.brief(message.params().path("progressToken")));
             }
-            if (!progress.isNumber() || progress.doubleValue() <= last) {
+            if (!progress.isNumber()) {
+                return fault("a progress is %s, not a number", RuleChecks.brief(progress));
+            }
+            if (progress.doubleValue() <= last) {
                 return fault("a progress of %s follows a progress of %s", RuleChecks.brief(progress), last);
             }
             last = progress.doubleValue();

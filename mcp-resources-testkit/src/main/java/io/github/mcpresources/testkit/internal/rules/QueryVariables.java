@@ -1,0 +1,31 @@
+package io.github.mcpresources.testkit.internal.rules;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The variables in the query of a URI template. They need no value. */
+public final class QueryVariables {
+
+    private static final Pattern EXPRESSION = Pattern.compile("\\{[?&]([^}]*)}");
+
+    private QueryVariables() {}
+
+    /**
+     * Checks whether a variable occurs in a query expression of a template.
+     *
+     * @param template the template, such as {@code logs://{id}{?from,to}}
+     * @param name the name of the variable
+     * @return true if an expression that begins with {@code {?} or {@code {&} contains the variable
+     */
+    public static boolean contains(String template, String name) {
+        Matcher expressions = EXPRESSION.matcher(template);
+        while (expressions.find()) {
+            for (String variable : expressions.group(1).split(",", -1)) {
+                if (variable.replaceFirst("[*]$|:[0-9]+$", "").equals(name)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+}

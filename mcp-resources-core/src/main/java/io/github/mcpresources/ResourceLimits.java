@@ -137,7 +137,7 @@ public final class ResourceLimits {
      * @return the length in bytes of UTF-8; negative if the limit of cursors is too small for any position
      */
     public int positionLength() {
-        return cursorLength * 3 / 4 - SEAL_BYTES;
+        return (int) (cursorLength * 3L / 4) - SEAL_BYTES;
     }
 
     /**

@@ -68,9 +68,10 @@ class MemoryBudgetTest {
         budget.reserve(ANN, 40 * MIB);
         LimitExceededException refused = refusal(budget, BOB, 30 * MIB);
         assertThat(refused)
-                .hasMessage("The server cannot reserve 31457280 bytes now: running requests have reserved 41943040 of the"
-                        + " 67108864 bytes that all requests may reserve together (setting memoryBudget);"
-                        + " try again later");
+                .hasMessage(
+                        "The server cannot reserve 31457280 bytes now: running requests have reserved 41943040 of the"
+                                + " 67108864 bytes that all requests may reserve together (setting memoryBudget);"
+                                + " try again later");
         assertThat(refused.code()).isEqualTo(ResourceException.INTERNAL_ERROR);
         assertThat(refused.isRetryable()).isTrue();
         assertThat(refused.data())

@@ -222,8 +222,7 @@ final class Mount implements AutoCloseable {
 
     private UpstreamException late() {
         return new UpstreamException(
-                "the mount did not answer within "
-                        + settings.readDeadline().toMillis() + " ms (setting readDeadline)",
+                "the mount did not answer within " + settings.readDeadline().toMillis() + " ms (setting readDeadline)",
                 true,
                 null);
     }

@@ -112,8 +112,8 @@ final class MountList<T extends Descriptor> {
 
     private UpstreamException late() {
         return new UpstreamException(
-                "the mount did not return its list within " + settings.listDeadline().toMillis()
-                        + " ms (setting listDeadline)",
+                "the mount did not return its list within "
+                        + settings.listDeadline().toMillis() + " ms (setting listDeadline)",
                 true,
                 null);
     }

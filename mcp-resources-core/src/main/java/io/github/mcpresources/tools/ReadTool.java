@@ -44,7 +44,8 @@ final class ReadTool {
                 .description(
                         "Reads a resource by its URI. Modes: embedded (contents with their URIs), plain (text, images,"
                                 + " audio), window (a range of bytes as JSON, with next_offset if there is more),"
-                                + " value (only the text or JSON value). Default: " + defaultMode.wireName() + "." + listing)
+                                + " value (only the text or JSON value). Default: " + defaultMode.wireName() + "."
+                                + listing)
                 .annotations(Definitions.READ_ONLY)
                 .build();
         return new ServedTool(tool, this::start);

@@ -305,9 +305,8 @@ class AccessIT {
                     .contains("error")
                     .doesNotContain("render://");
             assertThat(open.errors())
-                    .contains(
-                            "Warning: without a token, every user and program of this machine can read all resources."
-                                    + " Tools that write are off (--writing-tools).");
+                    .contains("Warning: without a token, every user and program of this machine can read all resources."
+                            + " Tools that write are off (--writing-tools).");
         }
     }
 

@@ -430,7 +430,8 @@ class DocumentServerIT {
             await("the warning")
                     .atMost(ServerProcess.PATIENCE)
                     .untilAsserted(() -> assertThat(server.errors())
-                            .contains("Warning: no file is served from " + temp + "; check the globs", "--include *.md"));
+                            .contains(
+                                    "Warning: no file is served from " + temp + "; check the globs", "--include *.md"));
         }
     }
 

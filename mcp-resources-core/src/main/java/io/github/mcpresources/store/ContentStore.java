@@ -197,14 +197,18 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
     /** Adds an entry to the list and drops the entries that it displaces, as one change of the list. */
     private void place(Storage.Item item, Instant used) {
         Entry stored = new Entry(item, uriPrefix + item.header().id(), used);
+        ResourceBuilder entry = describe(stored); // may throw, so no entry is dropped before
         registry.batch(() -> {
             contents.put(stored).forEach(this::drop);
-            listed.put(item.header().id(), list(stored));
+            listed.put(
+                    item.header().id(),
+                    entry.readAsync(
+                            request -> storage.loading(request.context(), () -> read(stored, request.context()))));
         });
         schedule();
     }
 
-    private ResourceRegistry.Registration list(Entry stored) {
+    private ResourceBuilder describe(Entry stored) {
         Header header = stored.header();
         ResourceBuilder entry = registry.resource(stored.uri())
                 .name(header.name())
@@ -218,7 +222,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         header.text("owner")
                 .ifPresent(owner -> entry.visibleTo(
                         caller -> caller.principal().filter(owner::equals).isPresent()));
-        return entry.readAsync(request -> storage.loading(request.context(), () -> read(stored, request.context())));
+        return entry;
     }
 
     private static Map<String, Object> meta(Header header) {
@@ -535,9 +539,9 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
          * @throws IllegalArgumentException if the value cannot be the beginning of a URI
          */
         public Builder uriPrefix(String value) {
-            AbsoluteUri.checkNormalised(value + "z0").ifPresent(fault -> {
-                throw new IllegalArgumentException("A URI cannot begin with '" + value + "': at " + fault.position()
-                        + " there is " + fault.reason());
+            AbsoluteUri.check(value + "z0").ifPresent(fault -> {
+                throw new IllegalArgumentException("A URI cannot begin with '" + value + "': at index "
+                        + fault.position() + " there is " + fault.reason());
             });
             uriPrefix = value;
             return this;

@@ -99,6 +99,28 @@ class ContentStoreTest {
     }
 
     @Test
+    void dropsNothingForContentThatCannotBeListed() {
+        try (ContentStore store = builder().maxEntries(1).build()) {
+            String first = store.put(text("1")).uri();
+            assertThatThrownBy(() -> store.put(ContentStore.NewContent.bytes(bytes("2"), "pdf")))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("'pdf'");
+            assertThat(isThere(store, first)).isTrue();
+            assertThat(store.size()).isEqualTo(1);
+            String third = store.put(text("3")).uri();
+            assertThat(isThere(store, third)).isTrue();
+            assertThat(listed(store, Caller.ANONYMOUS)).hasSize(1);
+        }
+    }
+
+    @Test
+    void refusesPrefixOfNoUri() {
+        assertThatThrownBy(() -> builder().uriPrefix("docs:///a b/"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("docs:///a b/");
+    }
+
+    @Test
     void lruKeepsRecentlyReadContent() {
         try (ContentStore store =
                 builder().maxEntries(2).eviction(ContentStore.Eviction.LRU).build()) {

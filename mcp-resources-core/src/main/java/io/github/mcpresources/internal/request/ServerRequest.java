@@ -16,11 +16,13 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -302,14 +304,26 @@ public final class ServerRequest implements RequestContext {
         } catch (Throwable failure) { // from the application's code; an Error too, because the stage must complete
             return CompletableFuture.failedFuture(failure);
         }
-        FutureTask<@Nullable Void> task = new FutureTask<>(() -> runDecorated(reader, result), null);
+        AtomicBoolean begun = new AtomicBoolean();
+        FutureTask<@Nullable Void> task = new FutureTask<>(
+                () -> {
+                    if (begun.compareAndSet(false, true)) {
+                        runDecorated(reader, result);
+                    }
+                },
+                null);
         try {
             executor.execute(task);
         } catch (RejectedExecutionException full) {
             return CompletableFuture.failedFuture(LimitExceededException.concurrentReads(limits.concurrentReads()));
         }
         if (!result.isDone()) {
-            onCancel(() -> task.cancel(true));
+            onCancel(() -> {
+                task.cancel(true);
+                if (begun.compareAndSet(false, true)) { // the task never runs
+                    result.completeExceptionally(new CancellationException("The request was cancelled"));
+                }
+            });
         }
         return result;
     }

@@ -25,6 +25,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
 class ServerRequestTest {
@@ -132,6 +133,21 @@ class ServerRequestTest {
         } finally {
             threads.shutdownNow();
         }
+    }
+
+    @Test
+    void cancellingEndsWorkThatHasNotBegun() {
+        List<Runnable> waiting = new ArrayList<>();
+        ServerRequest context = ServerRequest.builder().executor(waiting::add).build();
+        AtomicBoolean ran = new AtomicBoolean();
+        CompletableFuture<Boolean> result =
+                context.blocking(() -> ran.getAndSet(true)).toCompletableFuture();
+
+        context.cancel();
+
+        assertThat(result).isCompletedExceptionally();
+        waiting.forEach(Runnable::run);
+        assertThat(ran).isFalse();
     }
 
     @Test

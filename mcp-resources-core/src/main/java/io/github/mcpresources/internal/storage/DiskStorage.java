@@ -74,7 +74,7 @@ public final class DiskStorage implements Storage {
      * Opens a storage in a directory. The directory is created if it does not exist.
      *
      * @param directory the directory
-     * @param synced true to force the bytes to the disk before {@link #prepare} returns
+     * @param synced true to force an item to the disk before {@link #keep} returns; not for the directory on Windows
      * @return the storage
      * @throws IOException if the directory cannot be used, for example because another storage uses it
      */
@@ -237,9 +237,24 @@ public final class DiskStorage implements Storage {
 
     @Override
     public void keep(Item item) throws IOException {
-        Path target = place(item);
-        Files.createDirectories(target.getParent(), ownersOnly());
-        Files.move(path(item), target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        Path shard = Files.createDirectories(shard(item), ownersOnly());
+        Files.move(path(item), place(item), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        if (synced && canForceDirectories()) {
+            force(shard);
+            force(contents); // the parent of a directory that may be new
+        }
+    }
+
+    /** Forces the entries of a directory to the disk. Otherwise, a moved file may be in its old place after a power cut. */
+    private static void force(Path directory) throws IOException {
+        try (FileChannel entries = FileChannel.open(directory, StandardOpenOption.READ)) {
+            entries.force(true);
+        }
+    }
+
+    /** Checks whether directories can be opened as files. On Windows they cannot. */
+    private static boolean canForceDirectories() {
+        return FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
     }
 
     private static Path path(Item item) {
@@ -248,8 +263,15 @@ public final class DiskStorage implements Storage {
 
     /** Returns the path that the file of an item has when the item is kept. */
     private Path place(Item item) {
-        String digest = path(item).getFileName().toString();
-        return contents.resolve(digest.substring(0, 2)).resolve(digest);
+        return shard(item).resolve(digest(item));
+    }
+
+    private Path shard(Item item) {
+        return contents.resolve(digest(item).substring(0, 2));
+    }
+
+    private static String digest(Item item) {
+        return path(item).getFileName().toString();
     }
 
     @Override

@@ -43,6 +43,9 @@ public final class ZipArchive implements Closeable {
 
     private static final int PEEK_ALWAYS = 8192;
 
+    /** The size of the buffer for the beginning of a part. It is small, because most readers read whole blocks. */
+    private static final int PEEK_BUFFER = 512;
+
     /**
      * The maximum amount of XML that is read from a document, as a multiple of the sum of {@link OfficeLimits#item} and
      * {@link OfficeLimits#xmlPart}.
@@ -166,29 +169,31 @@ public final class ZipArchive implements Closeable {
     public InputStream peek(ZipPart part) throws IOException {
         checkReadable(part);
         InputStream beginning = new PartStream(channel, part, data(part), limits, PEEK, "of type detection");
-        return new BufferedInputStream(new InputStream() {
-            private long given;
+        return new BufferedInputStream(
+                new InputStream() {
+                    private long given;
 
-            @Override
-            public int read() throws IOException {
-                byte[] one = new byte[1];
-                return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
-            }
+                    @Override
+                    public int read() throws IOException {
+                        byte[] one = new byte[1];
+                        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+                    }
 
-            @Override
-            public int read(byte[] into, int offset, int length) throws IOException {
-                long allowed = Math.max(PEEK_ALWAYS - given, PEEK_IN_ALL - peeked);
-                int count = allowed <= 0 ? -1 : beginning.read(into, offset, (int) Math.min(length, allowed));
-                given += Math.max(0, count);
-                peeked += Math.max(0, count);
-                return count;
-            }
+                    @Override
+                    public int read(byte[] into, int offset, int length) throws IOException {
+                        long allowed = Math.max(PEEK_ALWAYS - given, PEEK_IN_ALL - peeked);
+                        int count = allowed <= 0 ? -1 : beginning.read(into, offset, (int) Math.min(length, allowed));
+                        given += Math.max(0, count);
+                        peeked += Math.max(0, count);
+                        return count;
+                    }
 
-            @Override
-            public void close() throws IOException {
-                beginning.close();
-            }
-        });
+                    @Override
+                    public void close() throws IOException {
+                        beginning.close();
+                    }
+                },
+                PEEK_BUFFER);
     }
 
     private InputStream open(ZipPart part, long limit, String setting) throws IOException {

@@ -43,7 +43,7 @@ public record CacheHint(Duration ttl, Scope scope, boolean inherits) {
     public static final CacheHint INHERITED =
             new CacheHint(Duration.ofSeconds(Long.MAX_VALUE, 999_999_999), Scope.PUBLIC, true);
 
-    /** The largest integer that every JSON parser represents exactly. */
+    /** The largest safe integer of JavaScript. JSON parsers that use double-precision numbers represent it exactly. */
     private static final long MAX_MILLIS = (1L << 53) - 1;
 
     private static final Duration MAX_TTL = Duration.ofMillis(MAX_MILLIS);

@@ -14,7 +14,7 @@ import java.util.Objects;
  */
 public record Completion(List<String> values, int total) {
 
-    /** The maximum number of values in one answer. */
+    /** The maximum number of values in one completion. */
     public static final int MAX_VALUES = 100;
 
     /** A completion without values. */

@@ -65,7 +65,10 @@ final class ConcatProvider implements ResourceProvider {
         return firstOf(0, provider -> provider.complete(request, context));
     }
 
-    /** Calls only the provider that serves the URI, because another provider might accept the URI as well. */
+    /**
+     * Calls only the first provider that has a descriptor for the URI, because another provider might accept the URI as
+     * well.
+     */
     @Override
     public CompletionStage<Handle> watch(String uri, RequestContext context) {
         CompletionStage<Optional<Handle>> watched = firstOf(
@@ -122,7 +125,10 @@ final class ConcatProvider implements ResourceProvider {
         return "concat" + providers;
     }
 
-    /** Fills a page from as many providers as necessary, because many clients read only the first page. */
+    /**
+     * Fills a page from consecutive providers, because many clients read only the first page. The page ends when it is
+     * full, or at a provider that has a further page.
+     */
     private <T> CompletionStage<Page<T>> list(
             Page.Request request, BiFunction<ResourceProvider, Page.Request, CompletionStage<Page<T>>> lister) {
         if (providers.isEmpty()) {

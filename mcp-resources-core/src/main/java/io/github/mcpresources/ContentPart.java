@@ -39,7 +39,7 @@ public final class ContentPart {
          * Checks whether the source can be opened twice for one read and returns the same bytes both times. The server
          * can send a large text of a repeatable source of known length to clients of revision 2026-07-28 while it reads
          * the text. To do so, it reads the text twice: first to validate its charset and to compute the length of its
-         * JSON string, then to send it. The server holds any other text in memory.
+         * JSON string, then to send it. The server keeps any other text in memory.
          *
          * @return true if the source is repeatable; false by default
          */
@@ -140,11 +140,11 @@ public final class ContentPart {
             }
 
             /**
-             * The file's size.
+             * Returns the file's size.
              *
              * @return the size in bytes
-             * @throws IOException if the attributes of the file cannot be read, or if it is not a regular file, because
-             *     opening a FIFO may block forever
+             * @throws IOException if the attributes of the file cannot be read, or if it is not a regular file. Call
+             *     this method before {@link #open}, which may block forever if the path is a FIFO
              */
             public long size() throws IOException {
                 BasicFileAttributes attributes = Files.readAttributes(path, BasicFileAttributes.class);
@@ -301,13 +301,13 @@ public final class ContentPart {
     /**
      * Creates a part with the content of a stream of known length. The name helps to detect the MIME type. The content
      * is sent as {@linkplain #stream(StreamSource) text or as a blob}. The server sends a large blob to clients of
-     * revision 2026-07-28 while it reads the blob, and does not hold all of it in memory. The same applies to a large
+     * revision 2026-07-28 while it reads the blob, and does not keep all of it in memory. The same applies to a large
      * text of a {@linkplain StreamSource#repeatable repeatable} source.
      *
      * @param name a file name
      * @param length the length of the stream in bytes. Bytes after this length are not part of the content. If the
      *     stream ends early, a response that is sent while the content is read is truncated; other responses contain
-     *     the bytes that the stream has
+     *     the bytes that the stream has, but the read of a window may fail
      * @param source opens the stream, on a thread that may block
      * @return the part
      * @throws IllegalArgumentException if the length is negative
@@ -338,7 +338,8 @@ public final class ContentPart {
 
     /**
      * Returns this part with the given URI instead of the requested URI, for example the URI of one part of the
-     * requested resource.
+     * requested resource. A {@linkplain #raw part from another server} keeps the URI of its JSON object, if there is
+     * one.
      *
      * @param ownUri the URI
      * @return a copy
@@ -348,7 +349,8 @@ public final class ContentPart {
     }
 
     /**
-     * Returns this part with a declared MIME type.
+     * Returns this part with a declared MIME type. A {@linkplain #raw part from another server} keeps the MIME type of
+     * its JSON object, if there is one.
      *
      * @param type the type, which the client receives unchanged
      * @return a copy
@@ -374,7 +376,7 @@ public final class ContentPart {
      *     the server sets
      * @param value a JSON value
      * @return a copy
-     * @throws IllegalArgumentException if the server sets that field
+     * @throws IllegalArgumentException if the server sets that field, or if the value cannot be converted to JSON
      */
     public ContentPart field(String name, Object value) {
         if (FILLED_IN.contains(name)) {

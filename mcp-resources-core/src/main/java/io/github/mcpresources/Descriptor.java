@@ -21,8 +21,8 @@ public abstract sealed class Descriptor permits ResourceDescriptor, TemplateDesc
     private final Map<String, Object> json;
     private final String identifier;
     /**
-     * The size of the JSON text in bytes; 0 until it is computed. Threads that compute it at the same time get the same
-     * value.
+     * The approximate size of the JSON text in bytes; 0 until it is computed. Threads that compute it at the same time
+     * get the same value.
      */
     private int jsonBytes;
 
@@ -103,7 +103,8 @@ public abstract sealed class Descriptor permits ResourceDescriptor, TemplateDesc
     }
 
     /**
-     * Returns the whole descriptor as it is sent to the client.
+     * Returns the whole descriptor as JSON. Clients receive it in this form, except that {@code icons} are not sent to
+     * clients of revisions before 2025-11-25.
      *
      * @return an immutable JSON object
      */
@@ -112,7 +113,7 @@ public abstract sealed class Descriptor permits ResourceDescriptor, TemplateDesc
     }
 
     /**
-     * Returns the size of {@link #toJson} as JSON text, without the additional characters for escaping.
+     * Returns the approximate size of {@link #toJson} as JSON text. The characters that escaping adds are not counted.
      *
      * @return the size in bytes of UTF-8, at most {@link Integer#MAX_VALUE}
      */

@@ -7,9 +7,10 @@ import java.util.function.Consumer;
  * it is connected.
  *
  * <p>When the application publishes an event, the server delivers it to its own clients first, and then to the bus. It
- * delivers an event from the bus only to its own clients. If the bus throws an exception, the server logs it. If the
- * bus blocks, the server does not interrupt it. In both cases, the server's own clients still receive the event. Events
- * that a provider reports to its observers are not sent to the bus, because each process has its own provider.
+ * delivers an event from the bus only to its own clients. If the bus throws an exception, the server logs it; of
+ * several consecutive exceptions, it logs only the first. If the bus blocks, the server does not interrupt it. In both
+ * cases, the server's own clients still receive the event. Events that a provider reports to its observers are not sent
+ * to the bus, because each process has its own provider.
  *
  * <p>A bus between processes carries URIs, prefixes, templates and values unchanged. It may deliver a
  * {@link ResourceEvent.ListChanged} event without the changes, because a change contains a visibility rule, which often

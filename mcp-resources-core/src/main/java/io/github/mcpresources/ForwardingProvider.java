@@ -7,7 +7,8 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 
 /**
- * A provider that forwards each method to another provider. Subclasses override the methods whose behavior they change:
+ * A provider that forwards each method call to another provider. Subclasses override the methods whose behavior they
+ * change:
  *
  * <pre>{@code
  * final class AnnouncedReads extends ForwardingProvider {

@@ -12,7 +12,7 @@ public final class LimitExceededException extends ResourceException {
     /** The value of the exceeded limit. */
     private final long limit;
 
-    /** True if other requests use the memory or the threads, so that the same request may succeed later. */
+    /** True if all requests or sessions share the limit, and others use too much of it at the moment. */
     private final boolean retryable;
 
     private LimitExceededException(String message, String setting, long limit) {
@@ -66,11 +66,11 @@ public final class LimitExceededException extends ResourceException {
     }
 
     /**
-     * Checks whether the request was refused because other requests use the memory or the threads at the moment. The
-     * same request may then succeed later.
+     * Checks whether the same request may succeed later. This is the case if all requests or sessions share the limit,
+     * such as memory, reader threads or the total number of subscriptions, and others use too much of it at the moment.
      *
-     * @return true if other requests use the memory or the threads; the {@code retryable} field in the {@code data} of
-     *     the error is then true as well
+     * @return true if the same request may succeed later; the {@code retryable} field in the {@code data} of the error
+     *     is then true as well
      */
     public boolean isRetryable() {
         return retryable;

@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  * <p>The callers share a budget fairly. If other callers have reservations, a caller may reserve at most half of the
  * memory that the other callers have not reserved. If no other caller has reservations, a single reservation may have
  * any size up to {@link #largestReservation}, and several reservations together may have three quarters of that size.
- * One eighth of the budget is kept for reservations of at most 64 KiB, so that a small request is served even if large
- * requests have reserved the rest.
+ * One eighth of the budget is kept for reservations of at most 64 KiB, or less in a budget under 4 MiB. A small request
+ * is therefore served even if large requests have reserved the rest.
  *
  * <p>A reservation is an estimate of the memory that the work will use. The estimate counts the copies that exist at
  * the same time, such as the bytes of a result and its JSON text. A reservation does not allocate memory.

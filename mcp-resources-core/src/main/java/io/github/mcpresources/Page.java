@@ -96,8 +96,8 @@ public final class Page<T> {
     }
 
     /**
-     * Returns the caching hint of this page, whose enclosing hint is the {@linkplain ResourceProvider#listHint hint for
-     * all pages}.
+     * Returns the caching hint of this page. If this hint {@linkplain CacheHint#inherits inherits}, the {@linkplain
+     * ResourceProvider#listHint hint for all pages} of the provider applies as well.
      *
      * @return the hint; {@link CacheHint#INHERITED} by default
      */
@@ -124,10 +124,10 @@ public final class Page<T> {
     }
 
     /**
-     * Returns this page with another cursor.
+     * Returns this page with its cursor replaced.
      *
      * @param change the function that maps the cursor; it is not called for the last page
-     * @return a copy
+     * @return a copy; this page if it is the last page
      */
     public Page<T> mapCursor(UnaryOperator<String> change) {
         return nextCursor == null ? this : new Page<>(items, change.apply(nextCursor), cache, meta, partial);

@@ -88,7 +88,7 @@ public sealed interface ReadResult permits Contents, InputRequired {
 
     /**
      * Converts the result of a handler that was written for the SDK. The URI, MIME type and {@code _meta} of each
-     * content are kept.
+     * content, and the {@code _meta} of the result, are kept.
      *
      * @param result the SDK's record
      * @return the result

@@ -110,8 +110,9 @@ public interface RequestContext {
     void onCancel(Runnable action);
 
     /**
-     * Reports the progress of a long read to the client, if the client requested progress reports. Reports after a
-     * cancellation are ignored. If the client is slow, the oldest waiting reports are dropped.
+     * Reports the progress of a long read to the client, if the client requested progress reports. Reports after the
+     * end or the cancellation of the request are ignored, as are reports with a number that is not finite. If the
+     * client is slow, the oldest waiting reports are dropped.
      *
      * @param done the progress so far; a report is ignored unless its progress is greater than that of the previous
      *     report
@@ -150,7 +151,9 @@ public interface RequestContext {
      * @param work the work, which may return null and may throw
      * @param <T> the type of the work's result
      * @return a stage with the result; it fails with {@link LimitExceededException} if the caller cannot use another
-     *     thread now, or with the exception of the work
+     *     thread now, or with the exception of the work. If the request is cancelled before the work starts, the stage
+     *     does not complete
+     * @throws ResourceException if the server is closing
      */
     <T extends @Nullable Object> CompletionStage<T> blocking(Callable<T> work);
 }

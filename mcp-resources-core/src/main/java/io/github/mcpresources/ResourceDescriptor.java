@@ -32,7 +32,8 @@ public final class ResourceDescriptor extends Descriptor {
      *
      * @param json a JSON object with at least {@code uri} and {@code name}, copied
      * @return the descriptor
-     * @throws IllegalArgumentException if one of the two is missing or not a string, or if the URI is empty
+     * @throws IllegalArgumentException if one of the two is missing or not a string, if the URI is empty, or if a value
+     *     cannot be converted to JSON
      */
     public static ResourceDescriptor ofJson(Map<String, ?> json) {
         return new ResourceDescriptor(json);
@@ -53,7 +54,7 @@ public final class ResourceDescriptor extends Descriptor {
     /**
      * Returns the resource's URI.
      *
-     * @return the URI, as it was registered
+     * @return the URI, as it is listed
      */
     public String uri() {
         return identifier();
@@ -74,7 +75,8 @@ public final class ResourceDescriptor extends Descriptor {
      * @param field the name of the field in JSON
      * @param value a JSON value; null removes the field
      * @return a copy
-     * @throws IllegalArgumentException if the copy would have no URI or no name
+     * @throws IllegalArgumentException if the copy would have no URI or no name, or if the value cannot be converted to
+     *     JSON
      */
     public ResourceDescriptor with(String field, @Nullable Object value) {
         return new ResourceDescriptor(jsonWith(field, value));

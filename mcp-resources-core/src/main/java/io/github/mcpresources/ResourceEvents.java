@@ -43,7 +43,8 @@ public interface ResourceEvents {
      * directory.
      *
      * @param prefix the prefix, compared as text; it may end at any character of a URI
-     * @throws IllegalArgumentException if no absolute URI can begin with the prefix
+     * @throws IllegalArgumentException if the prefix does not begin with a valid scheme, or with the beginning of one
+     *     if it has no colon
      */
     default void updatedUnder(String prefix) {
         publish(new ResourceEvent.UpdatedUnder(prefix));

@@ -603,7 +603,9 @@ public final class ResourceLimits {
             }
 
             /**
-             * Sets the maximum number of subscriptions in all sessions together. The default is {@link #DEFAULT_TOTAL}.
+             * Sets the maximum number of subscriptions in all sessions together. It is also the maximum number of
+             * sessions and listen requests that are notified of changes of the list. The default is {@link
+             * #DEFAULT_TOTAL}.
              *
              * @param value the limit
              * @return this builder
@@ -658,8 +660,10 @@ public final class ResourceLimits {
             }
 
             /**
-             * Sets the maximum number of events that wait to be sent to one session or to one {@link EventBus}. A
-             * session for which more events wait is disconnected. The default is {@link #DEFAULT_QUEUED_EVENTS}.
+             * Sets the maximum number of events that wait to be sent to one session or to one {@link EventBus}. If more
+             * events wait for a session, the updates in a subscribed directory are combined into one; if there are
+             * still too many, the session is disconnected. For a bus, the oldest events are dropped. The default is
+             * {@link #DEFAULT_QUEUED_EVENTS}.
              *
              * @param value the limit
              * @return this builder

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 public interface ResourceListener {
 
     /**
-     * Handles a request for which the client received a result.
+     * Handles a request that succeeded, so that the client received its result.
      *
      * @param request the request
      */
@@ -35,7 +35,7 @@ public interface ResourceListener {
     }
 
     /**
-     * Handles a request for a resource that does not exist, or that is hidden from the caller.
+     * Handles a request with a well-formed URI for a resource that does not exist, or that is hidden from the caller.
      *
      * @param request the request
      */
@@ -113,7 +113,8 @@ public interface ResourceListener {
      * @param outcome the outcome of the request
      * @param errorCode the JSON-RPC error code that the client received; null if it received none
      * @param incident the id of the failure in the log, which the client also received; null if there is none
-     * @param bytes the size of the contents in bytes, before any encoding; null if the client received no contents
+     * @param bytes the size of the contents in bytes, before any encoding; null if the client received no contents, or
+     *     the text of a failure instead
      * @param duration the time until the outcome was known
      * @param revision the protocol revision that the client uses; on a stateless transport, the revision that the
      *     client declares, which is not verified
@@ -131,10 +132,10 @@ public interface ResourceListener {
 
         /** The outcomes of requests. */
         public enum Outcome {
-            /** The client received a result. */
+            /** The request succeeded, and the client received its result. */
             SUCCEEDED,
 
-            /** The resource does not exist, or is hidden from the caller. */
+            /** The URI is well-formed, but the resource does not exist or is hidden from the caller. */
             NOT_FOUND,
 
             /** A parameter was invalid. */

@@ -5,7 +5,8 @@ package io.github.mcpresources;
  * distinguish the two cases.
  *
  * <p>The error code that the client receives depends on the protocol revision. It is -32002 up to revision 2025-11-25,
- * and -32602 in later revisions.
+ * and -32602 in later revisions. If the URI is malformed, the client receives an error that describes the fault
+ * instead.
  */
 @SuppressWarnings("serial")
 public final class ResourceNotFoundException extends ResourceException {

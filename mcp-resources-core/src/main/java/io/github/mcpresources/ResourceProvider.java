@@ -137,13 +137,14 @@ public interface ResourceProvider {
      * handle is closed.
      *
      * <p>A server calls this method for each caller's first subscription to a URI for which {@link #describe} returns a
-     * descriptor. It closes the handle after the end of the caller's last subscription to the URI. Several handles may
+     * descriptor. It closes the handle after the end of the caller's last subscription to the URI. If the handle is
+     * {@link Handle#NONE}, the server calls this method again for the caller's next subscription. Several handles may
      * be open for one URI at the same time, for example for two callers or two servers, or because a new handle is
      * opened before the previous one is closed. A provider whose resources are on another system can subscribe to
      * changes there. A provider that detects changes in another way does not have to override this method.
      *
      * @param uri the URI as the client sent it
-     * @param context the context of the first subscriber's request; the handle outlives it
+     * @param context a context with the caller of the first subscriber; the handle outlives it
      * @return a stage with a handle that ends the subscription when it is closed, or with {@link Handle#NONE} if the
      *     provider does not need to be informed of the end; never null. Closing the handle must not block. The stage
      *     fails if the URI cannot be subscribed to; it fails with a {@link ResourceException} for an error that the

@@ -38,7 +38,8 @@ public final class TemplateDescriptor extends Descriptor {
      *
      * @param json a JSON object with at least {@code uriTemplate} and {@code name}, copied
      * @return the descriptor
-     * @throws IllegalArgumentException if one of the two is missing or not a string, or if the template is empty
+     * @throws IllegalArgumentException if one of the two is missing or not a string, if the template is empty, or if a
+     *     value cannot be converted to JSON
      */
     public static TemplateDescriptor ofJson(Map<String, ?> json) {
         return new TemplateDescriptor(json, NOTHING_KNOWN);
@@ -47,7 +48,7 @@ public final class TemplateDescriptor extends Descriptor {
     /**
      * Returns the text of the template.
      *
-     * @return the template, as it was registered
+     * @return the template, as it is listed
      */
     public String uriTemplate() {
         return identifier();
@@ -79,7 +80,8 @@ public final class TemplateDescriptor extends Descriptor {
      * @param field the name of the field in JSON
      * @param value a JSON value; null removes the field
      * @return a copy
-     * @throws IllegalArgumentException if the copy would have no template or no name
+     * @throws IllegalArgumentException if the copy would have no template or no name, or if the value cannot be
+     *     converted to JSON
      */
     public TemplateDescriptor with(String field, @Nullable Object value) {
         return new TemplateDescriptor(jsonWith(field, value), variablesSchema);

@@ -4,10 +4,10 @@ import java.util.Objects;
 import java.util.function.Predicate;
 
 /**
- * A rule that decides which caller may see which resource. A caller cannot distinguish a hidden resource from a missing
- * one: in lists, reads, completions, subscriptions and events.
+ * A rule that decides which caller may see which resource. In lists, reads, completions, subscriptions and events, a
+ * caller cannot distinguish a hidden resource from a missing one.
  *
- * <p>A rule that throws an exception denies access.
+ * <p>A rule that throws an exception denies access. At most one such exception per second is logged.
  *
  * <pre>{@code
  * // lists the template mail://{user}/inbox for every caller, and serves to each caller only the caller's own mailbox
@@ -43,8 +43,8 @@ public interface Visibility {
     boolean test(Caller caller, String uri, Descriptor descriptor) throws Exception;
 
     /**
-     * Applies the rule, and returns false if it throws an exception. Servers and providers call this method instead of
-     * {@link #test}.
+     * Applies the rule, and returns false if it throws an exception. At most one such exception per second is logged.
+     * Servers and providers call this method instead of {@link #test}.
      *
      * @param caller the caller
      * @param uri the requested URI, or the URI of the listed resource; if a template is listed or completed, the

@@ -47,7 +47,10 @@ final class VisibleProvider extends ForwardingProvider {
                                         : none())));
     }
 
-    /** Returns the result of a read. For a directory, the result lists only the children that the caller may see. */
+    /**
+     * Returns the result of a read, marked as private. For a directory of the provider, the result lists only the
+     * children that the caller may see. Any other result is complete.
+     */
     private CompletionStage<Optional<ReadResult>> shown(
             String uri, Descriptor descriptor, ReadResult result, RequestContext context) {
         Optional<ReadResult> whole = Optional.of(asPrivate(result));

@@ -80,13 +80,16 @@ public class CompositorBenchmark {
         return PrefixFormat.STANDARD.addPrefix(mount, uri);
     }
 
-    /** Removes a prefix by a search for its separator, as the lower bound of removing it. */
+    /** Finds the separator of a prefix and cuts the prefix off, as the lower bound of removing a prefix. */
     @Benchmark
     public String indexOf() {
         return outer.substring(outer.indexOf('+') + 1);
     }
 
-    /** Splits an outer URI into mount and URI, and checks that no other outer URI has the same two parts. */
+    /**
+     * Splits a URI with a prefix into the mount's id and the mount's own URI. Checks that no other URI with a prefix
+     * has the same two parts.
+     */
     @Benchmark
     public Optional<PrefixFormat.Split> split() {
         return PrefixFormat.STANDARD.split(outer);

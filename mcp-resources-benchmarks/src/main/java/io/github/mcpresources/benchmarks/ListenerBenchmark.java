@@ -65,7 +65,7 @@ public class ListenerBenchmark {
     private final RequestOrigin client = RequestOrigin.sessionless(Revisions.V2025_11_25, Caller.ANONYMOUS);
     private ResourceRequests requests;
 
-    /** Registers a template. */
+    /** Registers a template and creates the request handler. */
     @Setup
     public void register() {
         ResourceRegistry registry = ResourceRegistry.create();

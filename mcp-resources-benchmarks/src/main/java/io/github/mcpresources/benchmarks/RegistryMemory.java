@@ -50,10 +50,7 @@ public final class RegistryMemory {
         return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
     }
 
-    /**
-     * Creates the specifications that an application passes to the SDK, in a map like the one in which the SDK keeps
-     * them.
-     */
+    /** Creates the specifications that an application passes to the SDK, in a {@link HashMap} by URI. */
     private static Object sdk(int resources) {
         String text = SampleResources.text(0);
         Map<String, McpServerFeatures.SyncResourceSpecification> specifications = new HashMap<>();

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 
-/** The resources that all benchmarks serve: a handbook of pages with 1 kB of text each, the same in every run. */
+/** The sample resources of the benchmarks: a handbook of pages with 1 kB of text each, the same in every run. */
 public final class SampleResources {
 
     /** The size of every text, in characters and bytes: the text is ASCII. */

@@ -1,5 +1,6 @@
 /**
- * The cost of serving resources in process, measured with JMH.
+ * JMH benchmarks of the cost of serving resources in process, and programs that measure the memory of resources and
+ * subscriptions and the hit rates of caches.
  *
  * <p>Start reading at {@link io.github.mcpresources.benchmarks.RegistryBenchmark}. The cost over HTTP is measured in
  * {@link io.github.mcpresources.benchmarks.load}.

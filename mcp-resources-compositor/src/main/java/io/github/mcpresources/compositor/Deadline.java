@@ -14,8 +14,8 @@ final class Deadline {
     private Deadline() {}
 
     /**
-     * Returns a stage that completes with the result of another stage, and fails if that stage does not complete in
-     * time. The other stage is not cancelled.
+     * Returns a stage that completes with the result or the failure of another stage, and fails if that stage does not
+     * complete in time. The other stage is not cancelled.
      *
      * @param left the longest time to wait; if it is zero or less, the other stage must already be complete
      * @param late supplies the failure if the time is over; called at most once

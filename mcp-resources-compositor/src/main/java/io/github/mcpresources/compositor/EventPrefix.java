@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A converter between the events of a mount and those of the compositor, whose URIs (outer URIs) have the mount's
- * prefix.
+ * A converter between the events of a mount and the events of the compositor. The URIs in the events of the compositor
+ * have the prefix of the mount.
  *
  * @param prefix the prefix of the mount
  */
@@ -67,8 +67,9 @@ record EventPrefix(Prefix prefix) {
     }
 
     /**
-     * Converts an event with outer URIs into events with the URIs of one mount. The returned events cover at least all
-     * URIs of the mount that the event concerns. The stream is empty if the event concerns only another mount.
+     * Converts an event of the compositor into events with the own URIs of one mount. The returned events cover at
+     * least all URIs of the mount that the event concerns. The stream is empty if the event concerns no URI of the
+     * mount.
      */
     static Stream<ResourceEvent> inner(ResourceEvent event, Mount mount, PrefixFormat format) {
         if (event instanceof ResourceEvent.Updated updated) {

@@ -5,8 +5,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A check whether a provider sends its requests to a given compositor, directly or through wrappers. The probe calls
- * {@link ResourceProvider#capabilities}, because every wrapper then calls this method of the provider that it wraps.
+ * A probe that detects whether a provider sends its requests to a given compositor, directly or through wrappers. The
+ * probe calls {@link ResourceProvider#capabilities}, because every wrapper passes this call on to its provider.
  */
 final class LoopProbe {
 
@@ -32,8 +32,8 @@ final class LoopProbe {
     }
 
     /**
-     * Returns the value that the supplier returns. If a probe for the compositor is running on this thread, records
-     * that it was found, and returns {@code none}.
+     * Returns the value that the supplier returns. If a probe for this compositor is running on this thread, records
+     * instead that the probe reached the compositor, and returns {@code none}.
      */
     static <T> T passing(ResourceCompositor compositor, Supplier<T> answer, T none) {
         LoopProbe probe = RUNNING.get();

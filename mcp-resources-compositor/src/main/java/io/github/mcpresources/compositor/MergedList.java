@@ -35,7 +35,11 @@ record MergedList<T extends Descriptor>(List<T> items, List<Failure> failures, C
             @Nullable RetrievedList<T> list,
             @Nullable Throwable failure) {}
 
-    /** Requests the lists of all mounts at the same time. The stage completes within the deadline of one list. */
+    /**
+     * Requests the lists of all mounts at the same time. The stage completes within the deadline of one list. It fails
+     * if all mounts fail, unless {@link Settings#emptyIfAllFail()} is true. If {@link Settings#failFast()} is true, it
+     * fails as soon as one mount fails.
+     */
     static <T extends Descriptor> CompletionStage<MergedList<T>> of(
             Collection<Mount> mounts, Function<Mount, MountList<T>> kind, Settings settings, RequestContext context) {
         CompletableFuture<MergedList<T>> result = new CompletableFuture<>();
@@ -105,7 +109,10 @@ record MergedList<T extends Descriptor>(List<T> items, List<Failure> failures, C
         return failure;
     }
 
-    /** Returns the error of a combined list that fails, because one mount failed or all mounts failed. */
+    /**
+     * Returns the error of a combined list that fails, because one mount failed or all mounts failed. Logs the failures
+     * with the incident of the error.
+     */
     private static ResourceException nothing(List<Failure> failures) {
         String incident = RandomId.next();
         log.info("A list failed, incident {}: {}", incident, failures);

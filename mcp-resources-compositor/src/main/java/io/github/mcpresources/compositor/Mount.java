@@ -227,7 +227,7 @@ final class Mount implements AutoCloseable {
                 null);
     }
 
-    /** Returns a stage whose failures may be sent to clients, with the outer URI instead of the mount's own URI. */
+    /** Returns a stage whose failures are converted as by {@link #clientError}. */
     <T> CompletionStage<T> withClientErrors(CompletionStage<T> result, String inner, String outer) {
         if (SafeStage.now(result) != null) {
             return result;
@@ -236,7 +236,11 @@ final class Mount implements AutoCloseable {
                 failure -> CompletableFuture.failedFuture(clientError(Causes.unwrap(failure), inner, outer)));
     }
 
-    /** Converts a failure into one that may be sent to clients, with the outer URI instead of the mount's own URI. */
+    /**
+     * Converts a failure into one that may be sent to clients, with the compositor's URI instead of the mount's own
+     * URI. Logs the failure of an upstream that gave no usable answer. Returns a cancellation, and an unexpected
+     * failure of a provider in this process, unchanged; the server handles these.
+     */
     private Throwable clientError(Throwable failure, String inner, String outer) {
         if (failure instanceof ResourceNotFoundException) {
             return new ResourceNotFoundException(outer);
@@ -277,8 +281,9 @@ final class Mount implements AutoCloseable {
 
     /**
      * Logs a failed request. An outage, or an error that the provider reports, is logged in one line: at level INFO if
-     * the upstream is down, because the upstream logs its own outage; otherwise at level WARN. Any other failure is
-     * logged with its stack trace at level WARN, because it is probably a bug.
+     * the upstream is down, because the upstream logs its own outage; otherwise at level WARN. Its stack trace is
+     * logged at level DEBUG. Any other failure is logged with its stack trace at level WARN, because it is probably a
+     * bug.
      */
     void logFailure(String what, Throwable thrown) {
         Throwable failure = Causes.unwrap(thrown);

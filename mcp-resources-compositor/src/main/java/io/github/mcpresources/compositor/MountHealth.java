@@ -38,7 +38,8 @@ public record MountHealth(
     /**
      * Returns the health as JSON, for a health endpoint.
      *
-     * @return a JSON object
+     * @return a JSON object, without {@code last_error} and {@code last_error_at} if the mount never failed; the value
+     *     of {@code withheld_templates} is the number of these templates
      */
     public Map<String, Object> toMap() {
         Map<String, Object> map = new LinkedHashMap<>();

@@ -37,9 +37,10 @@ final class MountId {
 
     /**
      * Returns the id for a name. If the name is a valid id, the id is the name itself. Otherwise the id consists of the
-     * ASCII letters and digits of the name in lower case, with a hyphen for each run of other characters.
-     * {@code My_Server} becomes {@code my-server}, and {@code git} becomes {@code git-server}. An id that would begin
-     * with a digit gets the prefix {@code server-}, and a longer id is truncated to 31 characters.
+     * ASCII letters and digits of the name in lower case, with a hyphen in place of each run of other characters
+     * between them. The id of a name without ASCII letters and digits is {@code server}. {@code My_Server} becomes
+     * {@code my-server}, and {@code git} becomes {@code git-server}. An id that would begin with a digit gets the
+     * prefix {@code server-}, and a longer id is truncated to at most 31 characters, without hyphens at the end.
      *
      * @throws IllegalArgumentException if the name is blank, has more than 200 characters, or has control characters
      */

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A list of one mount. Concurrent requests of a caller share one retrieval, and the result is cached for a limited
- * time. A list that may depend on the caller is cached for that caller alone. If the list of a provider in this process
- * must not be cached, each request retrieves it.
+ * time. A list that may depend on the caller is cached for that caller alone. An incomplete list is not cached. If a
+ * provider in this process gives no hint that allows caching, each request retrieves the list.
  *
  * <p>The deadline of a shared retrieval begins with its first request. A request after that deadline fails at once,
  * until the list has arrived.
@@ -171,8 +171,8 @@ final class MountList<T extends Descriptor> {
     }
 
     /**
-     * Returns the time for which a list is cached. If there is no hint, the list of an upstream is cached and the list
-     * of a provider in this process is not.
+     * Returns the time for which a list with a hint is cached, at most {@link Settings#listTtl()}. If there is no hint,
+     * the list of an upstream is cached for that time, and the list of a provider in this process is not cached.
      */
     private Duration ttl(CacheHint of) {
         if (of.inherits()) {

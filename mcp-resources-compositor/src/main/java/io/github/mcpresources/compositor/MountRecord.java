@@ -8,7 +8,10 @@ import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
-/** The history of a mount: its errors, its counters and the sizes of its last lists. Safe for use by many threads. */
+/**
+ * The history of a mount: its errors, outages and loops, its counters, the sizes of its last lists, and its templates
+ * that are not listed. Safe for use by many threads.
+ */
 final class MountRecord {
 
     private static final int MAX_WITHHELD = 1_000;
@@ -46,7 +49,10 @@ final class MountRecord {
         lastErrorAt = time.instant();
     }
 
-    /** Checks whether the reason differs from that of the last failure. */
+    /**
+     * Checks whether a reason differs from the reason of the last recorded failure or outage. Returns true if none was
+     * recorded.
+     */
     synchronized boolean isNewError(String reason) {
         return !reason.equals(lastError);
     }
@@ -79,8 +85,8 @@ final class MountRecord {
     }
 
     /**
-     * Records a new state of the upstream. Returns whether the list of the compositor changes, because the upstream
-     * became available or unavailable.
+     * Records a new state of the upstream, and the reason for an outage. Returns true if the lists of the compositor
+     * change, because the upstream became available or unavailable.
      */
     synchronized boolean isNews(UpstreamState state) {
         boolean isDown = state.phase() == UpstreamState.Phase.DOWN || state.phase() == UpstreamState.Phase.OPEN;

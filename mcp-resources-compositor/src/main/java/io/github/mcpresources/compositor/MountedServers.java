@@ -49,8 +49,9 @@ public final class MountedServers implements ServersTool.Servers {
      * @param server the server's name, or the id of its mount
      * @param context the request, with its caller and deadline
      * @return a stage with the resources, in the server's order. Resources to whose URIs the format of the compositor
-     *     cannot add a prefix are missing. The stage fails with {@link InvalidParamsException} if there is no server
-     *     with this name, and with {@link ResourceException} if the server does not answer
+     *     cannot add a prefix are missing. The rest of a list that exceeds a limit is also missing. The stage fails
+     *     with {@link InvalidParamsException} if there is no server with this name, and with {@link ResourceException}
+     *     if the server does not answer, or answers with an error
      */
     public CompletionStage<List<ResourceInfo>> listResources(String server, RequestContext context) {
         return SafeStage.of(() -> {
@@ -105,7 +106,8 @@ public final class MountedServers implements ServersTool.Servers {
      * @param context the request, with its caller and deadline
      * @return a stage with the server's result, with the server's own URIs. The stage fails with
      *     {@link InvalidParamsException} if there is no server with this name, with {@link ResourceNotFoundException}
-     *     if the server has no such resource, and with {@link ResourceException} if the server does not answer
+     *     if the server has no such resource, and with {@link ResourceException} if the server does not answer, or
+     *     answers with another error
      */
     public CompletionStage<ReadResult> read(String server, String uri, RequestContext context) {
         return SafeStage.of(() -> {

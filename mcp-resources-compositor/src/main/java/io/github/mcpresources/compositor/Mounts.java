@@ -104,7 +104,7 @@ final class Mounts {
     }
 
     /**
-     * Returns the target of a URI, or null if the format does not find a mount's id in the URI, or if no mount has that
+     * Returns the target of a URI. Returns null if the format finds no mount's id in the URI, or if no mount has that
      * id.
      */
     @Nullable
@@ -170,7 +170,8 @@ final class Mounts {
 
     /**
      * Handles an event of a mount. List changes of upstreams are combined, because an upstream may send many of them in
-     * a short time and each new list is expensive.
+     * a short time and each new list is expensive. List changes of an upstream behind which a loop was detected are not
+     * passed on.
      */
     private void onEvent(ResourceEvent event, Mount mount) {
         if (event instanceof ResourceEvent.ListChanged && mount.isRemote()) {
@@ -226,7 +227,10 @@ final class Mounts {
         return () -> observers.remove(own);
     }
 
-    /** Passes an event with outer URIs to the providers of the mounts that it concerns. */
+    /**
+     * Passes an event of the compositor to the providers of the mounts that the event concerns, with the mounts' own
+     * URIs. If the event is a list change, also discards the cached lists of all mounts.
+     */
     void publish(ResourceEvent event) {
         for (Mount mount : all()) {
             if (event instanceof ResourceEvent.ListChanged) {

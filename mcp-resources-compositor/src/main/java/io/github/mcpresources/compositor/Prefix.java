@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The prefix of one mount, which is added to the URIs in the mount's results. Only URIs in the fields of the protocol
- * are changed, but no URIs inside the content of a resource.
+ * The prefix of one mount, which is added to the URIs in the mount's results: to those in the fields of the protocol,
+ * but not to those inside the content of a resource.
  *
  * @param format the format of the prefix
  * @param mount the id of the mount
@@ -37,8 +37,8 @@ record Prefix(PrefixFormat format, String mount) {
     }
 
     /**
-     * Returns a read result with outer URIs. If the format cannot add the prefix to the URI of a part, the part gets
-     * the URI of the read request.
+     * Returns a read result with the compositor's URIs. A result without URIs is returned unchanged. If the format
+     * cannot add the prefix to the URI of a part, the part gets the URI of the read request.
      *
      * @param outerUri the URI of the read request, with the prefix
      */
@@ -52,7 +52,10 @@ record Prefix(PrefixFormat format, String mount) {
                 contents.meta());
     }
 
-    /** Checks whether a read result contains no URIs and therefore stays unchanged. */
+    /**
+     * Checks whether a read result stays unchanged, because it contains no URIs. A result with parts as raw JSON, which
+     * may contain a URI, counts as changed.
+     */
     boolean keeps(ReadResult result) {
         return !(result instanceof Contents contents) || !hasUris(contents);
     }

@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The format that combines the id of a mount and a URI into one URI, the outer URI, and separates them again. It works
- * on text only: nothing is parsed, decoded or normalised.
+ * The format that combines the id of a mount and a URI into one URI, the outer URI, and separates them again. It treats
+ * URIs as plain text, and neither decodes nor normalises them.
  *
  * <pre>{@code
  * PrefixFormat.STANDARD.addPrefix("docs", "https://example.com/a?b#c"); // docs+https://example.com/a?b#c
@@ -22,8 +22,8 @@ import java.util.Set;
 public sealed interface PrefixFormat permits StandardFormat, PathFormat, ProtocolFormat {
 
     /**
-     * The format {@code mount+uri}. A URI with the scheme {@code ui} becomes {@code ui://mount/rest} instead, because
-     * clients recognise user interfaces by this scheme.
+     * The format {@code mount+uri}. A URI that begins with {@code ui://} becomes {@code ui://mount/rest} instead,
+     * because clients recognise user interfaces by this scheme.
      */
     PrefixFormat STANDARD = keeping(Set.of("ui"));
 
@@ -35,7 +35,7 @@ public sealed interface PrefixFormat permits StandardFormat, PathFormat, Protoco
 
     /**
      * Returns the standard format in which the given schemes, instead of {@code ui}, stay at the start of an outer URI.
-     * With an empty set, no template is {@linkplain #addTemplatePrefix withheld}.
+     * With an empty set, no template except an empty one is {@linkplain #addTemplatePrefix withheld}.
      *
      * @param schemes the schemes, in lower case, compared as text
      * @return the format
@@ -59,9 +59,9 @@ public sealed interface PrefixFormat permits StandardFormat, PathFormat, Protoco
      * @param mount the id of a mount; an empty string for no prefix
      * @param uri the mount's own URI
      * @return the outer URI; the same URI if the mount is empty
-     * @throws IllegalArgumentException if the mount contains a {@code :}, for example because it is a URI; for
-     *     {@link #STANDARD} and {@link #keeping}, also if the mount is not a valid id or the URI is empty; for
-     *     {@link #PATH}, also if the URI has no {@code ://}
+     * @throws IllegalArgumentException if the mount contains a {@code :}, for example because it is a URI. If the mount
+     *     is not empty: for {@link #STANDARD} and {@link #keeping}, also if the mount is not a valid id or the URI is
+     *     empty; for {@link #PATH}, also if the URI has no {@code ://}
      */
     String addPrefix(String mount, String uri);
 
@@ -99,8 +99,9 @@ public sealed interface PrefixFormat permits StandardFormat, PathFormat, Protoco
      *
      * @param mount the id of a mount
      * @param template the mount's own template
-     * @return the outer template; empty if the template is empty, or if the form of its URIs cannot be determined
-     *     before expansion, so that the template is withheld from lists
+     * @return the outer template; empty if no prefix can be added, so that the template is withheld from lists. This is
+     *     the case for an empty template, for a template whose URIs have a form that cannot be determined before
+     *     expansion, and, for {@link #PATH}, for a template without a {@code ://} before its first expression
      * @throws IllegalArgumentException if the mount is not a valid id in this format
      */
     Optional<String> addTemplatePrefix(String mount, String template);
@@ -114,8 +115,9 @@ public sealed interface PrefixFormat permits StandardFormat, PathFormat, Protoco
     Optional<Split> splitTemplate(String template);
 
     /**
-     * Returns strings with which outer URIs begin, for all URIs of a mount that begin with a given string. Each of
-     * those outer URIs begins with one of the returned strings. Other URIs may also begin with one of them.
+     * Converts the beginning of a mount's own URIs into the possible beginnings of their outer URIs. If a URI of the
+     * mount begins with the given string, its outer URI begins with one of the returned strings. Other URIs may also
+     * begin with one of the returned strings.
      *
      * @param mount the id of a mount
      * @param prefix the string with which the mount's own URIs begin

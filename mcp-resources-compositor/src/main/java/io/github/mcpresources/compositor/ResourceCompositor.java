@@ -24,8 +24,8 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * A provider that combines many providers and servers. Each of them is mounted under a name. An id that is derived from
- * the name is part of each URI of the mount. A read of any URI that the compositor returns is sent to that mount.
+ * A provider that combines many providers and servers. Each of them is mounted under a name. An id, which is derived
+ * from the name, is part of each URI of the mount. A read of such a URI is sent to the mount with that id.
  *
  * <pre>{@code
  * ResourceCompositor all = ResourceCompositor.create();
@@ -34,10 +34,10 @@ import java.util.function.Function;
  * ResourceServer.of(all).serveStdio("all", "1"); // notes+note://42, docs+file:///handbook/a.md
  * }</pre>
  *
- * <p>A list contains the entries of all mounts that answer in time. The list names the other mounts in its
+ * <p>By default, a list contains the entries of all mounts that answer in time, and names the other mounts in its
  * {@code _meta}, under {@code io.github.mcpresources/failures}. A read goes only to the mount whose id is in the URI.
- * The compositor rewrites URIs only in the fields where the protocol has them. It changes no other field, and no URI
- * inside the content of a resource.
+ * The compositor rewrites URIs only in the fields where the protocol has them. It changes no other field of a
+ * descriptor or of a read result, and no URI inside the content of a resource.
  *
  * <p>A mounted {@link Upstream} belongs to the compositor, which closes it. A compositor can be mounted in another
  * compositor. Safe for use by many threads.
@@ -80,9 +80,9 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
      *
      * <p>The name can be any name that a configuration may give to a server. The URIs of the mount contain its id. The
      * id equals the name if the name is a lower case letter followed by at most 30 lower case letters, digits and
-     * hyphens. Otherwise the id is derived from the name: {@code My_Server} becomes {@code my-server}, and {@code git}
-     * becomes {@code git-server}, since {@code git+} already has another meaning at the start of a URI.
-     * {@link #servers()} returns the names, {@link #health()} both names and ids.
+     * hyphens. Otherwise the id is derived from the name: {@code My_Server} becomes {@code my-server}. The id also
+     * differs from a name that already has another meaning before a {@code +} at the start of a URI: {@code git}
+     * becomes {@code git-server}. {@link #servers()} returns the names, {@link #health()} both names and ids.
      *
      * @param name the name of the mount; {@link #servers()} uses it as the name of a server
      * @param provider the provider; an {@link Upstream} is closed when it is unmounted
@@ -102,10 +102,11 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
     }
 
     /**
-     * Removes a mount, and closes it if it is an {@link Upstream}. Clients are notified that the list changed.
+     * Removes a mount, and closes its provider if that is an {@link Upstream}. If there was such a mount, clients are
+     * notified that the list changed.
      *
      * @param name the name or the id of the mount
-     * @return false if there is no mount with this name or id
+     * @return true if a mount was removed; false if there is no mount with this name or id
      */
     public boolean unmount(String name) {
         return mounts.remove(name);
@@ -224,8 +225,8 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
     }
 
     /**
-     * Returns the strictest of the mounts' hints: private if any mount's hint is private, and a time to live of zero if
-     * an upstream gives no hint.
+     * Returns the combination of the mounts' hints: their shortest time to live, and private if any hint is private. If
+     * an upstream gives no hint, the time to live is zero. Without mounts, returns {@link CacheHint#INHERITED}.
      */
     @Override
     public CacheHint listHint() {
@@ -236,7 +237,7 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
     }
 
     /**
-     * Returns the capabilities that at least one mount has. {@code listChanged} is always true, because mounts are
+     * Returns the capabilities that at least one mount has. {@code listChanged} is always true, because mounts can be
      * added and removed.
      */
     @Override
@@ -319,9 +320,9 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
 
         /**
          * Sets whether a list fails if one mount fails. The default is false: the list then contains the entries of the
-         * other mounts.
+         * other mounts, and fails only if all mounts fail.
          *
-         * @param value true if the list fails
+         * @param value true if the list fails if one mount fails
          * @return this builder
          */
         public Builder failFast(boolean value) {
@@ -331,8 +332,9 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
 
         /**
          * Sets whether a list is empty, and names the failures, if all mounts fail. The default is false: the list then
-         * fails. Set the value to true for a compositor that is one provider among several, such as in
-         * {@code ResourceProviders.concat}, where a failing list would hide the entries of the other providers.
+         * fails. The setting has no effect if {@link #failFast(boolean)} is set to true. Set the value to true for a
+         * compositor that is one provider among several, such as in {@code ResourceProviders.concat}, where a failing
+         * list would hide the entries of the other providers.
          *
          * @param value true for an empty list
          * @return this builder

@@ -57,7 +57,7 @@ final class RetrievedList<T extends Descriptor> {
         return failures.isEmpty();
     }
 
-    /** Finds the entry with a given URI or template of the mount, without prefix. */
+    /** Finds the first entry with a given URI or template of the mount, without the prefix. */
     Optional<Item<T>> find(String inner) {
         Map<String, Item<T>> index = byInner;
         if (index == null) {

@@ -6,7 +6,7 @@ import java.time.Duration;
 /**
  * The settings of a compositor.
  *
- * @param format the format of outer URIs
+ * @param format the format by which the id of a mount is added to its URIs
  * @param failFast true if a list fails when one mount fails
  * @param emptyIfAllFail true if a list is empty, instead of failing, when all mounts fail
  * @param listDeadline the deadline of a mount for all pages of a list

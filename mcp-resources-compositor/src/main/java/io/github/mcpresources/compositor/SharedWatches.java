@@ -40,7 +40,7 @@ final class SharedWatches {
         this.linger = linger;
     }
 
-    /** The key of a watch: the outer URI, and the caller, or null if all callers share the watch. */
+    /** The key of a watch: the compositor's URI, and the caller, or null if all callers share the watch. */
     private record Key(String outer, @Nullable Caller caller) {}
 
     /**
@@ -75,8 +75,9 @@ final class SharedWatches {
     }
 
     /**
-     * Watches a URI of a mount, or joins an existing watch. It ends after its handles are closed and the linger time is
-     * over.
+     * Watches a URI of a mount, or joins an existing watch. The watch ends when all its handles have been closed and
+     * the linger time is over. If the provider returns {@link Handle#NONE}, the stage completes with
+     * {@link Handle#NONE}.
      */
     CompletionStage<Handle> open(String outer, String inner, Mount mount, RequestContext context) {
         Key key = new Key(outer, mount.sharesWatches() ? null : context.caller());
@@ -201,7 +202,7 @@ final class SharedWatches {
     /**
      * Watches the URIs of an earlier mount with the same id at a new mount.
      *
-     * @param updated the function that is called with the outer URI of each moved watch
+     * @param updated the function that is called once with each of the compositor's URIs whose watches moved
      */
     void move(Mount to, Consumer<String> updated) {
         Map<Key, Watch> moving = new HashMap<>();
@@ -263,8 +264,8 @@ final class SharedWatches {
     }
 
     /**
-     * Returns the number of watched URIs. Each URI is counted once for each caller, unless the callers share an
-     * upstream.
+     * Returns the number of watches, including those in their linger time: one for each URI and caller, or one for each
+     * URI of an upstream that all callers share.
      */
     synchronized int size() {
         return watches.size();

@@ -13,8 +13,8 @@ import java.util.Map;
 
 /**
  * Snapshots of lists that are too long for one page. A snapshot is kept for at most five minutes, so that a client that
- * reads all pages gets each entry once. It exists only in this process: another replica of the server rejects the
- * cursor.
+ * reads all pages gets each entry once. At most 32 snapshots are kept; the oldest is discarded first. A snapshot exists
+ * only in this process: another replica of the server rejects the cursor.
  */
 final class Snapshots<T extends Descriptor> {
 
@@ -33,7 +33,7 @@ final class Snapshots<T extends Descriptor> {
         this.time = time;
     }
 
-    /** Returns the first page. It is the only page if all entries fit on it. */
+    /** Returns the first page. If not all entries fit on it, keeps a snapshot for the other pages. */
     Page<T> first(MergedList<T> list, RequestContext context) {
         int end = end(list.items(), 0, context);
         if (end == list.items().size()) {
@@ -91,7 +91,10 @@ final class Snapshots<T extends Descriptor> {
         }
     }
 
-    /** Returns the index after the last entry of a page. A page also ends before it becomes too large to be sent. */
+    /**
+     * Returns the index after the last entry of a page. A page ends before its entries exceed half of the limit for a
+     * result, but has at least one entry if there is one.
+     */
     private int end(List<T> items, int start, RequestContext context) {
         int max = Math.min(items.size(), start + pageSize);
         long left = context.limits().resultBytes() / 2;

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * return docs.toOuter(upstream.callTool(request));
  * }</pre>
  *
- * <p>It rewrites the URIs of resource links and of embedded resources. It also rewrites the resource of a tool's user
+ * <p>It rewrites the URIs of resource links and of embedded resources. It also rewrites the URI of a tool's user
  * interface in {@code _meta}, in both its forms: {@code ui: {resourceUri}} and {@code "ui/resourceUri"}. It changes no
  * other field. A URI stays unchanged if the format cannot add or remove the prefix.
  */
@@ -35,7 +35,7 @@ public final class ToolResultRewriter {
     /**
      * Creates a rewriter for the tools of a mount.
      *
-     * @param format the format of outer URIs
+     * @param format the format of the compositor's URIs
      * @param mount the id of the mount
      */
     public ToolResultRewriter(PrefixFormat format, String mount) {
@@ -45,17 +45,17 @@ public final class ToolResultRewriter {
     }
 
     /**
-     * Converts a result of the mount's tool for clients of the compositor.
+     * Replaces the mount's own URIs in a result of its tool by the compositor's URIs, which have the mount's prefix.
      *
      * @param result the SDK's record
-     * @return a copy with outer URIs
+     * @return a copy with the compositor's URIs
      */
     public McpSchema.CallToolResult toOuter(McpSchema.CallToolResult result) {
         return result(result, outer);
     }
 
     /**
-     * Converts a result with outer URIs for the mount.
+     * Replaces the compositor's URIs in a result by the mount's own URIs.
      *
      * @param result the SDK's record
      * @return a copy with the mount's own URIs
@@ -65,20 +65,23 @@ public final class ToolResultRewriter {
     }
 
     /**
-     * Converts a result of the mount's tool, or the definition of a tool, for clients of the compositor.
+     * Replaces the mount's own URIs in a result of its tool, or in the definition of a tool, by the compositor's URIs,
+     * which have the mount's prefix.
      *
      * @param json the JSON object of a {@code tools/call} result, or of a tool
-     * @return a copy with outer URIs; all other fields, including unknown fields, are unchanged
+     * @return a copy with the compositor's URIs; URIs to which the format cannot add the prefix and all other fields,
+     *     including unknown fields, are unchanged
      */
     public Map<String, Object> toOuter(Map<String, ?> json) {
         return object(json, outer);
     }
 
     /**
-     * Converts a result, or the definition of a tool, with outer URIs for the mount.
+     * Replaces the compositor's URIs in a result, or in the definition of a tool, by the mount's own URIs.
      *
      * @param json the JSON object of a {@code tools/call} result, or of a tool
-     * @return a copy with the mount's own URIs; all other fields, including unknown fields, are unchanged
+     * @return a copy with the mount's own URIs; URIs without the mount's prefix and all other fields, including unknown
+     *     fields, are unchanged
      */
     public Map<String, Object> toInner(Map<String, ?> json) {
         return object(json, inner);

@@ -16,16 +16,16 @@ import java.util.function.Consumer;
  *
  * <ul>
  *   <li>{@link #watch} subscribes at the other process, and fails with a {@link ResourceException} if that process does
- *       not support subscriptions. Closing the handle unsubscribes. A {@link ResourceCompositor} watches each URI once,
- *       or, {@linkplain #isPerCaller per caller}, once for each caller. A watch survives a reconnect: the upstream
- *       subscribes again, and sends an {@link ResourceEvent.Updated} for each URI.
+ *       not support subscriptions. Closing the handle unsubscribes. A {@link ResourceCompositor} watches each URI once
+ *       for all callers, or once for each caller if {@link #isPerCaller} returns true. A watch survives a reconnect:
+ *       the upstream subscribes again, and sends an {@link ResourceEvent.Updated} for each URI.
  *   <li>{@link #observe} passes on the notifications of the other process when they arrive. The upstream need not limit
  *       their number.
- *   <li>A call fails with {@link ResourceException} if the other process answers with an error, with a
- *       {@link io.github.mcpresources.ResourceNotFoundException} if the error means "not found", and with an
- *       {@link UpstreamException} if the error is an internal error or a protocol error, or if there is no valid answer
- *       because the upstream is down, was closed, or took too long. If the state is {@link UpstreamState.Phase#OPEN}, a
- *       call fails at once.
+ *   <li>A call fails with a {@link io.github.mcpresources.ResourceNotFoundException} if the other process answers with
+ *       an error that means "not found". It fails with an {@link UpstreamException} if the answer is an internal error,
+ *       a protocol error or invalid, or if there is no answer because the upstream is down, was closed, or took too
+ *       long. For any other error in the answer, it fails with a {@link ResourceException}. If the state is
+ *       {@link UpstreamState.Phase#OPEN}, a call fails at once.
  *   <li>The deadline of the {@link RequestContext} applies, and cancelling the context cancels the call.
  * </ul>
  *

@@ -28,8 +28,8 @@ public record UpstreamState(Phase phase, @Nullable String reason, boolean retrya
          */
         DOWN,
         /**
-         * Connecting failed or takes too long. Every request fails at once, until a pause is over or the upstream is
-         * connected.
+         * Connecting failed or takes too long, or the connection was lost and a pause is needed before the next
+         * attempt. Every request fails at once, until a pause is over or the upstream is connected.
          */
         OPEN
     }

@@ -26,8 +26,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A provider that adds descriptions to text resources. If a resource has no description, the first 100 code points of
- * its text become the description, followed by {@code ...} if the text is longer.
+ * A provider that adds descriptions to text resources. If a resource has no description or an empty one, the first 100
+ * code points of its text become the description, followed by {@code ...} if the text is longer. If the text is blank,
+ * no description is added.
  *
  * <pre>{@code
  * ResourceServer server = ResourceServer.of(AutoDescription.of(registry));
@@ -36,9 +37,9 @@ import org.slf4j.LoggerFactory;
  * <p>A resource is read when a page lists it, in the name of the caller that requested the page. Descriptions are
  * cached. A resource is read again when it has changed, or when its description has expired or was removed because the
  * cache is full. The reads for one page are limited. Resources over the limit get no description on this page, and are
- * read for a later page. A resource that cannot be read gets no description, and is not read again until its cache
- * entry expires. Generated descriptions are marked in {@code _meta} under {@link #GENERATED}. No event is sent if a
- * generated description changes. This class is thread-safe.
+ * read when they are listed again. A resource that cannot be read gets no description, and is not read again until it
+ * has changed or its cache entry expires. Generated descriptions are marked in {@code _meta} under {@link #GENERATED}.
+ * No event is sent if a generated description changes. This class is thread-safe.
  */
 public final class AutoDescription extends Wrapper {
 
@@ -124,8 +125,8 @@ public final class AutoDescription extends Wrapper {
     }
 
     /**
-     * Returns the cache hint of a page. A page on which descriptions are missing must not be cached, because the next
-     * request adds more of them.
+     * Returns the caching hint of a page, which is always private. A page on which descriptions are missing must not be
+     * cached, because the next request adds more of them, unless no reads are allowed.
      */
     private CacheHint hint(Page<ResourceDescriptor> page, DescribedPage described) {
         boolean isWhole = readsPerPage == 0
@@ -276,8 +277,8 @@ public final class AutoDescription extends Wrapper {
         }
 
         /**
-         * Sets the number of bytes after which no further resource is read for a page. The default is 1 MiB. For a file
-         * or a stream, only the bytes that are read count, which are at most 8 KiB. Text and bytes that a reader
+         * Sets the number of bytes after which no further resource is read for a page. The default is 1 MiB. For each
+         * file or stream, only the bytes that are read count, which are at most 8 KiB. Text and bytes that a reader
          * returns count in full.
          *
          * @param value one or more
@@ -320,7 +321,7 @@ public final class AutoDescription extends Wrapper {
         }
 
         /**
-         * Builds the provider. The new provider observes the original provider until it is closed.
+         * Builds the provider. The new provider observes the original provider until the new provider is closed.
          *
          * @return a new provider
          */

@@ -119,8 +119,9 @@ final class ContentConverter {
     }
 
     /**
-     * Reads a stream into memory and returns a part with a repeatable stream. The part stays a stream because its MIME
-     * type, which decides between text and blob, is not known here.
+     * Reads a stream into memory and returns a part with a repeatable stream. Returns {@code NONE} if the stream is too
+     * long, or ends before its declared length. The part stays a stream because its MIME type, which decides between
+     * text and blob, is not known here.
      */
     private static ConvertedPart read(
             ContentPart part, @Nullable String name, @Nullable Long length, ContentPart.StreamSource source, long room)

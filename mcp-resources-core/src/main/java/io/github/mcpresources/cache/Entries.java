@@ -76,7 +76,7 @@ final class Entries<V> {
         cache.invalidateAll();
     }
 
-    /** Returns the size of all entries in bytes, including their overhead. */
+    /** Returns the size of all entries in bytes, including their estimated overhead. */
     long bytes() {
         cache.cleanUp();
         return cache.policy().eviction().orElseThrow().weightedSize().orElseThrow();

@@ -21,7 +21,7 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The beginning of the text of a resource.
+ * The beginning of the text of the first part of a resource.
  *
  * @param text the beginning; empty if the content is blank or is not text
  * @param bytes the number of bytes that count against the limit of a page
@@ -38,7 +38,7 @@ record Excerpt(Optional<String> text, long bytes, CacheHint hint) {
     private static final int HEAD = 8 * 1024;
 
     /**
-     * Returns the beginning of the text in the result of a read.
+     * Returns the beginning of the text of the first part in the result of a read.
      *
      * @param found the result of the read; empty if the provider does not have the resource
      * @param declared the MIME type of the descriptor; null if it has none

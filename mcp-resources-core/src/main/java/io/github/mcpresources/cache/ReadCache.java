@@ -122,7 +122,10 @@ public final class ReadCache extends Wrapper {
         return lead(key, flight);
     }
 
-    /** Returns cached contents. Their time to live is limited to the remaining time in this cache. */
+    /**
+     * Returns cached contents. Their time to live is limited to the remaining time in this cache. If the entry records
+     * that the result cannot be kept, calls the provider instead.
+     */
     private CompletionStage<Optional<ReadResult>> give(Entries.Entry<Kept> kept, String uri, RequestContext context) {
         Contents contents = kept.value().contents();
         if (contents == null) {
@@ -220,7 +223,7 @@ public final class ReadCache extends Wrapper {
         entries.clear();
     }
 
-    /** Returns the number of bytes in the cache. */
+    /** Returns the size of all entries in bytes, including their estimated overhead. */
     long bytes() {
         return entries.bytes();
     }
@@ -305,7 +308,7 @@ public final class ReadCache extends Wrapper {
         }
 
         /**
-         * Builds the cache. The cache observes the provider until it is closed.
+         * Builds the cache. The cache observes the provider until the cache is closed.
          *
          * @return a new cache
          */

@@ -13,10 +13,10 @@ import java.util.function.Predicate;
  * The current version of each resource that is cached or is being read. The cache obtains the version before it reads
  * the resource. An event ends the versions of the resources that it concerns. A result whose version has ended is not
  * used for later requests, even if its read completes after the event. If it is unclear whether an event concerns a
- * resource, its version is ended.
+ * resource, the event ends the version of the resource.
  *
  * <p>Resources are identified by their URIs in normal form, because a client may write a URI differently. Versions are
- * held by weak references, so that a version exists only as long as another object refers to it.
+ * referenced weakly, so that a version exists only as long as another object refers to it.
  */
 final class Versions {
 
@@ -75,9 +75,10 @@ final class Versions {
     }
 
     /**
-     * Ends the versions of the URIs that begin with the literal text at the start of the template. A version is not
-     * ended if its URI matches the template with other values of the variables. It is ended if its URI does not match
-     * the template, because the provider may use a different matching policy.
+     * Ends the versions of the URIs that begin with the literal text at the start of the template, and of the
+     * directories above this text. A version is not ended if its URI matches the template with other values of the
+     * variables. It is ended if its URI does not match the template, because the provider may use a different matching
+     * policy.
      */
     private void endMatching(Map<String, String> values, UriTemplate template) {
         String prefix = plainPrefix(template.toString());

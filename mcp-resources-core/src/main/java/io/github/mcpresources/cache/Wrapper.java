@@ -61,7 +61,7 @@ abstract class Wrapper extends ForwardingProvider implements AutoCloseable {
 
     /**
      * Ends the observation of the other provider and the caching. All later requests are forwarded to the other
-     * provider. A second call has no effect.
+     * provider. The listeners of this provider receive no more events. A second call has no effect.
      */
     @Override
     public void close() {

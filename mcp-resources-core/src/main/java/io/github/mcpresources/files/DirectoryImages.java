@@ -12,8 +12,8 @@ import java.util.Optional;
  * A cache of images of recently read directories, so that a list of many pages does not read a large directory again
  * for each page.
  *
- * <p>An iteration uses an image only if the read of the directory began after the iteration. The image then contains
- * all entries that have existed since the iteration began.
+ * <p>An iteration collects all pages of one list. It uses an image only if the read of the directory began after the
+ * iteration began. The image then contains all entries that have existed since the iteration began.
  */
 final class DirectoryImages {
 

@@ -41,8 +41,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A provider that serves directory trees as resources. Each regular file in a tree has exactly one URI. Directories are
- * resources only if {@linkplain Builder#directories enabled}.
+ * A provider that serves directory trees as resources. Each served file has exactly one URI. Directories are resources
+ * only if {@linkplain Builder#directories enabled}.
  *
  * <pre>{@code
  * ResourceProvider files = DirectoryResources.of(Path.of("handbook"), Path.of("src/main/docs"));
@@ -63,14 +63,14 @@ import org.slf4j.LoggerFactory;
  *
  * <p><b>Containment.</b> Symbolic links are not followed, including links to targets inside the tree. On platforms that
  * support it (Linux), each name is looked up relative to the handle of its directory, so that a replaced parent
- * directory cannot lead out of the tree. On other platforms, paths are resolved before and after each step. A parent
- * directory that is replaced at exactly the right moment can defeat this check. FIFOs, sockets and devices are not
- * opened. If a file is replaced by a FIFO between the check and the open, the FIFO may be opened, but no data is read
- * from it. Files are opened on separate threads, so that such an open does not block a request for longer than 5
- * seconds. The separate thread remains blocked until the system completes the open. While 32 threads are blocked in
- * this way, this provider opens no more files. Hard links are treated as regular files. For a client, a refused file is
- * indistinguishable from a missing file. The only exception is a file that the system does not allow this process to
- * read: the file is not listed, and a read fails with an error that states this reason.
+ * directory cannot lead out of the tree. On other platforms, the path of a file is resolved before and after the file
+ * is opened. A parent directory that is replaced and restored at exactly the right moments can defeat this check.
+ * FIFOs, sockets and devices are not opened. If a file is replaced by a FIFO between the check and the open, the FIFO
+ * may be opened, but no data is read from it. Files are opened on separate threads, so that such an open does not block
+ * a request for longer than 5 seconds. The separate thread remains blocked until the system completes the open. While
+ * 32 threads are blocked in this way, this provider opens no more files. Hard links are treated as regular files. For a
+ * client, a refused file is indistinguishable from a missing file. The only exception is a file that the system does
+ * not allow this process to read: the file is not listed, and a read fails with an error that states this reason.
  *
  * <p><b>Settings</b> of the {@link Builder} determine which files are served, whether directories are resources too,
  * and whether listeners are notified of changes on the disk. A provider needs to be closed only if it
@@ -130,7 +130,8 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
      * paths.
      *
      * @param uri the URI of a file, as listed
-     * @return the path, or empty if no file is served with that URI; the file may change at any time
+     * @return the path, or empty if no file is served with that URI. The file may be replaced at any time, and this
+     *     process may have no permission to read it
      * @throws IOException if the attributes of the file cannot be read
      */
     public Optional<Path> file(String uri) throws IOException {
@@ -334,9 +335,9 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
         Builder() {}
 
         /**
-         * Adds a root with the name of its directory, percent-encoded like the names of files, such as
-         * {@code odd%20names}. If a root of another directory already has that name, a number is appended, such as
-         * {@code docs-2}.
+         * Adds a root with the name of its directory, percent-encoded like the names of files, such as {@code
+         * odd%20names}. If a root of another directory already has that name, a number is appended, such as {@code
+         * docs-2}. A directory without a name, such as {@code /}, gets the name {@code root}.
          *
          * @param directory the directory, which must exist; a symbolic link is resolved now
          * @return this builder
@@ -511,8 +512,9 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
          * change. When watching has begun, listeners are notified once that everything may have changed, because
          * earlier changes are unknown.
          *
-         * <p>The operating system determines when the provider detects a change: immediately on Linux and Windows, and
-         * within ten seconds on macOS.
+         * <p>The operating system determines when the provider detects a change in a directory that the system watches:
+         * immediately on Linux and Windows, and within ten seconds on macOS. In other directories, the next {@linkplain
+         * #rescanInterval scan} detects it.
          *
          * @param value true to watch
          * @return this builder

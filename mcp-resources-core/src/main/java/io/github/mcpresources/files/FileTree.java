@@ -30,7 +30,10 @@ record FileTree(
         boolean fingerprinted,
         FileNames names) {
 
-    /** Opens the directory at a path of names below the top. Returns empty if a name is not that of a directory. */
+    /**
+     * Opens the directory at a path of names below the top. Returns empty if a name is not that of a directory that is
+     * visible and accessible.
+     */
     Optional<OpenDirectory> open(List<Path> path) throws IOException {
         Optional<OpenDirectory> open = opener.top(top);
         for (Path name : path) {
@@ -44,7 +47,10 @@ record FileTree(
         return open;
     }
 
-    /** Returns the attributes of the regular file at a path; empty if there is no such file. */
+    /**
+     * Returns the attributes of the regular file at a path; empty if there is no such file, or if it is hidden or not
+     * accessible.
+     */
     Optional<BasicFileAttributes> attributes(List<Path> path) throws IOException {
         return inParent(path, this::served).filter(OpenDirectory::isFile);
     }
@@ -67,7 +73,11 @@ record FileTree(
         return parent.attributes(name).filter(this::isShown);
     }
 
-    /** Returns the descriptor of the file at a path of segments, or of the directory if the path ends in {@code /}. */
+    /**
+     * Returns the descriptor of the file at a path of segments, or of the directory if the path is empty or ends in
+     * {@code /}. Returns empty if nothing is served at the path, or if the system does not allow this process to read
+     * the file.
+     */
     Optional<ResourceDescriptor> descriptor(String uri, String segments) throws IOException {
         Optional<List<Path>> directory = directory(segments);
         if (directory.isPresent()) {
@@ -85,12 +95,12 @@ record FileTree(
                         .map(found -> FileDescriptors.file(uri, FileNames.lastOf(uri), found, fingerprinted));
     }
 
-    /** Returns the current attributes of the top directory. */
+    /** Returns the current attributes of the top directory; empty if it does not exist or is not accessible. */
     Optional<BasicFileAttributes> topAttributes() throws IOException {
         return OpenDirectory.readAttributes(top);
     }
 
-    /** Opens the regular file at a path; returns empty if there is no such file. */
+    /** Opens the regular file at a path; returns empty if there is no such file, or if it is hidden. */
     Optional<SeekableByteChannel> channel(List<Path> path) throws IOException {
         return inParent(path, (parent, name) -> isShown(name, parent) ? parent.file(name) : Optional.empty());
     }

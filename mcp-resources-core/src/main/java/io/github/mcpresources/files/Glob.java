@@ -11,7 +11,8 @@ import java.util.stream.Stream;
  * {@code **}{@code /} matches any number of directories, including none.
  *
  * <p>The matcher tracks all possible matches in one pass over the path. The time is therefore at most proportional to
- * the length of the path times the length of the pattern. This is important because clients send the paths.
+ * the length of the path times the length of the pattern with its groups expanded. This is important because clients
+ * send the paths.
  */
 final class Glob {
 

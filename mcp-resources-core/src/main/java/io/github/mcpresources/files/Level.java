@@ -74,7 +74,10 @@ final class Level {
         at++;
     }
 
-    /** Opens the directory. If the directory does not exist any more, the level has no further entries. */
+    /**
+     * Opens the directory. If the directory no longer exists or is not accessible, returns empty, and the level has no
+     * further entries.
+     */
     Optional<OpenDirectory> open(Forest forest) throws IOException {
         if (directory == null) {
             directory = opened(forest.tree(path)).orElse(null);

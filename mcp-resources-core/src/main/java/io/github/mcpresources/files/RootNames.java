@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** The names of roots in URIs. A name is one segment of a path, encoded like the names of files. */
+/** Utility methods for the names of roots in URIs. A name is one segment of a path, encoded like the names of files. */
 final class RootNames {
 
     private static final Pattern SAFE = Pattern.compile("[A-Za-z0-9._~-]+");

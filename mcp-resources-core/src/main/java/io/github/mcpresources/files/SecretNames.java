@@ -5,8 +5,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * The names of files and directories that usually contain secrets. {@code docs/security.md} states the reason for each
- * name.
+ * A check for the names of files and directories that usually contain secrets. {@code docs/security.md} states the
+ * reason for each name.
  *
  * <p>The check guards against accidents, for example if an application serves a home directory or a project directory
  * that contains more files than intended.

@@ -33,7 +33,7 @@ record Stamp(long size, FileTime lastModifiedTime, @Nullable Object fileKey, boo
                 attributes.lastModifiedTime().toInstant().isBefore(now.minus(TICK)));
     }
 
-    /** Checks whether the attributes are equal to earlier attributes. */
+    /** Checks whether the size, the time of the last change, the identity and the kind are the same as before. */
     boolean isLike(Stamp before) {
         return size == before.size && lastModifiedTime.equals(before.lastModifiedTime) && isSameAs(before);
     }

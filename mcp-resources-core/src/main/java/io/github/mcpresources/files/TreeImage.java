@@ -63,7 +63,8 @@ final class TreeImage {
     }
 
     /**
-     * Scans a directory, and each directory below it that is new, replaced or named by the hint.
+     * Scans a directory, and each directory below it that is new, replaced or named by the hint. If a directory cannot
+     * be read, a warning is logged and the known entries of the directory stay unchanged.
      *
      * @param start its path, which must be in the image, or {@link #TOP}
      * @param hint the events that the system reported for the directory
@@ -165,8 +166,8 @@ final class TreeImage {
 
     /**
      * Checks whether a file has changed. Two changes within the resolution of file times may result in equal
-     * attributes. In this case, the file is treated as changed if the hint names it, if events were lost, or if there
-     * is no hint.
+     * attributes. If this is possible because the earlier change was recent, the file is treated as changed if the hint
+     * names it, if events were lost, or if there is no hint.
      */
     private static boolean isChanged(Scan scan, String key, Stamp old, Stamp now) {
         return !now.isLike(old)

@@ -26,8 +26,8 @@ final class TreeWalk implements Closeable {
     private static final int STEPS_PER_DIRECTORY = 20;
 
     /**
-     * The maximum number of open directories. Parent directories above this number are closed, and opened again when
-     * the iteration returns to them.
+     * The maximum number of open directories. If the iteration enters more directories, it closes the outermost
+     * directories, and opens them again when it returns to them.
      */
     private static final int MAX_HANDLES = 16;
 
@@ -169,7 +169,10 @@ final class TreeWalk implements Closeable {
         return levels.isEmpty() ? top : levels.get(levels.size() - 1);
     }
 
-    /** Returns the path of the next entry, on the current level or on a level above it. */
+    /**
+     * Returns the path of the next entry, and closes the levels that have no further entries. Returns empty at the end
+     * of the iteration.
+     */
     private Optional<String> next() throws IOException {
         while (!levels.isEmpty() && level().next().isEmpty()) {
             levels.remove(levels.size() - 1).release();
@@ -214,7 +217,10 @@ final class TreeWalk implements Closeable {
         return forest.prefix().length() + path.length() > context.limits().uriLength();
     }
 
-    /** Ends the page before the next entry, or before an earlier entry if the cursor would be too long. */
+    /**
+     * Ends the page before the next entry, or before an earlier entry if the cursor would be too long. Throws {@link
+     * LimitExceededException} if each of these cursors would be too long.
+     */
     private Page<ResourceDescriptor> cut(String seen, String next) {
         int max = context.limits().positionLength();
         WalkPosition end = position.between(seen, next);

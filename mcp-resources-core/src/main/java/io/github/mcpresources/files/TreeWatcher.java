@@ -18,8 +18,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A watcher of directory trees with its own thread. It collects the events of the operating system, scans the affected
- * directories after a period without events, and notifies listeners of the changes that the scan finds.
+ * A watcher of directory trees with its own thread. It collects the events of the operating system, and scans the
+ * affected directories after a period without events. It scans the directories that the system does not watch at
+ * regular intervals. It notifies listeners of the changes that a scan finds.
  */
 final class TreeWatcher implements AutoCloseable {
 
@@ -162,7 +163,10 @@ final class TreeWatcher implements AutoCloseable {
         return hints.computeIfAbsent(directory, key -> new Hint());
     }
 
-    /** Scans the directories with reported events, if a scan is due. */
+    /**
+     * Scans the directories with reported events, if a scan is due. If a rescan is due, also scans the roots and the
+     * directories that the system does not watch.
+     */
     private void scan(WatchedDirectories watches, TreeImage image) {
         boolean rescans;
         synchronized (this) {

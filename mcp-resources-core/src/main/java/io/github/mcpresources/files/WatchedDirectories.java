@@ -55,7 +55,8 @@ final class WatchedDirectories implements AutoCloseable {
     }
 
     /**
-     * Starts watching a directory, if the system supports it. If the path previously referred to another directory, the
+     * Starts watching a directory. If the system cannot watch it, or the maximum number of watched directories is
+     * reached, the directory must be scanned periodically. If the path previously referred to another directory, the
      * watch of that directory ends.
      *
      * @return true if the same directory was already watched, so that the system reported all its changes
@@ -126,7 +127,7 @@ final class WatchedDirectories implements AutoCloseable {
         if (!isShort) {
             isShort = true;
             log.warn(
-                    "The system cannot watch more than {} directories (setting maxWatches: {}; on Linux also"
+                    "No more than {} directories can be watched (setting maxWatches: {}; on Linux also"
                             + " fs.inotify.max_user_watches and fs.inotify.max_user_instances); other directories are"
                             + " scanned periodically (setting rescanInterval)",
                     keys.size(),

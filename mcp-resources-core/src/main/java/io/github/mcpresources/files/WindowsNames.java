@@ -4,8 +4,8 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * The names that Windows does not treat as the name of an ordinary file: names of devices, names of streams within a
- * file, and names that refer to a file with a different name.
+ * A check for names that Windows does not treat as the name of an ordinary file: names of devices, names of streams
+ * within a file, names with forbidden characters, and names with a dot or space at the end, which Windows removes.
  *
  * @see <a href="https://learn.microsoft.com/en-us/windows/win32/fileio/naming-a-file">Naming files, paths, and
  *     namespaces</a>
@@ -18,7 +18,11 @@ final class WindowsNames {
 
     private WindowsNames() {}
 
-    /** Checks whether a name is valid for an ordinary file and does not refer to a file with another name. */
+    /**
+     * Checks whether the syntax of a name is that of an ordinary file: the name is not that of a device or stream, and
+     * has no forbidden characters and no dot or space at its end. Short names, such as {@code PROGRA~1}, are not
+     * detected.
+     */
     static boolean isPlain(String name) {
         if (name.isEmpty() || name.endsWith(".") || name.endsWith(" ")) {
             return false;

@@ -1,5 +1,5 @@
 /**
- * A provider for directory trees. Clients cannot reach files outside the trees.
+ * A provider that serves the files of directory trees. It does not follow symbolic links.
  *
  * <p>The main class is {@link io.github.mcpresources.files.DirectoryResources}.
  */

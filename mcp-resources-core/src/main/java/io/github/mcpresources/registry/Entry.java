@@ -32,7 +32,7 @@ sealed interface Entry {
     }
 
     /**
-     * Checks whether a caller may see the entry.
+     * Checks whether a caller may see the entry. Returns false for a disabled entry.
      *
      * @param uri for a resource, its URI; for a template, the requested URI, or the text of the template in a list
      */

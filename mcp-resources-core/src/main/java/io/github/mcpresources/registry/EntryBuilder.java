@@ -148,8 +148,8 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
 
     /**
      * Restricts the entry to some callers in lists, reads and completions. For all other callers, the entry behaves as
-     * if it were not registered. In particular, another template that matches the URI and that the caller may see
-     * serves the URI. By default, every caller sees the entry.
+     * if it were not registered: if a template that the caller may see matches the URI, that template serves it. This
+     * replaces an earlier restriction. By default, every caller sees the entry.
      *
      * @param callers the predicate that returns true for callers that may see the entry; it is evaluated for each entry
      *     of a list, so it must not block. If the predicate throws, access is denied
@@ -161,7 +161,7 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
 
     /**
      * Restricts the entry by a rule that also receives the URI. For other callers, the entry behaves as described for
-     * {@link #visibleTo}.
+     * {@link #visibleTo}. This replaces an earlier restriction.
      *
      * @param rule the rule that decides whether a caller may see the entry; for a template, the URI is the requested
      *     URI, or the text of the template in lists and completions
@@ -233,7 +233,7 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
      * @throws IllegalArgumentException if the URI is not absolute, if the template cannot expand to an absolute URI, or
      *     if the size is invalid
      * @throws IllegalStateException if the URI, or a template that matches the same URIs, is already registered and
-     *     {@link #replacing} was not called
+     *     {@link #replacing} was not called, or if {@link ResourceBuilder#fingerprint} was called
      * @throws UriTemplateException if the template matches no URI, cannot be routed unambiguously, or ignores the case
      *     of the authority
      */
@@ -249,7 +249,7 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
      * @throws IllegalArgumentException if the URI is not absolute, if the template cannot expand to an absolute URI, or
      *     if the size is invalid
      * @throws IllegalStateException if the URI, or a template that matches the same URIs, is already registered and
-     *     {@link #replacing} was not called
+     *     {@link #replacing} was not called, or if {@link ResourceBuilder#fingerprint} was called
      * @throws UriTemplateException if the template matches no URI, cannot be routed unambiguously, or ignores the case
      *     of the authority
      */
@@ -265,7 +265,8 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
      * @throws IllegalArgumentException if the URI is not absolute, if the template cannot expand to an absolute URI, or
      *     if the size is invalid
      * @throws IllegalStateException if the URI, or a template that matches the same URIs, is already registered and
-     *     {@link #replacing} was not called
+     *     {@link #replacing} was not called, or if {@link ResourceBuilder#fingerprint} was called and no fingerprint
+     *     can be computed for the content
      * @throws UriTemplateException if the template matches no URI, cannot be routed unambiguously, or ignores the case
      *     of the authority
      */

@@ -81,7 +81,10 @@ record Found(Entry entry, UriTemplate.@Nullable Match match, boolean isRestricte
                 : ResourceReader.Request.of(uri, context);
     }
 
-    /** Adds the declared MIME type to contents that have none, and makes the cache hint private if required. */
+    /**
+     * Applies the declared MIME type and the caching hint of the entry to contents that have none of their own. Makes
+     * the hint private if other callers may get another result.
+     */
     private ReadResult finished(ReadResult result) {
         if (!(result instanceof Contents contents)) {
             return result;

@@ -37,7 +37,8 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
     }
 
     /**
-     * Sets the size of the content. If it is not set, the size is computed for constant content and for a file.
+     * Sets the size of the content. If it is not set, the size is computed for constant text and bytes, and for a file
+     * each time it is listed.
      *
      * @param bytes the number of bytes before any encoding, zero or more; registering fails with an
      *     {@link IllegalArgumentException} if it is negative
@@ -93,10 +94,11 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
     }
 
     /**
-     * Registers the resource with a file. The file is opened when the resource is read, and its MIME type determines
-     * whether the content is text or a blob. Each time the resource is listed, the descriptor gets the size,
-     * {@code lastModified} and the MIME type derived from the file name, unless they are set. If the file does not
-     * exist, the resource is listed without these values. A missing file is logged at registration.
+     * Registers the resource with a file. The file is opened when the resource is read. Its content is sent as text if
+     * its MIME type is a text type and its bytes are valid in the charset of that type; otherwise, it is sent as a
+     * blob. Each time the resource is listed, the descriptor gets the size, {@code lastModified} and the MIME type
+     * derived from the file name, unless they are set. If the file does not exist, the resource is listed without these
+     * values. A missing file is logged at registration.
      *
      * @param file the file, which every caller that may see the resource can read; a read checks only that it is a
      *     regular file

@@ -81,6 +81,7 @@ public final class ResourceRegistry implements ResourceProvider {
      * @param resource the SDK record
      * @return a builder, whose methods that set the content or the reader register the entry; if the application calls
      *     none of them, a warning is logged
+     * @throws IllegalArgumentException if the record has no name, or no URI or an empty one
      */
     public ResourceBuilder resource(McpSchema.Resource resource) {
         ResourceDescriptor descriptor = ResourceDescriptor.of(resource);
@@ -124,6 +125,7 @@ public final class ResourceRegistry implements ResourceProvider {
      * @param template the SDK record
      * @return a builder, whose methods that set the content or the reader register the entry; if the application calls
      *     none of them, a warning is logged
+     * @throws IllegalArgumentException if the record has no name, or no URI template or an empty one
      * @throws UriTemplateException if the record's URI template is not a valid template
      */
     public TemplateBuilder template(McpSchema.ResourceTemplate template) {
@@ -359,6 +361,7 @@ public final class ResourceRegistry implements ResourceProvider {
          *     itself removed it
          * @throws IllegalArgumentException if the change sets an invalid value, or the field {@code uri} or
          *     {@code uriTemplate}
+         * @throws IllegalStateException if the entry has a fingerprint that cannot be computed for the new content
          */
         boolean update(Consumer<? super EntryBuilder<?>> change);
 

@@ -12,7 +12,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The holder of the state of a registry, which applies all changes to it. Only one thread at a time changes the state.
+ * The current state of a registry, and the operation that changes it. Only one thread at a time changes the state.
  * Nested changes share the draft of the outermost change, which publishes the draft when it ends. Readers take no lock.
  */
 final class Store {

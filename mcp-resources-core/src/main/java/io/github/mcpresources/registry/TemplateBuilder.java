@@ -37,7 +37,8 @@ public final class TemplateBuilder extends EntryBuilder<TemplateBuilder> {
     }
 
     /**
-     * Declares the types of variables. A variable without a declared type is a string.
+     * Declares the types of variables. A variable without a declared type is a string. For a variable with a fixed set
+     * of values, such as an enum, these values are used for completion unless a completer is set.
      *
      * @param values the variables; a reader gets their values from
      *     {@link ResourceReader.Request#variable(TemplateVariable)}

@@ -164,7 +164,8 @@ public final class TemplateVariable<T> {
     }
 
     /**
-     * Returns a variable whose value is {@code true} or {@code false}.
+     * Returns a variable whose value is {@code true} or {@code false}. These values are used for completion unless
+     * another completer is set.
      *
      * @param name the variable's name
      * @return the variable

@@ -39,14 +39,14 @@ final class Attached {
         return servers.isEmpty() ? null : servers.get(0);
     }
 
-    /** Registers a listener that is called with the name of a list that changed. */
+    /** Registers a listener that is called with the name of a list that changed: {@code tools} or {@code prompts}. */
     Handle observeLists(Consumer<String> listener) {
         listeners.add(listener);
         return () -> listeners.remove(listener);
     }
 
     /**
-     * Notifies the listeners if a notification of the SDK's server reports a change of a list.
+     * Notifies the listeners if a notification of the SDK's server reports a change of the list of tools or prompts.
      *
      * @param method the method of the notification
      */

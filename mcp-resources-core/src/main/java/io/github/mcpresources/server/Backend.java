@@ -34,7 +34,7 @@ import reactor.core.publisher.Mono;
  * @param attached the SDK servers that were built on this library's transports
  * @param filter the check that requests over HTTP pass the servlet filter, if there is one
  * @param inFlight the counter of the requests in sessions that are not answered yet
- * @param ending signals to requests at the SDK's server that this server is closing
+ * @param ending the signal to requests at the SDK's server that this server is closing
  * @param initializeTimeout the maximum time that a request waits for its session to be initialized, and that this
  *     library waits for its own requests to the SDK's server; equal to the read timeout
  */
@@ -77,7 +77,10 @@ record Backend(
                 initializeTimeout);
     }
 
-    /** Returns the caller of a request. */
+    /**
+     * Returns the caller of a request, as the principal function determines it. The caller is anonymous if the function
+     * returns null.
+     */
     Caller caller(McpTransportContext context) {
         String name = principal.apply(context);
         return name == null ? Caller.ANONYMOUS : Caller.of(name);
@@ -97,7 +100,7 @@ record Backend(
     /**
      * Answers a request. Cancelling the subscription to the result cancels the request.
      *
-     * @param memory holds the reservation for the answer until the answer is sent
+     * @param memory the memory that is reserved for the answer until the answer is sent
      */
     Mono<Answer> answer(String method, @Nullable Object params, Client client, AnswerMemory memory) {
         SdkServer sdk = client.sdk();
@@ -159,7 +162,8 @@ record Backend(
     /**
      * Reserves the memory for the result of a tool until the result is sent. This reservation replaces the memory that
      * was reserved while the tool ran. Returns an error if the memory is not available or the size of the result cannot
-     * be computed. A response that is not the result of a tool is returned unchanged.
+     * be computed. A response is returned unchanged if it is not the result of a tool, or if the transport reserves no
+     * memory for the call.
      */
     McpSchema.JSONRPCResponse reserved(McpSchema.JSONRPCResponse response, CallContext call) {
         if (!(response.result() instanceof McpSchema.CallToolResult result) || call.memory() == null) {
@@ -186,8 +190,8 @@ record Backend(
     }
 
     /**
-     * Replaces the text of an internal error in a response that is not available yet. If no response becomes available,
-     * returns an error response for the failure.
+     * Replaces the text of an internal error in a response that is not available yet. If the given {@code Mono} fails
+     * instead, returns an error response for the failure. An empty {@code Mono} stays empty.
      */
     Mono<McpSchema.JSONRPCResponse> withoutInternalError(
             String method, Object id, Mono<McpSchema.JSONRPCResponse> answer) {
@@ -215,7 +219,7 @@ record Backend(
 
     /**
      * Returns the error for a request that failed outside its request handler, for example because its caller is
-     * rejected or cannot be determined.
+     * rejected or cannot be determined. Logs and reports the failure as {@link ResourceRequests#failure} does.
      *
      * @param revision the protocol revision of the request; null for 2025-11-25
      */

@@ -22,8 +22,8 @@ interface CapturedServer {
     Mono<McpSchema.InitializeResult> initialize();
 
     /**
-     * Returns access to the server on behalf of the client of a request. If the server uses sessions, the client
-     * declares the same capabilities to it as in the request.
+     * Returns access to the server on behalf of the client of a request. If the server uses sessions, each call begins
+     * a session with the capabilities that the client declared in its request.
      *
      * @param from the origin of the client's request
      * @param context the transport context of the calls to the server

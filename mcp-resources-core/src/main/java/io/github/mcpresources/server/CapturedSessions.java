@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /**
- * An SDK server that was built on stdio or SSE. Each request gets its own session, which is initialized before the
- * request and discarded after it.
+ * An SDK server that was built on a transport with one session per connection, such as stdio or SSE. Each request gets
+ * its own session, which is initialized before the request and discarded after it.
  */
 final class CapturedSessions implements CapturedServer {
 

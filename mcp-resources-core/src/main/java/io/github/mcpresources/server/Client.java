@@ -21,8 +21,9 @@ import reactor.core.publisher.Mono;
  * @param caller the caller
  * @param capabilities the capabilities that the client declared, as a JSON object
  * @param transport the context that the transport's context extractor returned
- * @param subscriber the subscriber, which holds the subscriptions of the session; null if subscribing is not possible
- * @param notifier sends notifications about the request to the client; null if the transport cannot send them
+ * @param subscriber the subscriber with the subscriptions of the session; null if subscribing is not possible
+ * @param notifier the function that sends a notification about the request to the client; null if the transport cannot
+ *     send notifications
  * @param sdk access to the SDK's server for this client; null if that server has no resources
  */
 record Client(

@@ -59,9 +59,9 @@ final class ClientSession implements NotificationSink {
 
     /**
      * Returns the caller of a message, if the session belongs to that caller. An unowned session is assigned to the
-     * caller.
+     * caller. The message counts as activity of the client.
      *
-     * @throws ResourceException if the session belongs to another caller
+     * @throws ResourceException if the session belongs to another caller, in which case a warning is logged
      * @throws RuntimeException if the principal function fails
      */
     Caller admit(McpTransportContext context) {

@@ -73,7 +73,7 @@ final class FilterCheck {
      * Marks the requests of the current thread as passed on by the filter. The caller must close the returned handle on
      * the same thread, after the answers are sent.
      *
-     * @param inFlight counts the requests until the handle is closed
+     * @param inFlight the counter that includes the requests until the handle is closed
      */
     Handle passing(InFlight inFlight) {
         Passing outer = PASSING.get();
@@ -103,8 +103,9 @@ final class FilterCheck {
     }
 
     /**
-     * Returns the error for a request on the current thread that bypassed the filter; null if the request may be
-     * served.
+     * Returns the error for a request on the current thread that bypassed the filter, and logs a warning at the first
+     * such request. Returns null if the request passed the filter, or if this check is {@linkplain #off off}. If no
+     * filter was built, returns null and logs a warning at the first request.
      */
     Answer.@Nullable Failure refusal() {
         if (isOff || memory() != null) {
@@ -130,8 +131,8 @@ final class FilterCheck {
     }
 
     /**
-     * Logs a warning, once, if the current thread's request bypassed the filter. The front calls this method for a
-     * transport that may or may not use HTTP.
+     * Logs a warning, once, if a filter was built and the current thread's request bypassed it. The front calls this
+     * method for a transport that may or may not use HTTP.
      */
     void warnIfBypassed() {
         if (isBuilt) {

@@ -6,8 +6,9 @@ import java.util.List;
 import reactor.core.publisher.Mono;
 
 /**
- * A base class for transports that forward to a transport of the SDK. Notifications about resources are not forwarded:
- * this library sends them only to subscribers, at a limited rate, and without waiting for a client.
+ * A base class for transports that forward to a transport of the SDK. Notifications of changed resources and of changes
+ * of the list of resources are not forwarded. This library combines them, and sends them only to subscribers, without
+ * waiting for a client.
  *
  * @param <T> the kind of transport
  */

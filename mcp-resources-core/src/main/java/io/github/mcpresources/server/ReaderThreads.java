@@ -47,7 +47,11 @@ final class ReaderThreads implements AutoCloseable {
         };
     }
 
-    /** Returns the executor for readers of a caller. The executor rejects a reader that gets no permit. */
+    /**
+     * Returns the executor for readers of a caller. The executor throws a {@link RejectedExecutionException} for a
+     * reader that gets no permit, and a {@link io.github.mcpresources.ResourceException} for every reader while the
+     * server is closing.
+     */
     Executor of(Caller caller) {
         return reader -> execute(reader, caller);
     }

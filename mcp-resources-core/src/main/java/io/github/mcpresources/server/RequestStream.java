@@ -20,7 +20,7 @@ final class RequestStream extends ForwardingStream {
          * Returns the response to the request; empty if the client cancelled the request.
          *
          * @param id the id of the request
-         * @param memory holds the memory that is reserved for the response until it is sent
+         * @param memory the memory that is reserved for the response until it is sent
          */
         Mono<McpSchema.JSONRPCResponse> response(Object id, AnswerMemory memory);
     }

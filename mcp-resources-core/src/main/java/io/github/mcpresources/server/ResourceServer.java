@@ -172,7 +172,7 @@ public final class ResourceServer implements AutoCloseable {
      * Adds the resources to a transport with one session per connection: stdio or HTTP with SSE.
      *
      * <p>For stdio use {@link StdioTransport}. The SDK's own stdio provider ends at the first malformed line and does
-     * not support revision 2026-07-28.
+     * not support revision 2026-07-28; this method logs a warning for it.
      *
      * @param transport the SDK's transport provider
      * @return the transport provider to pass to {@code McpServer.sync} or {@code McpServer.async} instead. A server
@@ -268,7 +268,8 @@ public final class ResourceServer implements AutoCloseable {
     }
 
     /**
-     * Registers a transport. Rejects a transport that is registered already or was returned by {@code wrap}.
+     * Registers a transport. Throws an exception if this server is closed, or if the transport is registered already or
+     * was returned by {@code wrap}.
      *
      * @return the timer that logs a warning if no server is built on the result of {@code wrap}
      */
@@ -296,7 +297,7 @@ public final class ResourceServer implements AutoCloseable {
     /**
      * Marks the requests that a filter, such as {@code ResourceServerFilter}, passes on to the SDK's endpoint on the
      * current thread. If code between the filter and the endpoint continues a request on another thread, it must mark
-     * that thread too.
+     * that thread too. If this server is not attached to a transport, logs a warning, once.
      *
      * @return a handle that removes the mark; close it on the same thread
      */
@@ -318,6 +319,7 @@ public final class ResourceServer implements AutoCloseable {
      * @param name the server's name, as the client sees it
      * @param version the server's version
      * @throws InterruptedException if the thread is interrupted while it waits for the end of the input
+     * @throws IllegalStateException if this server is closed
      */
     public void serveStdio(String name, String version) throws InterruptedException {
         StdioTransport stdio = StdioTransport.builder()
@@ -334,9 +336,10 @@ public final class ResourceServer implements AutoCloseable {
     }
 
     /**
-     * Ends all subscriptions, rejects new reads, and waits up to a second for running reads to finish. Then it
-     * interrupts the remaining reads and waits up to a second until their error answers are sent. Close this server
-     * before the web container stops; otherwise the container may drop these answers.
+     * Ends all subscriptions, rejects new blocking reads, and waits up to a second for running requests to finish. Then
+     * it interrupts the remaining reads, answers the remaining requests with errors, and waits up to a second until
+     * these errors are sent. Close this server before the web container stops; otherwise the container may drop these
+     * errors.
      */
     @Override
     public void close() {
@@ -611,7 +614,7 @@ public final class ResourceServer implements AutoCloseable {
         }
 
         /**
-         * Builds the server.
+         * Builds the server. If the memory budget is too small for a result of the maximum size, logs a warning.
          *
          * @return a new server, not attached to any transport yet
          */

@@ -17,7 +17,8 @@ import reactor.core.publisher.Mono;
  * calls other methods.
  *
  * <p>The probe is a read request without a URI. This library rejects it with an error code that the SDK does not use
- * for such a request. The application's provider is not called.
+ * for such a request. The application's provider is not called. If the error code is another one, or there is no
+ * answer, the check throws an exception, and the SDK's server is not built.
  */
 final class SelfCheck {
 
@@ -35,7 +36,7 @@ final class SelfCheck {
         Recorder recorder = new Recorder();
         McpServerSession session = factory.create(recorder);
         session.handle(PROBE).subscribe(done -> {}, failure -> {});
-        // before initialize, this library rejects every request; the SDK's session would wait
+        // before initialize, this library rejects every request except ping; the SDK's session would wait
         require(recorder, McpSchema.ErrorCodes.INVALID_REQUEST, "sessions of stdio and SSE");
         session.close();
     }

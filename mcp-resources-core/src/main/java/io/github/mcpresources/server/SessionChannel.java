@@ -17,7 +17,8 @@ import reactor.core.publisher.Sinks;
  * The connection to one client, shared by the SDK's session and the front.
  *
  * <p>It intercepts the initialize result to add capabilities and to record the negotiated revision. It also intercepts
- * the responses to requests that this library sends to the SDK's session, and hides the texts of internal errors.
+ * the responses to requests that this library sends to the SDK's session. In the other responses of the SDK's session,
+ * it replaces the texts of internal errors, and it reserves memory for the results of tools.
  */
 final class SessionChannel extends ForwardingChannel<McpServerTransport> {
 

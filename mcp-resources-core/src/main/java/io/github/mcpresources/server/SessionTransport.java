@@ -4,7 +4,7 @@ import io.modelcontextprotocol.spec.McpServerSession;
 import io.modelcontextprotocol.spec.McpServerTransport;
 import io.modelcontextprotocol.spec.McpServerTransportProvider;
 
-/** A stdio or SSE transport of the SDK, with a {@link SessionFront} for each session. */
+/** A transport with one session per connection, such as stdio or SSE, with a {@link SessionFront} for each session. */
 final class SessionTransport extends ForwardingTransport<McpServerTransportProvider>
         implements McpServerTransportProvider {
 

@@ -25,7 +25,7 @@ final class Sessions {
 
     /**
      * Checks whether a session accepts messages of a caller. An unowned session is assigned to the caller. Returns true
-     * if the id is unknown, and false if the principal function fails.
+     * if the id is unknown. Returns false if the principal function fails, and logs an unexpected exception.
      */
     boolean admits(String id, McpTransportContext context) {
         ClientSession session = open.get(id);
@@ -44,8 +44,8 @@ final class Sessions {
     }
 
     /**
-     * Sends an update to a session on behalf of the SDK's server, if the session has subscribed to the resource through
-     * this library and may still see the resource.
+     * Sends an update to a session on behalf of the SDK's server, if its client has subscribed to the resource through
+     * this library and its caller may still see the resource.
      */
     void updated(String id, String uri) {
         ClientSession session = open.get(id);

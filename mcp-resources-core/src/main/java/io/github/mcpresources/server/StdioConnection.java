@@ -28,7 +28,8 @@ import reactor.core.publisher.Sinks;
  * message with an error. It passes each message of the stateless revision to {@link StdioRequests}, and all other
  * messages to the SDK's session.
  *
- * <p>At the end of the input, it waits for the outstanding answers before it closes the session.
+ * <p>At the end of the input, it waits for the outstanding answers, but not longer than the drain timeout, before it
+ * closes the session.
  */
 final class StdioConnection {
 
@@ -97,8 +98,8 @@ final class StdioConnection {
     }
 
     /**
-     * Returns an action in which the session handles a message. The action never fails, because a failure would end the
-     * handling of later messages.
+     * Returns an action in which the session handles a message. The action logs a failure and then completes normally,
+     * because a failure would end the handling of later messages.
      */
     private Mono<Void> handled(McpSchema.JSONRPCMessage message) {
         return Mono.defer(() -> session.handle(message)).onErrorResume(failure -> {

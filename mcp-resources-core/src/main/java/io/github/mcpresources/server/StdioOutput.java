@@ -107,7 +107,9 @@ final class StdioOutput {
         notifyAll();
     }
 
-    /** Queues the answer to a request, as {@link #write} does. */
+    /**
+     * Queues the answer to a request, as {@link #write} does, and records that the request no longer needs an answer.
+     */
     CompletionStage<Void> answer(Object request, Supplier<byte[]> line) {
         CompletionStage<Void> written = write(line);
         settle(request); // after the answer is queued, so that drain always waits for one of the two
@@ -138,7 +140,7 @@ final class StdioOutput {
         } catch (IOException gone) {
             written.completeExceptionally(gone);
         } finally {
-            written.cancel(false); // no effect, except after an Error
+            written.cancel(false); // no effect, except after an unchecked exception or an Error
             synchronized (this) {
                 unwritten--;
                 notifyAll();

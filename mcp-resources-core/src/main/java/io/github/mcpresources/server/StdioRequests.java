@@ -37,7 +37,10 @@ final class StdioRequests {
         this.output = output;
     }
 
-    /** Handles a request or a notification, if it belongs to this revision. Returns false otherwise. */
+    /**
+     * Handles a request or a notification, if it belongs to this revision. Returns false otherwise. A malformed message
+     * is answered with an error and counts as handled. So does the cancellation of a request of this revision.
+     */
     boolean takes(StdioLine line) throws InterruptedException {
         try {
             Message message = Message.of(line.json());

@@ -15,16 +15,16 @@ import reactor.core.publisher.Mono;
 
 /**
  * A stdio transport that continues after malformed input. It answers a malformed line with an error and reads the next
- * line, whereas the SDK's own provider stops. At the end of the input, it writes the outstanding answers before it
- * closes the session.
+ * line, whereas the SDK's own provider stops. At the end of the input, it waits for the outstanding answers, but not
+ * longer than the drain timeout, before it closes the session.
  *
  * <p>If attached to a {@link ResourceServer}, it serves both clients of revision 2026-07-28, which has no sessions, and
  * clients of earlier revisions. It recognizes messages of revision 2026-07-28 by the revision that each of them states.
  *
- * <p>While a server built on this transport is open, standard output contains only messages of the protocol:
- * {@link System#out} writes to standard error, so that output that the application prints does not mix with the
- * messages. If a logger obtained standard output earlier, the application must configure that logger to use standard
- * error.
+ * <p>While a server built on this transport is open and uses {@link System#out}, standard output contains only messages
+ * of the protocol: {@link System#out} is redirected to standard error, so that output that the application prints does
+ * not mix with the messages. If a logger obtained standard output earlier, the application must configure that logger
+ * to use standard error.
  *
  * <pre>{@code
  * McpServer.sync(resources.wrap(StdioTransport.create())).tools(myTools).build();
@@ -97,7 +97,8 @@ public final class StdioTransport implements McpServerTransportProvider {
     }
 
     /**
-     * Starts to read, for a server that is being built.
+     * Starts to read, for a server that is being built. Redirects {@link System#out} to standard error if the messages
+     * are written to {@link System#out}.
      *
      * @param factory the factory that creates the session
      * @throws IllegalStateException if this transport is attached, and the server is built on this transport instead of

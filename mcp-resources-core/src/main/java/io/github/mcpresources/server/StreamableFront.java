@@ -231,7 +231,10 @@ final class StreamableFront extends McpStreamableServerSession {
         }
     }
 
-    /** Returns the action if the session belongs to the caller or is unowned, and an error otherwise. */
+    /**
+     * Returns the action, or an error if the request bypassed the filter or the session belongs to another caller. An
+     * unowned session is assigned to the caller.
+     */
     private <T> Mono<T> admitted(Mono<T> action) {
         return backend.filter().guard(Mono.deferContextual(view -> {
             try {

@@ -63,8 +63,8 @@ record Bounds(
     }
 
     /**
-     * Returns the minimum interval between two recorded reads of an entry. If entries expire after a read, the interval
-     * is at most a tenth of the expiry time, so an entry that is read regularly does not expire.
+     * Returns the minimum interval between two recorded reads of an entry: one minute, or a tenth of the time after
+     * which an unread entry expires, if that is shorter. The recorded times are used only after a restart.
      */
     Duration recordInterval() {
         Duration share = expireAfterRead == null ? RECORD_INTERVAL : expireAfterRead.dividedBy(10);

@@ -102,7 +102,10 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         open(storage.found());
     }
 
-    /** Restores the entries of an earlier store. Entries that are too large or have expired are deleted. */
+    /**
+     * Restores the entries of an earlier store. Entries that have expired, or that do not fit into the limits of this
+     * store, are deleted.
+     */
     private void open(Collection<Storage.Found> found) {
         Instant now = time.instant();
         Function<Storage.Found, Instant> order = bounds.eviction() == Eviction.FIFO
@@ -127,7 +130,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
 
     /**
      * Creates a builder. By default, the store is in memory and contains at most 50 entries and 256 MiB, or an eighth
-     * of the heap if that is less. A full store drops the oldest entry first.
+     * of the maximum heap size if that is less. A full store drops the oldest entry first.
      *
      * @return the builder
      */
@@ -142,13 +145,14 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
      *
      * @param content the content
      * @return the stored content, with its URI
-     * @throws IllegalArgumentException if the content has more bytes than the maximum of the whole store. In that case,
-     *     no entry is dropped. A tool whose content may have any size should catch this exception and return a result
-     *     with {@code isError}, or a result without a URI. If the handler of a tool throws an exception, the client
-     *     gets an internal error.
+     * @throws IllegalArgumentException if the MIME type is malformed, or if the content has more bytes than the maximum
+     *     of the whole store. In the latter case, no entry is dropped. A tool whose content may have any size should
+     *     catch this exception and return a result with {@code isError}, or a result without a URI. If the handler of a
+     *     tool throws an exception, the client gets an internal error.
      * @throws IllegalStateException if the store is closed
-     * @throws LimitExceededException if the memory budget is exhausted because too much content is being stored and
-     *     read at the same time
+     * @throws LimitExceededException if the memory budget cannot reserve the bytes of the content, because too much
+     *     content is being stored and read at the same time, or because the content is larger than the {@linkplain
+     *     MemoryBudget#largestReservation largest reservation}
      * @throws UncheckedIOException if the content cannot be written to disk, or if its metadata is too large to be
      *     written
      */
@@ -194,7 +198,10 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         }
     }
 
-    /** Adds an entry to the list and drops the entries that it displaces, as one change of the list. */
+    /**
+     * Adds an entry to the list and drops the entry with the same id and the entries that no longer fit, as one change
+     * of the list. Then schedules the removal of expired entries.
+     */
     private void place(Storage.Item item, Instant used) {
         Entry stored = new Entry(item, uriPrefix + item.header().id(), used);
         ResourceBuilder entry = describe(stored); // may throw, so no entry is dropped before
@@ -286,8 +293,8 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
     }
 
     /**
-     * Removes an entry from the list and deletes its bytes, after it was removed from the queue. Call this method only
-     * within a batch of the registry.
+     * Removes an entry from the list and deletes its bytes. The caller has already removed the entry from the queue,
+     * and calls this method within a batch of the registry.
      */
     private void drop(Entry stored) {
         ResourceRegistry.Registration registration =
@@ -361,7 +368,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         }
     }
 
-    /** Drops the expired entries and schedules the next sweep. */
+    /** Drops the expired entries and schedules the next call, unless the store is closed. */
     private void sweep() {
         lock.lock();
         try {
@@ -385,7 +392,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
     }
 
     /**
-     * Returns the entries. The entry that will be dropped first comes first.
+     * Returns the entries. The entry that a full store drops first comes first.
      *
      * @return a snapshot
      */
@@ -504,10 +511,10 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         Builder() {}
 
         /**
-         * Keeps the entries in a directory. The directory is created if it does not exist, with access for its owner
-         * only. Only one store can use the directory at a time. The store also serves the entries that an earlier store
-         * left in the directory, even if the process of the earlier store was killed. By default, the entries are kept
-         * in memory.
+         * Keeps the entries in a directory. The directory is created if it does not exist, on POSIX systems with access
+         * for its owner only. Only one store can use the directory at a time. The store also serves the entries that an
+         * earlier store left in the directory, even if the process of the earlier store was killed. By default, the
+         * entries are kept in memory.
          *
          * @param value the directory
          * @return this builder
@@ -518,10 +525,11 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         }
 
         /**
-         * Sets whether the content is forced to the disk before {@link ContentStore#put} returns, so that it survives a
-         * power failure. The default is false.
+         * Sets whether the bytes of the content are forced to the disk before {@link ContentStore#put} returns. The
+         * default is false. The setting makes it less likely that a power failure destroys content; the entry of the
+         * file in its directory is not forced. The setting has no effect on a store in memory.
          *
-         * @param value true to force the content to the disk; false to leave this to the operating system, which is
+         * @param value true to force the bytes to the disk; false to leave this to the operating system, which is
          *     faster
          * @return this builder
          */
@@ -573,7 +581,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
 
         /**
          * Sets the maximum number of bytes of all entries together. The default is 256 MiB, but for a store in memory
-         * at most an eighth of the heap.
+         * at most an eighth of the maximum heap size.
          *
          * @param value one or more
          * @return this builder
@@ -697,13 +705,13 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         /** Drops the entry that was stored first. */
         FIFO,
 
-        /** Drops the entry that was read or stored longest ago. */
+        /** Drops the least recently used entry. Storing and reading an entry are uses. */
         LRU,
 
         /**
          * Drops the entry that was read least often, with aging (LFU-DA): an entry that was read often in the past but
-         * is no longer read is eventually dropped. A reopened store starts to count again and first drops the entry
-         * that was read longest ago.
+         * is no longer read is eventually dropped. A reopened store does not know the earlier counts. Of the entries
+         * with the same count, it first drops the least recently used one.
          *
          * <p>A cache such as Caffeine has better hit rates, because a cache may reject a new entry. A store must accept
          * every new entry.
@@ -837,15 +845,16 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         public NewContent id(String value) {
             if (!ID.matcher(value).matches()) {
                 throw new IllegalArgumentException(
-                        "The id of the content must consist of letters, digits and . _ ~ -, and of / between names that"
-                                + " each begin with a letter or a digit, not: " + value);
+                        "The id of the content must consist of one or more names with / between them, and each name"
+                                + " must begin with an ASCII letter or a digit and contain only ASCII letters, digits"
+                                + " and . _ ~ -, but the id is: " + value);
             }
             return with(header.with("id", value));
         }
 
         /**
          * Sets the name for use by programs. The default is a name such as {@code Rendered document (pdf)}, with the
-         * subtype of the MIME type.
+         * subtype of the MIME type without a suffix such as {@code +xml}.
          *
          * @param value the name
          * @return the content with the name
@@ -897,9 +906,11 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         }
 
         /**
-         * Adds fields to {@code _meta}.
+         * Sets fields of {@code _meta}, in addition to the fields that the store sets. Replaces the fields that an
+         * earlier call set.
          *
-         * @param fields JSON values by name; the names must follow the rules of the protocol for keys of {@code _meta}
+         * @param fields JSON values by name; neither a name nor a value is null. The names must follow the rules of the
+         *     protocol for keys of {@code _meta}
          * @return the content with the fields
          */
         public NewContent meta(Map<String, ?> fields) {

@@ -68,8 +68,9 @@ final class EvictionQueue {
     private long bytes;
     private long nextOrder;
     /**
-     * The priority of the entry that was last evicted. The priority of a new entry starts at this value, so that an
-     * entry that is no longer read eventually has a lower priority than new entries.
+     * The priority of the entry that was last dropped for a new entry. With {@code LFU}, each use of an entry sets its
+     * priority to this value plus the number of its uses. An entry that is no longer read therefore eventually has a
+     * lower priority than new entries.
      */
     private long age;
 

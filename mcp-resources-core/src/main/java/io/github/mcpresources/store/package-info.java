@@ -1,5 +1,5 @@
 /**
- * A store for generated and extracted content, which is served like any other resource for a limited time.
+ * A store of limited size for generated and extracted content. Clients read the content like any other resource.
  *
  * <p>Start reading at {@link io.github.mcpresources.store.ContentStore}.
  */

@@ -43,8 +43,8 @@ final class ListTool {
                 CURSOR, Definitions.property("string", "nextCursor of the previous page; omit it for the first page"));
         McpSchema.Tool tool = McpSchema.Tool.builder(name, Definitions.object(properties, List.of()))
                 .title("List resources")
-                .description("Lists the resources that " + readTool + " reads, page by page. Returns {resources,"
-                        + " nextCursor?}; the first page also has resourceTemplates, which expand to URIs.")
+                .description("Lists the resources that " + readTool + " can read, page by page. Returns {resources,"
+                        + " resourceTemplates?, nextCursor?}; expand a template to a URI before reading it.")
                 .annotations(Definitions.READ_ONLY)
                 .build();
         return new ServedTool(tool, this::start);

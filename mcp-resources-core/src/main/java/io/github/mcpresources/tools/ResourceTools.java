@@ -123,7 +123,7 @@ public final class ResourceTools {
      * for the lists.
      *
      * @return text with a line for each resource and template: its URI, its title or name, its MIME type, its size and
-     *     its description
+     *     its description; if there are none, a sentence that says so
      * @throws java.util.concurrent.CompletionException if the server cannot list the resources or templates
      */
     public String describe() {
@@ -230,8 +230,8 @@ public final class ResourceTools {
         }
 
         /**
-         * Sets whether to add a tool for each template that every caller sees when the tools are built. The default is
-         * false.
+         * Sets whether to add a tool for each template that every caller sees when the tools are built. A string of an
+         * upstream server that is not a template of RFC 6570 gets no tool. The default is false.
          *
          * @param value true to add the tools
          * @return this builder
@@ -257,8 +257,8 @@ public final class ResourceTools {
         }
 
         /**
-         * Lets the reading tools take the name of a server in {@code server} (or {@code server_name}), together with
-         * the URI that the resource has at that server. By default, the tools take no server name.
+         * Lets the tools that read a URI take the name of a server in {@code server} (or {@code server_name}), together
+         * with the URI that the resource has at that server. By default, the tools take no server name.
          *
          * @param value the servers behind the provider that is served
          * @return this builder
@@ -312,7 +312,10 @@ public final class ResourceTools {
         /** Text, image and audio blocks, without a URI. Bytes of other types are embedded resources. */
         PLAIN,
 
-        /** A range of bytes as JSON, with totals and the offset of the next range. */
+        /**
+         * A range of bytes as JSON, with the total number of bytes of each entry and, unless the range is the last, the
+         * offset of the next range.
+         */
         WINDOW,
 
         /**

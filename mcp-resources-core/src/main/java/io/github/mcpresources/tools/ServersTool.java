@@ -133,8 +133,8 @@ public final class ServersTool {
     }
 
     /**
-     * Throws the exception with which the SDK's server rejected the tool, if it did. The SDK rejects a tool before
-     * {@code addTool} returns.
+     * Throws the exception with which the SDK's server rejected the tool, if it did. The SDK rejects a tool before its
+     * {@code addTool} method returns.
      */
     private static void requireTaken(CompletableFuture<Void> added) {
         try {

@@ -45,7 +45,7 @@ final class TemplateTools {
         this.taken = new HashSet<>(taken);
     }
 
-    /** Creates a tool for each template that every caller sees. */
+    /** Creates a tool for each template of RFC 6570 that every caller sees. */
     List<ServedTool> tools(String prefix) {
         List<ServedTool> tools = new ArrayList<>();
         for (TemplateDescriptor template :

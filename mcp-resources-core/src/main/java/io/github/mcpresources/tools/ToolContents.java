@@ -96,8 +96,8 @@ public final class ToolContents {
     }
 
     /**
-     * Creates a block with some lines of a text resource, such as a search match, and with the URI of the resource.
-     * {@code _meta} has the line numbers, under {@link #LINES}.
+     * Creates a block with some lines of a text resource, such as a search match, and with the URI of the resource. The
+     * MIME type of the block is {@code text/plain}. {@code _meta} has the line numbers, under {@link #LINES}.
      *
      * @param uri the URI of the text resource
      * @param firstLine the number of the first line, from 1
@@ -156,7 +156,7 @@ public final class ToolContents {
      * @param failure the exception that was thrown, or the cause of a failed stage
      * @return a result with {@code isError}. Its text is the message of the failed read, of the
      *     {@link io.github.mcpresources.ResourceException}, or of the {@link McpError} with a code other than -32603.
-     *     Any other failure is logged, and the text has only the incident id.
+     *     Any other failure is logged, and the text has only a general message and the incident id.
      */
     public static McpSchema.CallToolResult failed(Throwable failure) {
         return Results.failed("A tool", failure);

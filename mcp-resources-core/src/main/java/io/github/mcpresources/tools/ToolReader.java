@@ -132,7 +132,7 @@ public final class ToolReader {
 
     /**
      * Embeds a small resource, or links to a large one. If the size in the descriptor exceeds the maximum, the resource
-     * is not read.
+     * is not read. If the descriptor has no size, the resource is read to find out its size.
      *
      * @param uri the URI of the resource; null if the call of the tool has no such argument, which is an error of the
      *     client
@@ -158,8 +158,8 @@ public final class ToolReader {
      *
      * @param blocks the blocks that another method returned; the handler may have transformed them
      * @return a stage that never fails. Its result has the blocks or, if they cannot be read, {@code isError} and the
-     *     text of the error. A failure whose message is not meant for clients is logged, and the text has only the
-     *     incident id.
+     *     text of the error. A failure whose message is not meant for clients is logged, and the text has only a
+     *     general message and the incident id.
      * @see ToolContents#failed
      */
     public static CompletionStage<McpSchema.CallToolResult> result(

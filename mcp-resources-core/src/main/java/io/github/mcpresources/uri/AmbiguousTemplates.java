@@ -38,7 +38,10 @@ final class AmbiguousTemplates<T> {
         found = new Found<>(node, position, before, found);
     }
 
-    /** Tries all templates. Returns the cost in steps, without the steps of matching. */
+    /**
+     * Tries the templates that could take precedence over the best match. Returns the number of templates that were
+     * considered, as a cost in steps. The steps of matching are counted separately.
+     */
     long tryAll() {
         boolean fragment = text.indexOf('#') >= 0;
         for (Found<T> at = found; at != null; at = at.next) {
@@ -54,7 +57,10 @@ final class AmbiguousTemplates<T> {
         return cost;
     }
 
-    /** Tries a template. Returns false if no later template of the node can take precedence. */
+    /**
+     * Tries a template, if it could take precedence over the best match. Returns false if neither this template nor a
+     * later template of the node could.
+     */
     private boolean tryEntry(Entry<T> entry, Found<T> at, boolean fragment) {
         cost++;
         if (best.isOutranked(entry)) {

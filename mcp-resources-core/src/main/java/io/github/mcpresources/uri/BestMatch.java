@@ -128,8 +128,9 @@ final class BestMatch<T> {
     }
 
     /**
-     * Keeps the match if it is the best so far. If the symbols are equal, the match with more query parameters is
-     * better.
+     * Keeps the match if it is better than the best match so far. A template whose symbols come first is better. If the
+     * symbols are equal, the match with more query parameters is better, then the template that comes first in the
+     * order of {@link Entry.Rank}.
      */
     private void offer(Entry<T> entry, UriTemplate.@Nullable Match match) {
         if (match == null) {

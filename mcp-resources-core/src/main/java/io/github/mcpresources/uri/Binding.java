@@ -5,10 +5,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The value to which a variable is bound while candidate values of a repeated name are tried.
  *
- * @param ends for each position of the URI, the end of the value if the value occurs there, or -1; null if the value
- *     may occur at one position only, or if the variable is undefined
- * @param start the start of the only position, or -1
- * @param end the end of the only position, or -1
+ * @param ends for each position of the URI, the end of the value if the value may start there, or -1; null if only one
+ *     position is possible, or if the variable is undefined
+ * @param start the start of the value if only one position is possible, or else -1
+ * @param end the end of the value if only one position is possible, or else -1
  * @param open true if only the beginning of the value is known, so that more text may follow
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared

@@ -39,7 +39,10 @@ final class CharacterCodes {
         return allowReserved && UriChars.isReserved(codePoint) ? APART + codePoint : codePoint;
     }
 
-    /** Returns the codes of a value, or of the beginning of a value, in the form that an expansion writes. */
+    /**
+     * Returns the codes of a value, or of the beginning of a value, in the form that an expansion writes. If a URI
+     * cannot contain the value, returns a code that occurs in no URI.
+     */
     static int[] written(String value, boolean allowReserved) {
         StringBuilder text = new StringBuilder();
         Expander.encode(value, allowReserved, text);

@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
  * @param template the template
  * @param value the value of the template
  * @param rank the position in the order of precedence
- * @param split the end of the template, from the first value that does not end at a delimiter, in the form of
+ * @param split the part of the template from the first value that does not end at a delimiter, in the form of
  *     {@link ValueSplit}; null if the template must be matched in another way
- * @param literal the longest literal of that end, or an empty string if there is none
+ * @param literal the longest literal of that part, or an empty string if there is none
  * @param slots the number of variables, where each occurrence of a repeated name counts
  * @param plain true if the template consists only of a {@linkplain TemplateSections#head() head}, and a match of the
  *     head needs no further check
@@ -44,11 +44,14 @@ record Entry<T>(
     }
 
     /**
-     * The position of a template in the order of precedence. It does not depend on the order of registration.
+     * The position of a template in the order of precedence. It does not depend on the order of registration. If two
+     * templates with equal symbols match a URI, the number of query parameters in the URI is compared before the other
+     * components of the rank ({@link BestMatch}).
      *
      * @param symbols the {@link Symbol#rank ranks} of the symbols, from the left
      * @param queryNames the number of parameters that the query of the template declares
-     * @param shape the text of the template without the variable names that do not appear in a URI
+     * @param shape the text of the template without the variable names that do not appear in a URI, and with the query
+     *     parameters in alphabetical order; for a template without variables, its URI in normal form
      */
     @SuppressWarnings("ArrayRecordComponent") // compared by content in compareTo, never by equals
     record Rank(byte[] symbols, int queryNames, String shape) implements Comparable<Rank> {

@@ -143,8 +143,8 @@ final class Expander {
     }
 
     /**
-     * Returns the first {@code length} characters of a value. If reserved characters are allowed, a percent-encoded
-     * character counts as one character, because an expansion copies it.
+     * Returns the first {@code length} characters of a value, or the whole value if it is shorter. If reserved
+     * characters are allowed, a percent-encoded character counts as one character, because an expansion copies it.
      */
     static String prefix(String value, int length, boolean allowReserved) {
         int end = 0;

@@ -6,8 +6,10 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A template, or a part of a template, as a sequence of instructions. The instructions describe all URIs to which the
- * template expands. They are executed in the order in which the algorithm of RFC 6570 writes the parts of a URI.
+ * A template, or a part of a template, as a sequence of instructions. The instructions follow the order in which the
+ * algorithm of RFC 6570 writes the parts of a URI. They accept the URIs to which the template expands, with the
+ * restrictions of the policy. Unless the program is exact, they also accept values with raw reserved characters that an
+ * expansion would encode.
  */
 final class MatchProgram {
     private static final int NONE = -1;
@@ -89,7 +91,7 @@ final class MatchProgram {
         return (long) size() * (length + 1);
     }
 
-    /** Returns the instruction for the value of a variable, or null if this program does not contain the variable. */
+    /** Returns the first {@link MatchStep.Capture} instruction of a variable, or null if this program has none. */
     MatchStep.@Nullable Capture value(int slot) {
         for (MatchStep step : steps) {
             if (step instanceof MatchStep.Capture capture && capture.slot() == slot) {
@@ -100,8 +102,9 @@ final class MatchProgram {
     }
 
     /**
-     * Checks whether the URI, between two positions, starts and ends with the literals at the ends of the program. This
-     * check is cheap, and most templates fail it.
+     * Checks whether the URI, between two positions, starts and ends with the literals at the start and the end of the
+     * program. An end of the program that is not a literal with a single form is not checked. This check is cheap, and
+     * most templates of a router fail it.
      */
     boolean mayMatch(UriText uri, int from, int to) {
         boolean end = size() < 2
@@ -192,9 +195,9 @@ final class MatchProgram {
     }
 
     /**
-     * Adds an exploded variable. In an expansion, it is a list without equals signs or a map with an equals sign in
-     * each pair. If the items of a list are written with the variable's name, the items have the form of the pairs of a
-     * map.
+     * Adds an exploded variable. An exact program distinguishes lists, whose items contain no raw equals sign, from
+     * maps, whose pairs contain one. With the operator {@code ;}, a pair with an empty value has no equals sign. If the
+     * items of a list are written with the variable's name, they have the form of the pairs of a map.
      */
     private int exploded(Variable variable, Operator operator, int min, int next) {
         int stops = operator.explodedStops();

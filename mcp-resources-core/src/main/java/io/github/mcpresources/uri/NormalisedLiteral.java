@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * the URI.
  *
  * @param forms the forms, each for different components
- * @param folded the form in the case of {@link UriText#folded}, or null if this form depends on the URI
+ * @param folded the form in the letter case of {@link UriText#folded}, or null if this form depends on the URI
  * @param whole true if the text consists of complete UTF-8 characters; URIs and values contain no incomplete characters
  */
 record NormalisedLiteral(List<Form> forms, @Nullable String folded, boolean whole) {
@@ -72,8 +72,8 @@ record NormalisedLiteral(List<Form> forms, @Nullable String folded, boolean whol
     }
 
     /**
-     * Returns a form in the case in which URIs are compared. Returns null if the text after the literal determines
-     * whether the literal belongs to the scheme.
+     * Returns a form in the letter case in which URIs are compared. Returns null if the text after the literal
+     * determines whether the literal belongs to the scheme.
      */
     private static @Nullable String folded(String form, Component start, boolean foldAuthority) {
         StringBuilder folded = new StringBuilder(form);

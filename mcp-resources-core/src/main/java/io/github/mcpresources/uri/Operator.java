@@ -75,8 +75,8 @@ enum Operator {
 
     /**
      * Returns the reserved characters that never occur raw in the expansion of a value, because the expansion encodes
-     * them. A URI may nevertheless contain these characters raw. If a URI can be read in several ways, a reading
-     * without these raw characters is preferred.
+     * them, as bits of {@link UriChars}. A URI may nevertheless contain these characters raw. If a URI can be read in
+     * several ways, a reading without these raw characters is preferred.
      */
     int encoded(Variable variable) {
         if (allowReserved) {

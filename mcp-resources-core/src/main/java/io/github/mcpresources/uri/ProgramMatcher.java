@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  * start. For each instruction and position, it finds the minimum number of variables that stay undefined if the URI is
  * matched from that position to its end. The second pass goes from the start to the end. At each choice, it takes the
  * alternative that the rules of precedence prefer among those that the first pass allows. Each instruction is tried
- * only once at each position, so the cost is the product of the lengths of the program and the URI.
+ * only once at each position, so the cost is at most proportional to the product of the lengths of the template and the
+ * URI.
  */
 final class ProgramMatcher {
     static final byte IMPOSSIBLE = Byte.MAX_VALUE;
@@ -42,7 +43,8 @@ final class ProgramMatcher {
      * @param bindings the bindings of the variables, by slot
      * @param captures receives the start of each value at index {@code 2 * slot}, and the end of the value at the next
      *     index
-     * @return whether the part matches
+     * @return true if the part matches; false if it does not match, or if the table would have more cells than the
+     *     policy allows
      */
     static boolean match(
             MatchProgram program,
@@ -57,7 +59,7 @@ final class ProgramMatcher {
 
     /**
      * Checks whether the part of the URI between two positions matches. If the part matches, finds the possible values
-     * of a variable.
+     * of a variable. Returns false also if the table would have more cells than the policy allows.
      */
     static boolean spans(
             MatchProgram program,
@@ -189,8 +191,8 @@ final class ProgramMatcher {
     }
 
     /**
-     * Checks whether the first alternative has the minimum cost. If the alternatives are a list and a map that both
-     * have the minimum cost, the longer alternative is taken.
+     * Checks whether the first alternative of a choice is taken, which must have the minimum cost. If the alternatives
+     * are a list and a map that both have the minimum cost, the first is taken unless the second is longer.
      */
     private boolean isFirst(MatchStep.Choice choice, int p, byte cost) {
         boolean first = rows[choice.first()][p] == cost;

@@ -16,7 +16,10 @@ final class ProgramSpans {
     private long looked;
     private long steps;
 
-    /** Creates a search for at most {@code max} values of a variable, from the left. */
+    /**
+     * Creates a search for at most {@code max} values of a variable, from the left. The search ends earlier if it has
+     * read too many characters; this limit is proportional to the length of the text plus {@code max}.
+     */
     ProgramSpans(int slot, int max) {
         this.slot = slot;
         this.max = max;

@@ -24,8 +24,9 @@ final class QueryReader {
     }
 
     /**
-     * Returns the items with the variable's name as a List. If there are none, returns the undeclared parameters as a
-     * Map. If the query was read in order and the captured text contains another name, returns all its items as a Map.
+     * Returns the items with the variable's name as a List. If there are none, returns a Map of the undeclared
+     * parameters that can be entries of a map. If the query was read in order and the captured text contains another
+     * name, returns a Map of all its items. Of several entries with the same key, the first is used.
      */
     Object exploded(Variable variable, QueryTail.Reading reading) {
         String name = QueryTail.writtenName(variable);
@@ -46,7 +47,10 @@ final class QueryReader {
         return own.isEmpty() || foreign ? Collections.unmodifiableMap(map) : Collections.unmodifiableList(own);
     }
 
-    /** Returns the parameters that the template does not declare and that are not entries of a map. */
+    /**
+     * Returns the parameters that the template does not declare and that are not entries of an exploded map. The names
+     * are not decoded; the values are.
+     */
     Map<String, List<String>> unknown(int[] captures) {
         boolean mapTaken = tail.variables().stream().anyMatch(v -> isMap(v, captures));
         Map<String, List<String>> unknown = new LinkedHashMap<>();

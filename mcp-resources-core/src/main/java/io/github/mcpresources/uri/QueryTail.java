@@ -7,9 +7,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The query of a template that ends in <code>{?…}</code> and <code>{&amp;…}</code>. Each parameter may be absent. The
- * policy determines whether the parameters may occur in any order, and whether unknown and repeated parameters are
- * rejected. If not, unknown parameters are ignored, and the first occurrence of a repeated parameter is used.
+ * The query of a template that ends in <code>{?…}</code>, followed by any number of <code>{&amp;…}</code>. Each
+ * parameter may be absent. The policy determines whether the parameters may occur in any order, and whether unknown and
+ * repeated parameters are rejected. If not, unknown parameters are ignored, and the first occurrence of a repeated
+ * parameter is used. An exploded variable takes all parameters with its name or, if there are none, unknown parameters
+ * as its items.
  */
 final class QueryTail {
     private final List<Variable> variables;

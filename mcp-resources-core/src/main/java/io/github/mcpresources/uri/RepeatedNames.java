@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class RepeatedNames {
     /**
      * The maximum number of values that are tried, over all repeated names. A URI that matches only with further values
-     * does not match.
+     * is treated as not matching.
      */
     static final int MAX_TRIES = 64;
 
@@ -43,8 +43,10 @@ final class RepeatedNames {
     }
 
     /**
-     * Returns the best match in which every name has one value, or null if there is none. The given attempt is the best
-     * match in which a name has several values.
+     * Returns the best match in which every name has one value, or null if {@link #MAX_TRIES} tries find none.
+     *
+     * @param inconsistent the match that the rules of precedence choose, in which a name has several values
+     * @param name the first such name
      */
     UriTemplate.@Nullable Match resolve(TemplatePlan.Attempt inconsistent, String name) {
         TemplatePlan.Attempt best = null;
@@ -65,7 +67,11 @@ final class RepeatedNames {
         return best == null ? null : best.match();
     }
 
-    /** Pushes the possible values of a name onto the stack of untried bindings, with the first value on top. */
+    /**
+     * Pushes bindings for the possible values of a name onto the stack of untried bindings, with the first value on
+     * top. If the name may be undefined, this is tried before the values. Pushes nothing if the name is already bound,
+     * or if only the query contains it. An exploded name is passed to {@link #branchExploded}.
+     */
     private void branch(TemplatePlan.Attempt attempt, String name, @Nullable Binding[] bindings) {
         List<Integer> bindable = new ArrayList<>();
         int elsewhere = -1;
@@ -119,7 +125,9 @@ final class RepeatedNames {
     }
 
     /**
-     * Pushes the possible values of an exploded variable: each part of the URI that is an expansion of the variable.
+     * Pushes bindings for the possible values of an exploded variable: each part of the URI that is an expansion of the
+     * variable, and last that the variable is undefined. Pushes nothing if the variable is already bound, is repeated
+     * or belongs to the query.
      */
     private void branchExploded(int exploded, @Nullable Binding[] bindings) {
         UriTemplate.SlotInfo info = template.slot(exploded);
@@ -191,7 +199,7 @@ final class RepeatedNames {
                         .anyMatch(span -> uri.text().substring(span[0], span[1]).indexOf('%') >= 0);
     }
 
-    /** Returns the values that a variable may have, without duplicates. */
+    /** Returns the positions of the values that a variable may have, with only the first position of each value. */
     private Collection<int[]> spans(int slot, @Nullable Binding[] bindings) {
         ProgramSpans spans = new ProgramSpans(slot, 4 * MAX_TRIES);
         programs.spans(uri, headEnd, slot, bindings, spans, steps);
@@ -249,8 +257,10 @@ final class RepeatedNames {
     }
 
     /**
-     * Checks whether an attempt takes precedence over the best attempt. The criteria are, in this order, whether the
-     * URI has the form that an expansion writes, the number of undefined variables, and the length of the values.
+     * Checks whether an attempt takes precedence over the best attempt. An attempt that reads the URI as an expansion
+     * would write it takes precedence over an attempt that does not. Otherwise, the attempt with fewer undefined
+     * variables takes precedence. Otherwise, the ends of the values are compared variable by variable. At the first
+     * difference, the later end takes precedence, or the earlier end for a variable that prefers shorter values.
      */
     private boolean isBetter(TemplatePlan.Attempt attempt, TemplatePlan.Attempt best) {
         int order = Boolean.compare(best.exact(), attempt.exact());

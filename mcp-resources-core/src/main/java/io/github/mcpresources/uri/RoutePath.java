@@ -5,12 +5,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The path of a template through the trie of a router.
+ * The path of a template through the trie of a router. A template is ambiguous if the trie cannot separate all its
+ * values ({@link AmbiguousTemplates}). A span is a sequence of values and literals up to a delimiter
+ * ({@link Symbol#SPAN}).
  *
- * @param steps the literals, and the variables or spans of several variables that end at a delimiter
+ * @param steps the literals, and the variables and spans that end at a delimiter; if the path has a span and continues
+ *     to the end of the head, {@link Symbol#END} follows
  * @param required the number of steps that every matching URI contains; of the steps after them, a URI may lack the
  *     last step, the last two steps, and so on; 0 if the template is ambiguous
- * @param parts the number of parts of the head before the first span and before the first step that may be absent
+ * @param parts the number of parts of the {@linkplain TemplateSections#head() head} before the first part that starts a
+ *     span, may be absent or makes the template ambiguous, whichever comes first; the number of all parts of the head
+ *     if the path is complete
  * @param complete true if the steps are the whole path; false if the template is ambiguous and is attached to the node
  *     at which the steps end
  */
@@ -73,7 +78,10 @@ record RoutePath(List<Step> steps, int required, int parts, boolean complete) {
         return new RoutePath(required < 0 ? steps : steps.subList(0, required), 0, parts, false);
     }
 
-    /** Checks whether the expression can be a separate step, even if the expression before it may be absent. */
+    /**
+     * Checks whether each variable of the expression can be a separate step. After an expression that may be absent,
+     * this is possible only for an expression that may also be absent.
+     */
     private static boolean isStep(UriTemplate template, Part.Expression expression, int index, boolean afterOptional) {
         List<Part> head = template.plan().head();
         Part next = index + 1 < head.size() ? head.get(index + 1) : null;

@@ -133,7 +133,7 @@ final class RouteShape {
     }
 
     private byte[] symbols() {
-        // An encoded literal character may take twelve characters.
+        // An encoded literal character takes up to twelve characters.
         byte[] symbols = new byte[template.toString().length() * 12 + template.slots() + 1];
         int count = 0;
         for (Part part : template.plan().head()) {
@@ -151,7 +151,7 @@ final class RouteShape {
 
     /**
      * Returns the text of the template without the variable names that do not appear in a URI, and with the query
-     * parameters in a fixed order.
+     * parameters in alphabetical order. For a template without variables, returns its URI in normal form.
      */
     private String text() {
         if (template.variables().isEmpty()) {
@@ -183,7 +183,7 @@ final class RouteShape {
         UriText uri = UriText.of(template.toString(), template.policy().authorityIgnoresCase());
         if (uri == null) {
             throw new IllegalStateException(
-                    "The template cannot match any URI and should have been rejected when it was parsed: " + template);
+                    "The template matches no URI and should have been rejected before: " + template);
         }
         return uri.folded();
     }

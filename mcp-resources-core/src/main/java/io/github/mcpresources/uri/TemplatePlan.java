@@ -58,9 +58,9 @@ final class TemplatePlan {
     }
 
     /**
-     * A match in which a repeated name may have two values.
+     * A match in which a repeated name may have several values.
      *
-     * @param exact whether the URI has the form that an expansion writes
+     * @param exact true if an exact program read the head ({@link TemplatePrograms})
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Attempt(UriTemplate.Match match, int[] captures, boolean exact) {}
@@ -131,7 +131,11 @@ final class TemplatePlan {
         return ProgramMatcher.match(whole, uri, 0, headEnd(uri.text()), Binding.NONE, captures, null);
     }
 
-    /** Returns the start of the query or the fragment, or the length of the text if there is none. */
+    /**
+     * Returns the end of the text that the head must match. This is the start of the query, if the template has a query
+     * at its end, or the start of the fragment, if the fragment is matched separately or ignored. Otherwise it is the
+     * length of the text.
+     */
     private int headEnd(String text) {
         int hash = cutsFragment ? text.indexOf('#') : -1;
         int end = hash < 0 ? text.length() : hash;
@@ -154,7 +158,8 @@ final class TemplatePlan {
     }
 
     /**
-     * Returns the name of the variable that prevents a match of a URI that otherwise matches, or null if there is none.
+     * Returns the name of a variable that has no consistent value in the URI, although the URI matches otherwise.
+     * Returns null if there is no such variable, or if the URI does not match in any case.
      */
     @Nullable
     String ambiguousName(UriText uri) {
@@ -163,7 +168,7 @@ final class TemplatePlan {
         return attempt == null ? null : attempt.match().inconsistentName();
     }
 
-    /** Checks whether matching would need a larger table than the policy allows. */
+    /** Checks whether matching the head would need a larger table than the policy allows. */
     boolean isTooLarge(UriText uri) {
         return programs(uri).isTooLarge(headEnd(uri.text()));
     }
@@ -183,7 +188,7 @@ final class TemplatePlan {
 
     /**
      * Matches the whole URI, in time proportional to the product of the lengths of the template and the URI. Returns
-     * null if the URI does not match.
+     * null if the URI does not match, or if the table would be larger than the policy allows.
      */
     UriTemplate.@Nullable Match match(UriText uri, @Nullable StepCounter steps) {
         if (matchesNothing) {
@@ -224,7 +229,8 @@ final class TemplatePlan {
     }
 
     /**
-     * Matches the query and the fragment after the head.
+     * Matches the query and the fragment after the head. If a name then has several values, matches the whole URI
+     * again. Returns null if the URI does not match.
      *
      * @param captures the start and the end of each value of the head, by {@link Variable#slot}; -1 if there is no
      *     value

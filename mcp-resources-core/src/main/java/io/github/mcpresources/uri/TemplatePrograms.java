@@ -5,9 +5,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The programs of a template. The part before the query at the end has a lenient program, which accepts all raw
- * characters that a value may contain. If that part has more than one variable, it also has an exact program, which
- * accepts only the form that expansions write. The fragment has one program.
+ * The programs of the head of a template, or of its head and query together, and of its fragment. The head has a
+ * lenient program, which accepts all raw characters that a value may contain. If the head has more than one variable,
+ * it also has an exact program, which accepts only the form that expansions write. The fragment has one program.
  */
 final class TemplatePrograms {
     private final MatchProgram lenient;
@@ -28,7 +28,7 @@ final class TemplatePrograms {
      * The values of a head.
      *
      * @param captures the start and the end of each value, by {@link Variable#slot}; -1 if there is no value
-     * @param exact whether the URI has the form that an expansion writes
+     * @param exact true if the exact program read the head; always false if the head has fewer than two variables
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Reading(int[] captures, boolean exact) {}

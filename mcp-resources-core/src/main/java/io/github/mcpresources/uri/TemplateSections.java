@@ -56,7 +56,7 @@ record TemplateSections(
 
     /**
      * Returns the index of the first expression of the query at the end. Returns {@code end} if there is no query at
-     * the end, or if another part may also start a query or a fragment.
+     * the end, or if another part may also start or continue a query or start a fragment.
      */
     private static int tailStart(List<Part> parts, int end) {
         int start = end;

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param label the literal that leads to this node; an empty string if a variable leads to it
  * @param keys the first characters of the children's labels, sorted; a search reads the keys before it reads a child
  * @param children the nodes that continue with a literal, in the order of the keys
- * @param branches the other possible continuations, in the order of precedence
+ * @param branches the other possible continuations, in the order of {@link Symbol}
  * @param ambiguous the ambiguous templates that are attached to this node, in the order of precedence
  * @param <T> the type of the router's values
  */
@@ -33,8 +33,8 @@ record TrieFork<T>(String label, String keys, TrieNode<T>[] children, Branch<T>[
      *
      * @param symbol the kind of variable, or the end
      * @param child the node after the variable, or null if no template has this variable
-     * @param ends the templates that may end here because this symbol and the symbols after it are absent, in the order
-     *     of precedence
+     * @param ends the templates whose path may end at the node, in the order of precedence; if the symbol is a variable
+     *     of the path, because this variable and the variables after it may be absent
      * @param <T> the type of the router's values
      */
     record Branch<T>(Symbol symbol, @Nullable TrieNode<T> child, List<Entry<T>> ends) {
@@ -155,7 +155,7 @@ record TrieFork<T>(String label, String keys, TrieNode<T>[] children, Branch<T>[
         return new TrieFork<>(label, keys, children, branches, inserted(ambiguous, place, entry));
     }
 
-    /** Returns a copy without the ambiguous template. */
+    /** Returns a copy without the ambiguous template, or this node if the template is not attached to it. */
     TrieFork<T> withoutAmbiguous(Entry<T> entry) {
         int index = Arrays.binarySearch(ambiguous, entry, BY_RANK);
         return index < 0 || !ambiguous[index].equals(entry)
@@ -169,7 +169,8 @@ record TrieFork<T>(String label, String keys, TrieNode<T>[] children, Branch<T>[
     }
 
     /**
-     * Returns the node in the form in which it is stored. A node that leads to only one template is stored as a tail.
+     * Returns the node in the form in which it is stored. A node that leads to only one template is stored as a tail. A
+     * node with a label and a single child is merged with the child.
      */
     TrieNode<T> collapsed() {
         if (children.length + branches.length + ambiguous.length != 1) {

@@ -35,7 +35,10 @@ record TrieTail<T>(String label, String path, Entry<T> entry) implements TrieNod
         return new TrieTail<>(label, String.valueOf(AMBIGUOUS), entry);
     }
 
-    /** Returns a tail for a template that may end here because the symbol and the symbols after it are absent. */
+    /**
+     * Returns a tail for a template whose path ends with the label, or may end there because the symbol and the symbols
+     * after it are absent.
+     */
     static <T> TrieTail<T> ending(String label, Symbol symbol, Entry<T> entry) {
         return new TrieTail<>(label, text(symbol), entry);
     }
@@ -67,7 +70,10 @@ record TrieTail<T>(String label, String path, Entry<T> entry) implements TrieNod
         return false;
     }
 
-    /** Returns a fork with one continuation: this tail without its first step. */
+    /**
+     * Returns a fork with one continuation: this tail without its first step, or the template itself if the path has no
+     * further step.
+     */
     @Override
     public TrieFork<T> expanded() {
         TrieFork<T> fork = TrieFork.empty(label);

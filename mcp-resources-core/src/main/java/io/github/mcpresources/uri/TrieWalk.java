@@ -7,8 +7,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A search for the template of a URI in a trie. Each node is entered at most once and at one position, because the
  * value of a variable ends at its delimiter. Alternatives that were not taken are kept in a list in the order of
- * precedence. The first matching template takes precedence over all other templates that are not ambiguous. Ambiguous
- * templates that the search finds are tried afterwards, if they would take precedence.
+ * precedence. The search ends at the first node at which a template matches. The best template at that node takes
+ * precedence over all other templates that are not ambiguous. Ambiguous templates that the search finds are tried
+ * afterwards, if they would take precedence.
  *
  * @param <T> the type of the router's values
  */
@@ -16,8 +17,8 @@ final class TrieWalk<T> {
     private static final int FEW = 8;
 
     /**
-     * The maximum number of steps, as a multiple of the URI's length, before a search reads the ends of values from a
-     * table. A search with more steps reads the same positions repeatedly.
+     * The maximum number of steps, as a multiple of the URI's length plus {@link #FEW}, before a search reads the ends
+     * of values from a table. A search with more steps reads the same positions repeatedly.
      */
     private static final int OFTEN = 4;
 
@@ -220,8 +221,8 @@ final class TrieWalk<T> {
     }
 
     /**
-     * Returns the end of a value. Scans the URI until the walk has taken too many steps in total. From then on, reads
-     * the end from a table.
+     * Returns the end of a value. Scans the URI until the search has taken more steps in total than {@link #OFTEN}
+     * allows. From then on, reads the end from a table.
      */
     private int end(Symbol symbol, int start) {
         if (cost <= OFTEN * (text.length() + (long) FEW)) {

@@ -1,6 +1,9 @@
 package io.github.mcpresources.uri;
 
-/** Character classes of <a href="https://www.rfc-editor.org/rfc/rfc3986#section-2">RFC 3986, section 2</a>. */
+/**
+ * Character classes and percent-encoding of <a href="https://www.rfc-editor.org/rfc/rfc3986#section-2">RFC 3986,
+ * section 2</a>.
+ */
 final class UriChars {
     static final int SLASH = 1;
     static final int QUESTION = 2;
@@ -74,7 +77,7 @@ final class UriChars {
         return c < 128 && (CLASSES[c] & RESERVED) != 0;
     }
 
-    /** Checks whether the character may occur raw in a URI. A percent sign may not occur raw. */
+    /** Checks whether the character may occur raw in a URI. A percent sign cannot occur raw. */
     static boolean isPlain(int c) {
         return c < 128 && PLAIN[c];
     }
@@ -150,8 +153,9 @@ final class UriChars {
     }
 
     /**
-     * Returns the code point whose percent-encoded UTF-8 form starts at the position, or -1 if the octets there are not
-     * well-formed UTF-8 (overlong, surrogate, beyond U+10FFFF or truncated).
+     * Returns the code point whose percent-encoded UTF-8 form starts at the position, or -1 if there is no
+     * percent-encoded octet or the octets are not well-formed UTF-8 (overlong, surrogate, beyond U+10FFFF or
+     * truncated).
      */
     static int encodedCodePoint(CharSequence text, int position) {
         int lead = octet(text, position);

@@ -95,11 +95,11 @@ public final class UriTemplate {
     }
 
     /**
-     * Matches a URI against this template. If several assignments of values are possible, the assignment with the
-     * fewest undefined variables is chosen. Among those, the assignment with the longest values is chosen, compared
-     * from the left. If exactly one variable of the template may span path segments, such as <code>{+x}</code> or
-     * <code>{/x*}</code>, the values of non-exploded variables to the left of that variable are as short as possible
-     * instead.
+     * Matches a URI against this template. If several assignments of values are possible, assignments without raw
+     * reserved characters that an expansion would encode are preferred. Among those, the assignment with the fewest
+     * undefined variables is chosen, and then the assignment with the longest values, compared from the left. If
+     * exactly one variable of the template may span path segments, such as <code>{+x}</code> or <code>{/x*}</code>, the
+     * values of non-exploded variables to the left of that variable are as short as possible instead.
      *
      * <p>A name that occurs more than once in the template has a single value. The value is searched for among the
      * first 64 candidates of the occurrence that has the fewest candidates. A URI that matches only with another value
@@ -281,8 +281,8 @@ public final class UriTemplate {
 
         /**
          * Returns the URI in the normal form in which it was matched. The hexadecimal digits of percent-encoded
-         * characters are in upper case, unreserved characters are decoded, and characters that are not allowed in a URI
-         * are encoded.
+         * characters are in upper case. Unreserved characters are decoded, except in the names of query parameters.
+         * Characters that are not allowed in a URI are encoded.
          *
          * @return the normalised URI
          */
@@ -291,9 +291,10 @@ public final class UriTemplate {
         }
 
         /**
-         * Returns all values. Expanding the template with these values gives the URI again, except that reserved
-         * characters may be encoded, query parameters may be in another order, and parts that the policy ignores, such
-         * as unknown query parameters, are missing.
+         * Returns all values. Expanding the template with these values gives the URI again, with these exceptions:
+         * reserved characters may be encoded, query parameters may be in another order, a query parameter without an
+         * equals sign gets one, the case of the scheme and the authority is that of the template, and parts that the
+         * policy ignores, such as unknown query parameters, are missing.
          *
          * @return an unmodifiable map of String, {@code List<String>} and {@code Map<String, String>}, in the order of
          *     the template; undefined variables are absent
@@ -316,7 +317,8 @@ public final class UriTemplate {
 
         /**
          * Returns a value as text. The text of an exploded variable contains its separators, such as <code>a/b</code>
-         * for <code>{/x*}</code>. If the items have names, as in <code>{?x*}</code>, the items are joined with commas.
+         * for <code>{/x*}</code>. If the items have names, as in <code>{?x*}</code>, the items are joined with commas,
+         * and a map entry is written as {@code key=value}.
          *
          * @param name the name of a variable of the template
          * @return the decoded text
@@ -353,8 +355,8 @@ public final class UriTemplate {
         }
 
         /**
-         * Returns a value as a list. Text is split at its raw commas. A map is returned as a list of alternating keys
-         * and values.
+         * Returns a value as a list. The text of a variable without the explode modifier is split at its raw commas. A
+         * map is returned as a list of alternating keys and values.
          *
          * @param name the name of a variable of the template
          * @return the decoded items, at least one
@@ -382,12 +384,12 @@ public final class UriTemplate {
         }
 
         /**
-         * Returns a value as a map. A list of alternating keys and values is also accepted, because a map without the
-         * explode modifier expands to a list of this form.
+         * Returns a value as a map. A list of alternating keys and values without duplicate keys is also accepted,
+         * because a map without the explode modifier expands to a list of this form.
          *
          * @param name the name of a variable of the template
          * @return the decoded entries, at least one
-         * @throws NoSuchElementException if the variable is undefined or its value is not a map
+         * @throws NoSuchElementException if the variable is undefined, or if its value is neither a map nor such a list
          * @throws IllegalArgumentException if the template has no variable of this name
          */
         public Map<String, String> map(String name) {
@@ -395,7 +397,7 @@ public final class UriTemplate {
         }
 
         /**
-         * Returns a value as a map, if the value is defined and is a map.
+         * Returns a value as a map, if it is defined and is a map or a list of alternating keys and values.
          *
          * @param name the name of a variable of the template
          * @return the decoded entries, as returned by {@link #map(String)}
@@ -447,8 +449,8 @@ public final class UriTemplate {
         }
 
         /**
-         * Returns the first name whose occurrences have different values, or whose captured text is not an expansion of
-         * any value. Returns null if there is no such name.
+         * Returns the first name of which only some occurrences have a value, whose occurrences have different values,
+         * or whose captured text is not an expansion of any value. Returns null if there is no such name.
          */
         @Nullable
         String inconsistentName() {
@@ -713,7 +715,8 @@ public final class UriTemplate {
             /**
              * Sets whether query parameters that the template does not declare are ignored. Ignored parameters are
              * available from {@link UriTemplate.Match#unknownQuery()}. If unknown parameters are rejected, repeated
-             * parameters are rejected too, except the items of an exploded variable.
+             * parameters (except the items of an exploded variable) and parameters without an equals sign are rejected
+             * too. With {@link #strictQuery}, they are always rejected.
              *
              * @param ignore true (the default) to ignore, false to reject
              * @return this builder
@@ -725,7 +728,8 @@ public final class UriTemplate {
 
             /**
              * Sets whether query parameters must occur in the order of the template. If so, unknown and repeated
-             * parameters are rejected, except the items of an exploded variable.
+             * parameters are rejected, except the items of an exploded variable. Parameters without an equals sign are
+             * rejected too.
              *
              * @param strict true to require the order, false (the default) to accept any order
              * @return this builder

@@ -1,8 +1,8 @@
 package io.github.mcpresources.uri;
 
 /**
- * Signals that a URI template cannot be parsed, cannot be expanded with the given values, or cannot be routed
- * unambiguously.
+ * Signals that a URI template cannot be parsed, cannot be expanded with the given values, or cannot be added to a
+ * router.
  */
 public final class UriTemplateException extends IllegalArgumentException {
     private static final long serialVersionUID = 1L;

@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A set of templates that finds the most specific template for a URI. Immutable: a change returns a new router that
- * shares most of its structure with this router, so that lookups need no lock.
+ * A set of templates that finds the most specific template for a URI. Immutable, so lookups need no lock. Methods such
+ * as {@link #with} return a new router that shares most of its structure with this router.
  *
  * <pre>{@code
  * UriTemplateRouter<String> router = UriTemplateRouter.<String>empty()
@@ -22,9 +22,9 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>A template without variables that matches the URI takes precedence over all other templates. Otherwise the
- * matching templates are compared token by token from the left, up to a query of <code>{?x}</code> and
- * <code>{&amp;x}</code> at the end. A token is one character of a literal, or one variable. At the first difference,
- * the template whose token comes first in this list takes precedence:
+ * matching templates are compared token by token from the left. A token is one character of a literal, or one variable.
+ * A query that ends a template (<code>{?x}</code>, <code>{&amp;x}</code>) is not part of this comparison. At the first
+ * difference, the template whose token comes first in this list takes precedence:
  *
  * <ol>
  *   <li>a literal character,
@@ -42,11 +42,12 @@ import org.jspecify.annotations.Nullable;
  * <p>A variable that starts with a delimiter is more specific than <code>{x}</code>, which has no delimiter. If all
  * tokens are equal, the template that binds more query parameters takes precedence, then the template that declares
  * fewer query parameters, and then the template whose shape is first in alphabetical order. The shape of a template is
- * its text without the variable names that do not appear in a URI. The order of registration has no effect.
+ * its text without the variable names that do not appear in a URI, and with the query parameters at the end in
+ * alphabetical order. The order of registration has no effect.
  *
- * <p>The time of a lookup hardly depends on the number of templates, with one exception: templates that are equal up to
- * a value that does not end at a delimiter, such as <code>x://{a}-b-{c}</code> and <code>x://{a}-d-{e}</code>, are
- * tried one after the other.
+ * <p>The time of a lookup hardly depends on the number of templates, with one exception: if several templates have the
+ * same beginning, and the next value of each does not end at a delimiter, they are tried one after another. Examples
+ * are <code>x://{a}-b-{c}</code> and <code>x://{a}-d-{e}</code>.
  *
  * @param <T> the type of the values that are registered for templates
  */
@@ -107,8 +108,8 @@ public final class UriTemplateRouter<T> {
      * @throws UriTemplateException if the template matches no URI, if it cannot be routed unambiguously (values with no
      *     separator between them, two variables that may span path segments, a repeated name other than one
      *     <code>{x:n}</code> together with one <code>{x}</code>, or a second <code>{?…}</code>), if the template and
-     *     this router differ in {@code authorityIgnoresCase}, or if this router contains a template of the same shape
-     *     (the text without the variable names that do not appear in a URI)
+     *     this router differ in {@code authorityIgnoresCase}, or if this router contains a template of the same shape,
+     *     as defined above
      */
     public UriTemplateRouter<T> with(UriTemplate template, T value) {
         return put(template, value, false);
@@ -355,8 +356,8 @@ public final class UriTemplateRouter<T> {
         }
 
         /**
-         * Returns the URI on one line. Control characters, line separators and lone surrogates are replaced by Java
-         * escapes.
+         * Returns the URI on one line. Control characters, line and paragraph separators, and lone surrogates are
+         * replaced by Java escapes.
          */
         private static String printable(String uri) {
             StringBuilder text = new StringBuilder();

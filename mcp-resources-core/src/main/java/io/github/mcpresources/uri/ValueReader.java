@@ -23,7 +23,7 @@ final class ValueReader {
         this.to = to;
     }
 
-    /** Returns the value as a String, a List or a Map, from the text between the two positions only. */
+    /** Returns the value as a String, a List or a Map, from the captured text only. */
     Object value() {
         if (variable.exploded()) {
             List<String> items = split(operator.separator.charAt(0));
@@ -83,7 +83,10 @@ final class ValueReader {
         return map == null ? Collections.unmodifiableList(items) : map;
     }
 
-    /** Checks whether the variable can expand to the captured items. */
+    /**
+     * Checks whether the variable can expand to the captured text. Only exploded variables whose items have names are
+     * checked; the result for all others is true.
+     */
     boolean isExpansion() {
         if (!variable.exploded() || !operator.named) {
             return true;

@@ -138,8 +138,9 @@ final class ValueRows {
     }
 
     /**
-     * Returns the end of the value: the last or the first position from which the rest of the URI can be matched with
-     * the minimum cost.
+     * Returns the end of the value. This is the last position from which the rest of the URI can be matched with the
+     * minimum cost, or the first such position if shorter values are preferred. If a binding determines the whole
+     * value, it also determines the end.
      */
     int end(MatchStep.Capture capture, int start, byte cost) {
         Binding binding = Binding.of(bindings, capture.slot());
@@ -166,8 +167,8 @@ final class ValueRows {
     }
 
     /**
-     * Returns the end of the value: the last position at which a pair is complete and from which the rest of the URI
-     * can be matched with the minimum cost.
+     * Returns the end of the value. This is the last position at which a pair is complete and from which the rest of
+     * the URI can be matched with the minimum cost. If there is a binding, it determines the end.
      */
     int end(MatchStep.Pairs pairs, int start, byte cost) {
         Binding binding = Binding.of(bindings, pairs.slot());

@@ -13,7 +13,7 @@ final class AddedItems {
     /**
      * An added item.
      *
-     * @param item the entry of the item in the list
+     * @param item the properties of the item, as listed
      * @param id the id that the application gave it; null if the application gave none
      * @param content its bytes
      */
@@ -28,7 +28,12 @@ final class AddedItems {
         this.maxBytes = maxBytes;
     }
 
-    /** Adds an item to a document. Returns the number of items of its type that were added to the document before. */
+    /**
+     * Adds an item to a document. Returns the number of items of its type that were added to the document before.
+     *
+     * @throws IllegalStateException if the added items of all documents would have more than {@code maxBytes} bytes
+     * @throws IllegalArgumentException if an item with this type and id was already added to the document
+     */
     synchronized int put(String digest, NewItem item) {
         int length = item.bytes().length;
         if (length > maxBytes - bytes) {

@@ -13,8 +13,8 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * The location of a file: its open directory, and its name in that directory. Replacing a directory of the path has no
- * effect on an open location.
+ * The location of a file: its open directory, and its name in that directory. If the platform supports handles of
+ * directories, replacing a directory of the path has no effect on an open location.
  *
  * @param directory the directory, closed with this location
  * @param path the real path, without symbolic links
@@ -22,11 +22,12 @@ import java.util.Optional;
 record DocumentFile(OpenDirectory directory, Path path) implements Closeable {
 
     /**
-     * Opens the directory of a file. Starts at a top directory, and opens one directory after the other.
+     * Opens the directory of a file, one directory after the other from a top directory down.
      *
      * @param top a directory above the file
      * @param path a real path
-     * @throws NoSuchFileException if a directory does not exist, or is a symbolic link
+     * @throws NoSuchFileException if a directory does not exist, is a symbolic link or another kind of file, or is not
+     *     accessible
      */
     static DocumentFile of(OpenDirectory.Opener opener, Path top, Path path) throws IOException {
         Path below = top.relativize(path);
@@ -42,7 +43,7 @@ record DocumentFile(OpenDirectory directory, Path path) implements Closeable {
     /**
      * Returns the current {@link Stamp} of the file.
      *
-     * @throws NoSuchFileException if there is no regular file of this name
+     * @throws NoSuchFileException if there is no accessible regular file of this name
      */
     Stamp stamp() throws IOException {
         BasicFileAttributes seen =
@@ -52,6 +53,7 @@ record DocumentFile(OpenDirectory directory, Path path) implements Closeable {
 
     /**
      * Returns the time of the last change of the directory, for example when an entry was added, removed or replaced.
+     * Returns the current time if the path of the directory now leads to another directory.
      */
     FileTime lastExchange() throws IOException {
         Path parent = path.getParent();
@@ -61,7 +63,8 @@ record DocumentFile(OpenDirectory directory, Path path) implements Closeable {
     /**
      * Opens the file.
      *
-     * @throws NoSuchFileException if there is no regular file of this name, or this process may not read it
+     * @throws NoSuchFileException if there is no regular file of this name, if this process is not allowed to read it,
+     *     or if the file was replaced repeatedly
      */
     SeekableByteChannel open() throws IOException {
         try {

@@ -17,11 +17,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The known documents and files. Their numbers are limited, and the least recently used ones are removed first.
+ * An index of the known documents and files. Their numbers are limited, and the least recently used ones are removed
+ * first.
  *
  * <p>The id of a document is a prefix of its digest. The prefix has more digits if another document already has the
- * shorter id. Longer prefixes of the digest also identify the document. The id of a document does not change while the
- * document is known.
+ * shorter id. Longer prefixes of the digest also identify the document if no other document has them. The id of a
+ * document does not change while the document is known.
  */
 final class DocumentIndex {
 
@@ -42,11 +43,12 @@ final class DocumentIndex {
     record KnownDocument(String digest, String id, Set<Path> paths, byte @Nullable [] bytes) {}
 
     /**
-     * The digest of a file, and the time at which it was computed.
+     * The digest of a file, and the state of the file when the digest was computed.
      *
      * @param stamp the stamp of the file when the digest was computed
      * @param digest the digest of its content
-     * @param hashed the time at which the digest was computed
+     * @param hashed the time at which the digest was computed; the modification time of the file if the digest must be
+     *     computed again at the next access
      */
     record SeenFile(Stamp stamp, String digest, Instant hashed) {}
 
@@ -69,7 +71,10 @@ final class DocumentIndex {
         return Optional.ofNullable(files.get(path));
     }
 
-    /** Records the digest of a file, and removes the earlier record of the same file. */
+    /**
+     * Records the digest of a file instead of an earlier digest of the same file. Returns the document with this
+     * digest.
+     */
     synchronized KnownDocument put(Path path, SeenFile seen) {
         SeenFile before = files.put(path, seen);
         if (before != null && !before.digest().equals(seen.digest())) {
@@ -140,8 +145,8 @@ final class DocumentIndex {
     }
 
     /**
-     * Returns the document with an id. A longer prefix of the digest is also accepted as an id if only one document has
-     * this prefix.
+     * Returns the document with an id, and marks it as used. A prefix of the digest that has at least the minimum
+     * number of digits of an id is also accepted, if only one document has this prefix.
      */
     synchronized Optional<KnownDocument> find(String id) {
         KnownDocument exact = byId.get(id);
@@ -168,8 +173,8 @@ final class DocumentIndex {
     }
 
     /**
-     * Returns up to {@code count} documents in the order of their digests, starting at the digest if {@code inclusive}
-     * is true, else after it.
+     * Returns up to {@code count} documents in the order of their digests, starting at the given digest if {@code
+     * inclusive} is true, else after it.
      */
     synchronized List<KnownDocument> after(String digest, boolean inclusive, int count) {
         return byDigest.tailMap(digest, inclusive).values().stream()

@@ -29,8 +29,8 @@ final class DocumentRoots {
     private final OpenDirectory.Opener byName;
 
     /**
-     * The opener for each top directory below which files were opened: a root, or a directory above a file that the
-     * application added.
+     * The opener for each top directory below which files were opened: a root, or a directory above a file outside the
+     * roots.
      */
     private final Map<Path, OpenDirectory.Opener> openers = new ConcurrentHashMap<>();
 
@@ -39,6 +39,7 @@ final class DocumentRoots {
      *
      * @param names the function that resolves the names that clients use for documents; null if clients use paths
      * @param between the function that is called before and after a file or directory is opened
+     * @throws IllegalArgumentException if a directory does not exist or cannot be resolved
      */
     DocumentRoots(List<Path> directories, @Nullable Function<String, Optional<Path>> names, Consumer<Path> between) {
         this.names = names;
@@ -69,7 +70,8 @@ final class DocumentRoots {
      *
      * @param real its real path
      * @return the location, to be closed
-     * @throws NoSuchFileException if a directory of the path does not exist, or has become a link
+     * @throws NoSuchFileException if the path has no parent, or if a directory of the path does not exist, has become a
+     *     link or another kind of file, or is not accessible
      */
     DocumentFile place(Path real) throws IOException {
         Path parent = real.getParent();
@@ -89,7 +91,10 @@ final class DocumentRoots {
         return known;
     }
 
-    /** Returns the highest directory above the file from which every directory down to the parent is readable. */
+    /**
+     * Returns the highest directory that can be reached from a directory upwards through readable directories only.
+     * Returns the directory itself if its parent is not readable.
+     */
     private static Path highest(Path parent) {
         Path top = parent;
         for (Path above = parent.getParent(); above != null && Files.isReadable(above); above = above.getParent()) {
@@ -99,9 +104,9 @@ final class DocumentRoots {
     }
 
     /**
-     * Finds the file that a client names. Links are followed, and their target must be allowed too.
+     * Finds the file that a client names. Symbolic links are resolved first, and the resulting file must be allowed.
      *
-     * @return the real path, or empty if the file does not exist or must not be opened
+     * @return the real path, or empty if there is no regular file of this name or the file must not be opened
      */
     Optional<Path> find(String name) {
         return names == null ? below(name) : names.apply(name).flatMap(this::real);
@@ -109,7 +114,7 @@ final class DocumentRoots {
 
     /**
      * Resolves a path that is absolute or relative to a root. The result must be below a root, or be a file that the
-     * application added.
+     * application added. If several roots contain a file with a relative path, the file in the first root is returned.
      */
     private Optional<Path> below(String path) {
         Path given;

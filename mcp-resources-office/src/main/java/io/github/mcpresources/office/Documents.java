@@ -21,12 +21,12 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A service that finds documents by their ids and opens them. A file is opened only if it still has the content that
- * the id identifies.
+ * A service that finds documents by their ids and opens them. A document is opened only from a file that still has the
+ * content of the document.
  *
- * <p>A file is not hashed again while its {@link Stamp} is unchanged. The exceptions are a file that was modified
- * shortly before it was hashed, because a later change could leave its stamp unchanged, and a file that is opened in a
- * directory that changed recently.
+ * <p>A file is not hashed again while its {@link Stamp} is unchanged. There are two exceptions. A file that was
+ * modified shortly before it was hashed is hashed again, because a later change could leave its stamp unchanged. A file
+ * is also hashed again if it is opened in a directory that changed recently.
  */
 final class Documents implements Closeable {
 
@@ -110,7 +110,10 @@ final class Documents implements Closeable {
         }
     }
 
-    /** Checks whether a document can be read now: it is in memory, or one of its files still has its content. */
+    /**
+     * Checks whether a document can be read now: it is in memory, or one of its files is allowed, can be opened and
+     * still has its content.
+     */
     boolean isReadable(KnownDocument known) throws IOException {
         if (known.bytes() != null) {
             return true;
@@ -160,7 +163,8 @@ final class Documents implements Closeable {
     }
 
     /**
-     * Opens a document at one of its paths. Skips a path if its file was removed or changed.
+     * Opens a document from memory, or at one of its paths. Skips a path if its file was removed or changed, or must
+     * not be opened.
      *
      * @return the open document, or empty if it is no longer available
      */
@@ -190,6 +194,8 @@ final class Documents implements Closeable {
      * <p>A known digest is reused only if no entry of the directory has changed for at least {@link #TICK}, because
      * only then does the handle certainly belong to the file with the known stamp. In a directory that changed
      * recently, the bytes are hashed again.
+     *
+     * @throws OfficeException if the file is too large, or changed during each of several attempts
      */
     OpenedDocument open(Path path) throws IOException {
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -241,8 +247,8 @@ final class Documents implements Closeable {
     }
 
     /**
-     * Returns a hashing time that is never trusted: the time of the file's last change. The digest is therefore
-     * computed again at the next access.
+     * Returns a hashing time that is never trusted: the modification time of the file. The digest is therefore computed
+     * again at the next access.
      */
     private static Instant untrusted(Stamp stamp) {
         return Instant.ofEpochMilli(stamp.modified() / 1_000_000);

@@ -12,7 +12,10 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
 
-/** The detection of the format of a document by its first bytes. The file name is ignored. */
+/**
+ * A factory of {@link OfficeDocument}s. It detects the format of a document from the content of the file and ignores
+ * the file name.
+ */
 final class Formats {
 
     private static final int ZIP = 0x504b0304;
@@ -24,7 +27,8 @@ final class Formats {
      * Opens a document.
      *
      * @param channel the bytes of the document; closed with the document, or if this method fails
-     * @throws OfficeException if the file is not an Office document, or is damaged, encrypted, or over a limit
+     * @throws OfficeException if the file is not an Office document, or is damaged, encrypted, over a limit, or of an
+     *     unsupported version
      */
     static OfficeDocument open(SeekableByteChannel channel, OfficeLimits limits) throws IOException {
         boolean isOpen = false;

@@ -22,8 +22,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A file that stores the digests of document files for the next process. Each record is a line, and only the last line
- * of each path is valid. The file is rewritten without outdated lines when it has more than twice the maximum number of
- * records. A line that cannot be read is dropped, and the document file of the line is hashed again.
+ * of each path is valid. When the file is opened, and when it has more than twice the maximum number of records, it is
+ * rewritten without outdated lines. If more lines than the maximum remain, the first ones are dropped. A document file
+ * without a valid line is hashed again.
  */
 final class IndexFile implements Closeable {
 
@@ -42,7 +43,10 @@ final class IndexFile implements Closeable {
         this.writer = written(kept);
     }
 
-    /** Reads the file into an index, and rewrites the file without outdated lines. */
+    /**
+     * Reads the file into an index, and rewrites it. Creates the file if it does not exist. A line that cannot be read
+     * is dropped with a warning.
+     */
     static IndexFile open(Path file, DocumentIndex index, int max) throws IOException {
         List<String> good = new ArrayList<>();
         if (Files.exists(file)) {
@@ -50,14 +54,17 @@ final class IndexFile implements Closeable {
                 if (read(fields(line), index)) {
                     good.add(line);
                 } else {
-                    log.warn("Dropped an invalid line of {}", file);
+                    log.warn("Dropped an invalid line of the index file {}", file);
                 }
             }
         }
         return new IndexFile(file.toAbsolutePath(), max, good);
     }
 
-    /** Writes the last line of each path, up to the maximum number of lines. Later lines are appended. */
+    /**
+     * Rewrites the file with the last line of each path, up to the maximum number of lines. Returns a writer that
+     * appends lines.
+     */
     private Writer written(List<String> all) throws IOException {
         Map<String, String> byPath = new LinkedHashMap<>();
         for (String line : all) {

@@ -16,11 +16,18 @@ import org.jspecify.annotations.Nullable;
 /**
  * The items of a document. An item can be found by each of its ids.
  *
- * <p>An id is looked up in this order: as an ordinal from 0, if the document has that many items of the type; as the id
- * that the application gave to an added item; as an exact name, which finds the first item of this name; as a slug,
- * regardless of case; as an alias such as {@code image-1}, which counts from 1, with separate numbers for videos and
- * sounds. So {@code 0} is always the first item. An item called {@code 2024} is read by its slug {@code name-2024}, or
- * as {@code 2024} if there are not that many items. {@code 007} is never an ordinal.
+ * <p>An id is looked up in this order:
+ *
+ * <ol>
+ *   <li>as an ordinal: the index among the items of the type, from 0
+ *   <li>as the id that the application gave to an added item
+ *   <li>as an exact name, which finds the first item of this name
+ *   <li>as a slug (see {@link Slugs}), regardless of case
+ *   <li>as an alias such as {@code image-1}, {@code video-1} or {@code audio-1}, which counts from 1
+ * </ol>
+ *
+ * <p>An item with the name {@code 2024} is found by its slug {@code name-2024}, and by {@code 2024} if no item has this
+ * ordinal. {@code 007} is never an ordinal.
  */
 final class Inventory {
 
@@ -33,7 +40,8 @@ final class Inventory {
      *
      * @param item the item
      * @param ordinal its index among the items of its type, from 0
-     * @param aliases the ids other than the ordinal, the most readable id first
+     * @param aliases the id that the application gave, the slug, and the alias such as {@code image-1}, in this order;
+     *     an id that the item does not have is left out
      * @param put the item that the application added; null if the item is part of the document
      */
     record Entry(OfficeItem item, int ordinal, List<String> aliases, AddedItems.@Nullable Added put) {
@@ -124,12 +132,12 @@ final class Inventory {
                 : item.mimeType().startsWith("video/") ? "video" : "media";
     }
 
-    /** Checks whether an id can be an ordinal. */
+    /** Checks whether an id can be an ordinal: a whole number of up to nine digits without leading zeros. */
     static boolean isOrdinal(String id) {
         return ORDINAL.matcher(id).matches();
     }
 
-    /** Returns the items of a type in document order. */
+    /** Returns the items of a type: the items of the document in its order, then the added items. */
     List<Entry> of(ItemType type) {
         ItemsOfType items = byType.get(type);
         return items == null ? List.of() : List.copyOf(items.entries);

@@ -142,7 +142,7 @@ final class ItemCache implements Closeable {
         }
     }
 
-    /** Caches an item, unless it is too large or cannot be written. */
+    /** Caches an item, unless it is larger than {@link #largest}. If the item cannot be written, logs a warning. */
     void put(String key, Rendition item) {
         if (item.bytes().length > largest()) {
             return;
@@ -196,7 +196,7 @@ final class ItemCache implements Closeable {
                 .forEach(this::remove);
     }
 
-    /** Drops the expired items and schedules the next sweep. */
+    /** Drops the expired items and schedules the next sweep. Does nothing if the cache is closed. */
     private synchronized void sweep() {
         isScheduled = false;
         if (!isClosed) {
@@ -224,7 +224,11 @@ final class ItemCache implements Closeable {
         }
     }
 
-    /** Closes the cache. Items in a directory stay there for the next process. */
+    /**
+     * Closes the cache. Items in a directory stay there for the next process.
+     *
+     * @throws UncheckedIOException if the directory cannot be released
+     */
     @Override
     public synchronized void close() {
         isClosed = true;

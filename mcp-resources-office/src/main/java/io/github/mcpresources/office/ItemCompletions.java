@@ -29,7 +29,10 @@ final class ItemCompletions {
                 index.after(request.prefix(), true, MAX_DOCUMENTS).stream().map(DocumentIndex.KnownDocument::id));
     }
 
-    /** Returns the types of which the document has items, or all types if its items are unknown. */
+    /**
+     * Returns the types that begin with the prefix: the types of which the document has items, or all types if the
+     * document or its items are unknown.
+     */
     List<String> types(Completion.Request request, RequestContext context) throws IOException {
         Optional<Inventory> inventory = inventory(request, context);
         return fitting(
@@ -41,7 +44,10 @@ final class ItemCompletions {
                         .map(ItemType::word));
     }
 
-    /** Returns the readable names of the items, followed by their ordinals. */
+    /**
+     * Returns the ids that begin with the prefix: the aliases of the items, followed by their ordinals. Returns an
+     * empty list if the type or the document is unknown, or the document cannot be read.
+     */
     List<String> items(Completion.Request request, RequestContext context) throws IOException {
         Optional<ItemType> type =
                 Optional.ofNullable(request.arguments().get(ItemUris.TYPE)).flatMap(ItemType::of);

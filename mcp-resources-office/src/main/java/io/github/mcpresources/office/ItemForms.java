@@ -36,7 +36,7 @@ final class ItemForms {
     /** The key of the metadata of an item in {@code _meta}. */
     static final String META = "io.github.mcpresources/office";
 
-    /** The MIME type of the data of a chart. */
+    /** The MIME type of the data of a chart in the format JSON. */
     static final String JSON = "application/json";
 
     private static final long MAX_ARRAY_LENGTH = Integer.MAX_VALUE - 8L;
@@ -58,12 +58,15 @@ final class ItemForms {
         return variant.format() == Variant.Format.ORIGINAL || (variant.equals(Variant.USUAL) && isFileItself(item));
     }
 
-    /** Checks whether the stored bytes of an item are a file without a wrapper. */
+    /** Checks whether an item is always stored as a file without a wrapper, as pictures, sounds and videos are. */
     private static boolean isFileItself(OfficeItem item) {
         return item.type() == ItemType.IMAGE || item.type() == ItemType.MEDIA;
     }
 
-    /** Returns the MIME type of the default form of an item. */
+    /**
+     * Returns the MIME type of the default form of an item. For an attachment or a font that was not unwrapped for the
+     * list, this is the type of the stored bytes.
+     */
     static String mimeType(OfficeItem item) {
         boolean isDrawn = item.type() == ItemType.CHART || item.type() == ItemType.SLIDE;
         if (!isDrawn || item.mimeType().startsWith("image/")) {
@@ -133,7 +136,11 @@ final class ItemForms {
         };
     }
 
-    /** Creates a form of an added item: its unchanged bytes, or a picture. */
+    /**
+     * Creates a form of an added item: its unchanged bytes, or a picture.
+     *
+     * @throws OfficeException if a format for the data of a chart is requested, or the picture cannot be rendered
+     */
     Rendition make(String digest, Inventory.Entry entry, byte[] put, Variant variant, RequestContext context)
             throws Exception {
         OfficeItem item = entry.item();
@@ -157,8 +164,8 @@ final class ItemForms {
     }
 
     /**
-     * Runs a rendering in a rendering thread. The memory stays reserved until the rendering ends, even if the request
-     * no longer waits.
+     * Runs a rendering in a rendering thread, and waits for the result. The memory of the rendering stays reserved
+     * until the rendering ends, even if the request no longer waits.
      */
     private Rendition render(Renderings.Subject subject, Callable<Rendition> work, RequestContext context)
             throws Exception {

@@ -24,8 +24,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The list of the items of all known documents, page by page. Documents are in the order of their digests, which is stable.
- * The items of a document are grouped by type, in document order.
+ * The list of the items of all known documents, page by page. Documents are in the order of their digests, which is
+ * stable. The items of a document are grouped by type, in document order.
  */
 final class ItemListing {
 
@@ -88,8 +88,8 @@ final class ItemListing {
     }
 
     /**
-     * Returns the items of a document that a list contains. If the machine has no fonts, slides are omitted, and a
-     * warning is logged once.
+     * Returns the items of a document that are listed. If the machine has no fonts, slides are not listed, and a
+     * warning is logged when the first document with slides or charts is listed.
      */
     static List<Inventory.Entry> listed(Inventory inventory) {
         List<Inventory.Entry> all = inventory.all();
@@ -110,7 +110,10 @@ final class ItemListing {
         return entry.item().type() == ItemType.SLIDE || entry.item().type() == ItemType.CHART;
     }
 
-    /** Logs a failure to list a document. Only the first failure of each document is logged as a warning. */
+    /**
+     * Logs a failure to list a document. The first failure of each document is logged as a warning, and all failures
+     * are logged with their stack traces at the level debug.
+     */
     private void logFailure(KnownDocument known, Exception failure) {
         if (warned.asMap().putIfAbsent(known.digest(), true) == null) {
             log.warn(
@@ -146,20 +149,28 @@ final class ItemListing {
 
     /**
      * Returns a string of a document on one line. Each sequence of line breaks and tabs becomes a space. Other control
-     * characters and characters that change the text direction are escaped as in a Java string.
+     * characters, characters that change the text direction, and other invisible characters are escaped as in a Java
+     * string.
      */
     static String shown(String text) {
         return Printable.of(LINE_BREAKS.matcher(text).replaceAll(" "), Integer.MAX_VALUE);
     }
 
-    /** Returns the metadata with each string cleaned by {@link #shown(String)}. */
+    /**
+     * Returns the metadata with each value that is a string converted by {@link #shown(String)}. Other values are
+     * unchanged.
+     */
     static Map<String, Object> shown(Map<String, Object> metadata) {
         Map<String, Object> shown = new LinkedHashMap<>();
         metadata.forEach((key, value) -> shown.put(key, value instanceof String text ? shown(text) : value));
         return shown;
     }
 
-    /** Checks whether the size of an item is known, and is also the size of the content that a client reads. */
+    /**
+     * Checks whether the size of an item is known and is listed. The size of a chart or slide is not listed, because
+     * its default form is not its stored bytes. The listed size of an attachment or font that was not unwrapped for the
+     * list may include its wrapper.
+     */
     static boolean hasSize(OfficeItem item) {
         return item.size() >= 0 && item.type() != ItemType.CHART && item.type() != ItemType.SLIDE;
     }

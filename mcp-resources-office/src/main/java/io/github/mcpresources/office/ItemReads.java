@@ -22,8 +22,8 @@ import java.util.Optional;
 final class ItemReads {
 
     /**
-     * The maximum number of listed items that are cached: 200,000, or fewer if they would take more than about a
-     * sixteenth of the heap.
+     * The maximum number of listed items that are cached, where each document counts as one more item: 200,000, or
+     * fewer if they would take more than about a sixteenth of the heap.
      */
     private static final long MAX_LISTED =
             Math.min(200_000, Runtime.getRuntime().maxMemory() / 16 / 1024);
@@ -72,6 +72,10 @@ final class ItemReads {
      * Office document.
      *
      * @return the id of the item, or empty if the document is not available
+     * @throws IllegalStateException if the added items would be too large
+     * @throws IllegalArgumentException if an item with this type and id was already added
+     * @throws OfficeException if listing the document takes too long, or its file has become too large or keeps
+     *     changing
      */
     Optional<String> put(KnownDocument known, NewItem item, RequestContext context) throws IOException {
         Optional<Inventory> before = listed(known, context);
@@ -91,7 +95,12 @@ final class ItemReads {
         return documents.find(docId, session);
     }
 
-    /** Returns the items of a document; empty if there is no document with this id. */
+    /**
+     * Returns the items of a document; empty if there is no document with this id, or the document is no longer
+     * available.
+     *
+     * @throws OfficeException if the items of the document are unknown and the application added none
+     */
     Optional<Inventory> inventory(String docId, Optional<String> session, RequestContext context) throws IOException {
         Optional<KnownDocument> known = documents.find(docId, session);
         return known.isPresent() ? inventory(known.get(), context) : Optional.empty();
@@ -136,7 +145,10 @@ final class ItemReads {
         }
     }
 
-    /** The result of reading an item: the complete content, or a stream if the item is too large for the cache. */
+    /**
+     * The result of reading an item: the complete content, or a stream of the stored bytes if these are requested and
+     * too large for the cache.
+     */
     sealed interface Read {
         /** The complete content of an item. */
         record Complete(Rendition rendition) implements Read {}
@@ -148,7 +160,8 @@ final class ItemReads {
     /**
      * Reads an item.
      *
-     * @return the result, or empty if the document or the item does not exist
+     * @return the result, or empty if the document or the item does not exist, or the document is no longer available
+     * @throws OfficeException if the document cannot be listed, or the item cannot be extracted or rendered
      */
     Optional<Read> read(KnownDocument known, ItemType type, String id, Variant variant, RequestContext context)
             throws Exception {
@@ -204,7 +217,8 @@ final class ItemReads {
     /**
      * Returns the descriptor of an item.
      *
-     * @return the descriptor, or empty if the document or the item does not exist
+     * @return the descriptor, or empty if the document or the item does not exist, or the document is no longer
+     *     available
      */
     Optional<Descriptor> describe(
             String uri, KnownDocument known, ItemType type, String id, Variant variant, RequestContext context)
@@ -260,6 +274,8 @@ final class ItemReads {
 
     /**
      * Opens a stream of a large item. The document of the item is opened for this stream, and closed with the stream.
+     *
+     * @throws IOException if the document was removed or changed, or cannot be read
      */
     InputStream stream(Read.Streamed read) throws IOException {
         OpenedDocument opened = documents

@@ -108,7 +108,11 @@ final class ItemResources {
         return contents(read, resolved).cache(isByPath ? CacheHint.NONE : hint);
     }
 
-    /** Reads an item in its default form. */
+    /**
+     * Reads an item in its default form.
+     *
+     * @throws ResourceNotFoundException if the document or the item does not exist
+     */
     ItemReads.Read read(String uri, String docId, ItemType type, String id, RequestContext context) throws Exception {
         return read(uri, new ResolvedUri(known(uri, docId, context), type, id, Variant.USUAL), context);
     }

@@ -8,8 +8,10 @@ import java.util.List;
  *
  * @param uri the URI by which it is read
  * @param id its index among the items of its type, from 0: the {@code resource_id} of its URI
- * @param aliases the other ids of the item, the most readable id first
- * @param mimeType the MIME type of its default form
+ * @param aliases other ids of the item, the most readable first: the id that the application gave, the slug of the name
+ *     such as {@code revenue-q4}, and the kind with a number such as {@code image-1}
+ * @param mimeType the MIME type of its default form; the type of the stored bytes for an attachment or font that was
+ *     not unwrapped for the list
  * @param item the properties of the item according to the document, or to the application if it added the item
  */
 public record ListedItem(String uri, String id, List<String> aliases, String mimeType, OfficeItem item) {
@@ -19,8 +21,10 @@ public record ListedItem(String uri, String id, List<String> aliases, String mim
      *
      * @param uri the URI by which it is read
      * @param id its index among the items of its type, from 0: the {@code resource_id} of its URI
-     * @param aliases the other ids of the item, the most readable id first
-     * @param mimeType the MIME type of its default form
+     * @param aliases other ids of the item, the most readable first: the id that the application gave, the slug of the
+     *     name such as {@code revenue-q4}, and the kind with a number such as {@code image-1}
+     * @param mimeType the MIME type of its default form; the type of the stored bytes for an attachment or font that
+     *     was not unwrapped for the list
      * @param item the properties of the item according to the document, or to the application if it added the item
      */
     public ListedItem {

@@ -49,12 +49,12 @@ public final class NewItem {
     }
 
     /**
-     * Sets the id by which the item is read. It takes precedence over all names. By default, the id is the index among
-     * the items of its type. The index always identifies the item as well.
+     * Returns a copy with an id by which the item is read. The id takes precedence over all names. By default, the id
+     * is the index among the items of the type. The index always identifies the item as well.
      *
-     * @param value the id; it must not be empty, a whole number such as {@code 7} (which is an index), {@code .} or
-     *     {@code ..}
-     * @return the item with the id
+     * @param value the id; it must not be empty, {@code .}, {@code ..}, or a whole number of up to nine digits without
+     *     leading zeros, which is an index
+     * @return a copy with the id
      * @throws IllegalArgumentException if the value is not allowed
      */
     public NewItem id(String value) {
@@ -66,22 +66,22 @@ public final class NewItem {
     }
 
     /**
-     * Sets the name, for example a file name. By default, the item has no name.
+     * Returns a copy with a name, for example a file name. By default, the item has no name.
      *
      * @param value the name
-     * @return the item with the name
+     * @return a copy with the name
      */
     public NewItem name(String value) {
         return new NewItem(type, bytes, mimeType, id, Objects.requireNonNull(value, "value"), metadata);
     }
 
     /**
-     * Sets the metadata. The default is no metadata. Lists show the metadata in the same way as for the items of the
-     * document itself: {@code dimensions} with {@code width} and {@code height}, {@code slide}, {@code sheet}, or
-     * fields that the application defines.
+     * Returns a copy with metadata. The default is no metadata. Lists contain the metadata in the same way as that of
+     * the items of the document itself. The names can be {@code dimensions} with {@code width} and {@code height},
+     * {@code slide}, {@code sheet}, or names that the application defines.
      *
      * @param fields JSON values by name; no value may be null
-     * @return the item with the metadata
+     * @return a copy with the metadata
      */
     public NewItem metadata(Map<String, ?> fields) {
         return new NewItem(type, bytes, mimeType, id, name, Map.copyOf(fields));

@@ -53,16 +53,23 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>The <b>types</b> are {@code image}, {@code chart}, {@code media}, {@code embed}, {@code font} and {@code slide}.
- * The <b>id of an item</b> is looked up in this order: its index among the items of its type, from 0 and in document
- * order; the id that the application gave it; its exact name; the slug of its name ({@code revenue-q4}, {@code
- * attached.pdf}); its kind and number ({@code image-1}, {@code video-1}). <b>Forms</b> are selected by {@code
- * size=thumb} or {@code size=640x480}, and by {@code format=png|jpeg|webp|json|csv|original}, if they apply to the
- * type.
+ * The <b>id of an item</b> is one of the following. They are looked up in this order:
+ *
+ * <ol>
+ *   <li>its index among the items of its type, from 0 and in document order
+ *   <li>the id that the application gave it
+ *   <li>its exact name
+ *   <li>the slug of its name ({@code revenue-q4}, {@code attached.pdf})
+ *   <li>its kind and number ({@code image-1}, {@code video-1})
+ * </ol>
+ *
+ * <p><b>Forms</b> are selected by {@code size=thumb} or {@code size=640x480}, and by {@code
+ * format=png|jpeg|webp|json|csv|original}, if they apply to the type.
  *
  * <p>The <b>id of a document</b> is by default a prefix of the SHA-256 of its content. If the file changes, is removed,
- * or can no longer be read, its old id is no longer found. Each read checks the file, even if the item is cached, and
- * drops the cached items of a document that is no longer available. Clients may cache the content that they read: see
- * {@link Builder#clientsKeep}.
+ * or can no longer be read, its old id is no longer found, unless another known file has the same content. Each read
+ * checks the file, even if the item is cached, and drops the cached items of a document that is no longer available.
+ * Clients may cache the content that they read: see {@link Builder#clientsKeep}.
  *
  * <p>Safe for use by multiple threads. Must be closed.
  */
@@ -150,7 +157,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
      * unless it is already known. The file is parsed when its items are listed or read.
      *
      * @param path a file
-     * @return the id of the document
+     * @return the id of the document; for {@link DocumentIds#SESSION}, an id that is derived from the content
      * @throws OfficeException if the file is too large, or keeps changing while it is read
      * @throws IOException if the file cannot be read
      */
@@ -164,7 +171,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
      * Adds a document that is held in memory.
      *
      * @param document the bytes of the document, not copied
-     * @return the id of the document, always derived from the content
+     * @return the id of the document, which is always derived from the content
      * @throws OfficeException if the document is too large
      */
     public String add(byte[] document) {
@@ -181,11 +188,11 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
     }
 
     /**
-     * Returns the id of a document. The document is served under this id if it was {@linkplain #add(Path) added} or is in an
-     * allowed directory.
+     * Returns the id of a document. The document is served under this id if it was {@linkplain #add(Path) added} or is
+     * in an allowed directory.
      *
      * @param path a file
-     * @return the id of the document
+     * @return the id of the document; for {@link DocumentIds#SESSION}, an id that is derived from the content
      * @throws OfficeException if the file is too large, or keeps changing while it is read
      * @throws IOException if the file cannot be read
      */
@@ -207,6 +214,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
      * Returns the id of the document with the path or name that a client passed to a tool.
      *
      * @return the id, or empty if there is no document that the client may read
+     * @throws OfficeException if the file is too large, or keeps changing while it is read
      */
     Optional<String> docId(String path, @Nullable String session) throws IOException {
         Optional<Path> real = documents.roots().find(path);
@@ -217,11 +225,14 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
      * Lists the items of a document. Nothing is extracted. Slides are omitted if the machine has no font to draw them
      * with.
      *
-     * @param docId the id of the document, a longer prefix of its digest, or the whole digest
+     * @param docId the id of the document; a longer prefix of the SHA-256 of its content, or the whole SHA-256, is also
+     *     accepted
      * @return the items, grouped by type; empty if the document has none
-     * @throws ResourceNotFoundException if the document does not exist
-     * @throws OfficeException if the document is damaged, encrypted, over a limit or not an Office document, and the
-     *     application added no items to it
+     * @throws ResourceNotFoundException if the document does not exist, or can no longer be read
+     * @throws OfficeException if listing takes longer than {@link Builder#listTimeout}; also if the document is
+     *     damaged, encrypted, over a limit or not an Office document, and the application added no items to it
+     * @throws io.github.mcpresources.LimitExceededException if the memory budget that all requests share is exhausted
+     * @throws java.util.concurrent.CancellationException if the thread is interrupted
      * @throws IOException if the document cannot be read
      */
     public List<ListedItem> list(String docId) throws IOException {
@@ -247,12 +258,16 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
      *
      * @param docId the id of its document
      * @param type its type
-     * @param id its index from 0, or one of its names
+     * @param id its index from 0, or another of its ids
      * @return its content
      * @throws ResourceNotFoundException if the document or the item does not exist
      * @throws OfficeException if the document is damaged, encrypted, over a limit or not an Office document, or if the
-     *     item cannot be rendered
-     * @throws IOException if the document cannot be read
+     *     item cannot be extracted or rendered
+     * @throws io.github.mcpresources.LimitExceededException if the memory budget that all requests share is exhausted
+     * @throws java.util.concurrent.CancellationException if the thread is interrupted while the items are listed, or
+     *     the provider is closed
+     * @throws IOException if the document cannot be read, the rendering fails with an error, or the thread is
+     *     interrupted while it waits for the rendering
      */
     public ItemContent get(String docId, ItemType type, String id) throws IOException {
         String uri = ItemUris.of(docId, type, id);
@@ -287,6 +302,9 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
      * @return its URI, with its index among the items of its type
      * @throws ResourceNotFoundException if the document does not exist
      * @throws IllegalStateException if the added items would exceed {@link Builder#putBytes}
+     * @throws OfficeException if listing the document takes too long, or its file has become too large or keeps
+     *     changing
+     * @throws io.github.mcpresources.LimitExceededException if the memory budget that all requests share is exhausted
      * @throws IOException if the document cannot be read
      * @see #put(String, NewItem)
      */
@@ -296,8 +314,9 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
 
     /**
      * Adds an item of the application to a document. The item is listed after the items of the document itself, until
-     * the provider is closed. The document may be any file: if it is damaged, encrypted or not an Office document, only
-     * the added items are listed.
+     * the provider is closed. The item belongs to the current content of the document: it is not listed after the
+     * document changes. The document may be any file. If it is damaged, encrypted or not an Office document, only the
+     * added items are listed.
      *
      * @param docId the id of the document
      * @param item the item
@@ -305,6 +324,9 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
      * @throws ResourceNotFoundException if the document does not exist
      * @throws IllegalArgumentException if an item with this type and id was already added to the document
      * @throws IllegalStateException if the added items would exceed {@link Builder#putBytes}
+     * @throws OfficeException if listing the document takes too long, or its file has become too large or keeps
+     *     changing
+     * @throws io.github.mcpresources.LimitExceededException if the memory budget that all requests share is exhausted
      * @throws IOException if the document cannot be read
      */
     public String put(String docId, NewItem item) throws IOException {
@@ -376,7 +398,11 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         return () -> observers.remove(listener);
     }
 
-    /** Interrupts renderings, and closes the cache and the index file. */
+    /**
+     * Interrupts renderings, and closes the cache and the index file.
+     *
+     * @throws UncheckedIOException if the cache directory or the index file cannot be closed
+     */
     @Override
     public void close() {
         renderings.close();
@@ -426,7 +452,8 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         Builder() {}
 
         /**
-         * Allows reading the documents below a directory. Clients may pass the paths of these documents to the tools.
+         * Allows reading the documents below a directory. Clients may pass the paths of these documents to the tools,
+         * unless {@link #names} is set.
          *
          * @param directory an existing directory
          * @return this builder
@@ -473,9 +500,9 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
 
         /**
          * Sets whether the items of all known documents are listed as resources. Known documents are the documents that
-         * were added, and the documents below a root that were passed to a tool or to {@link
-         * OfficeDocuments#docId(Path)}. The default is false, because clients can also find the items with the tools
-         * and read them through the template.
+         * were added, the documents below a root that were passed to a tool or to {@link OfficeDocuments#docId(Path)},
+         * and the documents in the index file. The default is false, because clients can also find the items with the
+         * tools and read them through the template.
          *
          * @param value true to list them
          * @return this builder
@@ -499,7 +526,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         /**
          * Sets the size of the cache of extracted or rendered items. The default is 64 MiB. For a cache in memory, the
          * default is an eighth of the heap if that is less. An item that takes more than a quarter of the cache is not
-         * cached.
+         * cached. In any case, at most 10,000 items are cached.
          *
          * @param value bytes, at least 1
          * @return this builder
@@ -545,7 +572,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
 
         /**
          * Sets the maximum number of known documents. The default is 10,000. The least recently used document is
-         * removed first.
+         * removed first, even if it was added with {@link OfficeDocuments#add(Path)}.
          *
          * @param value at least 1
          * @return this builder
@@ -556,7 +583,8 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets the maximum total size of the items that are {@linkplain OfficeDocuments#put put}. The default is 64 MiB.
+         * Sets the maximum total size of the items that are {@linkplain OfficeDocuments#put put}. The default is 64
+         * MiB.
          *
          * @param value bytes, at least 1
          * @return this builder
@@ -567,8 +595,8 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets the maximum number of items that are rendered at a time. The default is 2. One more item may be rendered
-         * at the same time, so that slow items do not occupy all places.
+         * Sets the number of items that are rendered at a time. The default is 2. One additional item may be rendered
+         * at the same time if its document is not known to have slow items, so that slow items do not delay all others.
          *
          * @param value at least 1
          * @return this builder
@@ -579,10 +607,11 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets the maximum number of threads that render slides and drawings (SVG pictures and metafiles). The number
-         * includes threads that exceeded their timeout and do not react to an interrupt. The default is {@link
-         * #renderings} plus 1. While this number of threads have exceeded their timeout, slides and drawings are
-         * refused; all other items are served.
+         * Sets the maximum number of threads that render items whose rendering time is not bounded by {@link
+         * OfficeLimits}. These items are slides and all pictures except PNG, JPEG, GIF and BMP, for example SVG
+         * pictures and metafiles. The number includes threads that exceeded their timeout and still run because they do
+         * not react to an interrupt. The default is {@link #renderings} plus 1. While this number of threads have
+         * exceeded their timeout, renderings of such items are refused; all other items are served.
          *
          * @param value at least 1
          * @return this builder
@@ -597,9 +626,9 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets the timeout of rendering one item. The default is 10 seconds. A slide or drawing that took longer is not
-         * rendered again for sixty times this duration. After three such timeouts in a document, none of its slides and
-         * drawings is rendered for the same time.
+         * Sets the timeout of rendering one item. The default is 10 seconds. An item of the kinds described at {@link
+         * #overruns} that took longer is not rendered again for sixty times this duration. After three such timeouts in
+         * a document, none of its items of these kinds is rendered for the same time.
          *
          * @param value more than zero
          * @return this builder
@@ -610,8 +639,8 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets the timeout of listing one document. The default is 10 seconds. A document that took longer is not listed
-         * again for six times this duration. Concurrent requests for the same document share one listing.
+         * Sets the timeout of listing one document. The default is 10 seconds. A document that took longer is not
+         * listed again for six times this duration. Concurrent requests for the same document share one listing.
          *
          * @param value more than zero
          * @return this builder
@@ -623,7 +652,8 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
 
         /**
          * Sets the time for which clients may cache content that they read under an id that is derived from the content
-         * or valid in a session. The default is one hour.
+         * or valid in a session. The default is one hour. Clients must not cache content that they read under an id
+         * that is derived from a path.
          *
          * @param value zero or more
          * @return this builder

@@ -58,7 +58,8 @@ public final class OfficeTools {
                         tool(
                                 "extract_images",
                                 "Find the images of an Office document",
-                                "Returns the URIs of all images in an Office document, with types and dimensions.",
+                                "Returns the URIs of all images stored in an Office document, with MIME types and"
+                                        + " dimensions.",
                                 Map.of(ToolResults.FILE_PATH, file)),
                         (arguments, caller) -> listing.images(arguments, caller.sessionId(), context(caller))));
     }
@@ -118,7 +119,10 @@ public final class OfficeTools {
         return tools.stream().map(JsonTool::statelessAsync).toList();
     }
 
-    /** Returns a context with the caller and the memory budget of the server that a tool belongs to, if they are known. */
+    /**
+     * Returns a context with the caller of a tool and the memory budget of the server. If these are unknown, returns a
+     * context without a caller and with the shared memory budget of the process.
+     */
     private static RequestContext context(ToolCaller caller) {
         CallContext call = caller.call();
         return call == null

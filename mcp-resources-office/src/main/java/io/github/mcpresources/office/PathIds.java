@@ -31,8 +31,8 @@ final class PathIds {
     }
 
     /**
-     * Returns the id of a path: a prefix of the digest of the path. The prefix has more digits if another path already
-     * has the shorter id.
+     * Returns the id of a path: {@link #MARK} and a prefix of the digest of the path. The prefix has more digits if
+     * another known path already has the shorter id.
      */
     synchronized String of(Path path) {
         String known = ids.get(path);

@@ -14,7 +14,7 @@ final class ProcessorTime {
     /**
      * Returns the processor time of a thread.
      *
-     * @param elapsed the result if the virtual machine cannot measure processor time
+     * @param elapsed the result if the thread has ended, or the virtual machine cannot measure processor time
      */
     static Duration of(Thread thread, Duration elapsed) {
         long nanos = THREADS.isThreadCpuTimeSupported() && THREADS.isThreadCpuTimeEnabled()

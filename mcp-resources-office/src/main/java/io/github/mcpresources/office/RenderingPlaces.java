@@ -9,14 +9,18 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The places and permits of renderings. Each running rendering occupies a place, and a rendering of unbounded time also
- * occupies a permit. A document becomes long if one of its renderings takes {@link #MOMENT} or longer, and short if the
- * same item is later rendered in less time. Long documents do not get the last place. While other unbounded renderings
- * run, long documents do not get the last permit either. Not safe for use by multiple threads.
+ * The places and permits of renderings. Each running rendering occupies one of {@code atOnce + 1} places. An unbounded
+ * rendering (see {@link Renderings}) also occupies one of {@code overruns} permits. If it exceeds its timeout, it frees
+ * its place, and keeps its permit until it ends.
+ *
+ * <p>A document becomes <em>long</em> if one of its renderings takes {@link #MOMENT} or longer, and <em>short</em> if
+ * the same item is later rendered in less time. A document whose first rendering takes less time is short, too. The
+ * last place is reserved for documents that are not long. While other unbounded renderings run, the last permit is also
+ * reserved for such documents. Not safe for use by multiple threads.
  */
 final class RenderingPlaces {
 
-    /** The processor time from which a rendering is long. */
+    /** The minimum processor time of a long rendering. */
     static final Duration MOMENT = Duration.ofMillis(200);
 
     private static final int MAX_DOCUMENTS = 10_000;
@@ -31,7 +35,7 @@ final class RenderingPlaces {
             .executor(Runnable::run)
             .build();
 
-    /** The length of a document, and the item whose rendering determined the length. */
+    /** The length of a document (long or short), and the item whose rendering determined the length. */
     private record Length(boolean isLong, String item) {}
 
     RenderingPlaces(int atOnce, int overruns) {
@@ -55,7 +59,10 @@ final class RenderingPlaces {
         return isFree;
     }
 
-    /** Checks whether a document is known to be short. A document that was not rendered before is unknown. */
+    /**
+     * Checks whether the document of a rendering is known to be short. Returns false for a document that was not
+     * rendered before.
+     */
     boolean isKnownShort(Renderings.Work<?> task) {
         Length known = lengths.getIfPresent(task.subject.document());
         return known != null && !known.isLong();
@@ -71,7 +78,10 @@ final class RenderingPlaces {
         return all.stream().filter(task -> !task.subject.isBounded()).count();
     }
 
-    /** Records that a rendering is long. Returns false if no place is free for another long rendering. */
+    /**
+     * Records that a rendering and its document are long. Returns false if the rendering must stop, because long
+     * renderings already occupy all places that are not reserved.
+     */
     boolean hasBecomeLong(Renderings.Work<?> task) {
         lengths.put(task.subject.document(), new Length(true, task.subject.item()));
         if (!shorts.contains(task)) {
@@ -86,8 +96,8 @@ final class RenderingPlaces {
     }
 
     /**
-     * Records the end of a rendering. A long document becomes short when the item that made it long is rendered in a short
-     * time.
+     * Records the end of a rendering. If it took less than {@link #MOMENT} of processor time, its document becomes
+     * short, unless another item made the document long.
      */
     void noteEnd(Renderings.Work<?> task, Duration taken) {
         String item = task.subject.item();
@@ -101,8 +111,8 @@ final class RenderingPlaces {
     }
 
     /**
-     * Frees the place of a rendering that exceeded its timeout. The rendering keeps its permit. A bounded rendering, which
-     * ends soon, keeps its place.
+     * Frees the place of an unbounded rendering that exceeded its timeout. The rendering keeps its permit. Does nothing
+     * for a bounded rendering, which ends soon.
      */
     void overrun(Renderings.Work<?> task) {
         if (!task.subject.isBounded()) {

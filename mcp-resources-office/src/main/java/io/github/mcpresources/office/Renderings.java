@@ -34,10 +34,11 @@ import org.jspecify.annotations.Nullable;
  * all other places is interrupted and queued again. Renderings of documents that are known to be short start first.
  *
  * <p>Java cannot end a thread that does not react to an interrupt, and drawing libraries do not always react. Therefore
- * each <em>unbounded</em> rendering (a slide, an SVG picture, a metafile) holds one of {@code overruns} permits from
- * its start until its thread ends. An unbounded rendering that exceeds its timeout frees its place for the next
- * rendering, and keeps its permit. While renderings that exceeded their timeout hold all permits, unbounded renderings
- * are refused. <em>Bounded</em> renderings (PNG, JPEG, GIF and BMP pictures, and charts) need no permit.
+ * each <em>unbounded</em> rendering (a slide, or a picture other than PNG, JPEG, GIF and BMP, for example an SVG
+ * picture or a metafile) occupies one of {@code overruns} permits from its start until its thread ends. An unbounded
+ * rendering that exceeds its timeout frees its place for the next rendering, and keeps its permit. While renderings
+ * that exceeded their timeout occupy all permits, unbounded renderings are refused. <em>Bounded</em> renderings (PNG,
+ * JPEG, GIF and BMP pictures, and charts) need no permit.
  */
 final class Renderings implements Closeable {
 
@@ -83,10 +84,12 @@ final class Renderings implements Closeable {
     /**
      * Renders an item, and waits for the result.
      *
-     * @throws OfficeException if too many renderings wait, if the timeout is exceeded, or if the rendering is refused
-     *     because earlier renderings took too long
+     * @throws OfficeException if too many renderings wait, if the timeout is exceeded, if the memory is exhausted, if
+     *     the rendering is refused because earlier renderings took too long, or if the rendering itself throws this
+     *     exception
      * @throws CancellationException if the request is cancelled or the provider is closed
      * @throws InterruptedException if the waiting thread was interrupted
+     * @throws IOException if the rendering fails with an {@link Error}
      */
     <T> T render(Subject subject, Callable<T> work, RequestContext context) throws Exception {
         context.progress(0, 1.0, "Waiting to be rendered");
@@ -137,8 +140,8 @@ final class Renderings implements Closeable {
         return new OfficeException(
                 Reason.LIMIT,
                 overruns + " renderings took longer than " + timeout.toMillis()
-                        + " ms and have not ended; this is the limit (setting overruns). Slides and drawings are not"
-                        + " rendered until one of them ends; bitmap pictures and charts are",
+                        + " ms and have not ended; this is the limit (setting overruns). Until one of these renderings"
+                        + " ends, only charts and PNG, JPEG, GIF and BMP pictures are rendered",
                 null);
     }
 
@@ -186,7 +189,9 @@ final class Renderings implements Closeable {
         }
     }
 
-    /** Refuses the queued renderings that need a permit, if renderings that exceeded their timeout hold all permits. */
+    /**
+     * Refuses the queued renderings that need a permit, if renderings that exceeded their timeout occupy all permits.
+     */
     private void refuseWhatCannotStart() {
         List<Work<?>> refused = new ArrayList<>();
         synchronized (lock) {
@@ -200,7 +205,7 @@ final class Renderings implements Closeable {
 
     /**
      * A rendering. Its timeout starts when it gets a thread. If the rendering is queued again, it later gets another
-     * thread.
+     * thread, and the timeout starts again.
      */
     final class Work<T> {
         final Subject subject;
@@ -282,7 +287,9 @@ final class Renderings implements Closeable {
             startNext();
         }
 
-        /** Completes the waiting request with a failure, and interrupts the thread of the rendering. */
+        /**
+         * Completes the waiting request with a failure, and interrupts the thread of the rendering if it is running.
+         */
         private void end(Exception reason) {
             synchronized (lock) {
                 answer.completeExceptionally(reason);

@@ -20,8 +20,8 @@ final class ReservedInput extends CountedInput {
     }
 
     /**
-     * Enlarges the reservation to twice the number of read bytes, because the buffer that collects the bytes grows in
-     * the same way.
+     * If more bytes were read than are reserved, enlarges the reservation to twice the number of read bytes, because
+     * the bytes are collected in buffers and then copied to one array.
      */
     @Override
     protected void count(int count) {

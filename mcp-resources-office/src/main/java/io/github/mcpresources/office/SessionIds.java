@@ -45,7 +45,10 @@ final class SessionIds {
         return id;
     }
 
-    /** Returns the digest of the document that an id identifies in a session. */
+    /**
+     * Returns the digest of the document that an id identifies in a session; empty if the id is unknown or belongs to
+     * another session.
+     */
     synchronized Optional<String> digest(String id, String session) {
         return Optional.ofNullable(owned.get(id))
                 .filter(it -> it.session().equals(session))

@@ -41,9 +41,11 @@ final class SharedListings {
      * Lists a document, or waits for another request that is listing the same document.
      *
      * @param digest the digest of the document
-     * @param work the function that lists the document; ends if its thread is interrupted
-     * @throws OfficeException if listing the document takes too long, or took too long recently
-     * @throws CancellationException if the calling thread was interrupted; its interrupt status is kept
+     * @param work the function that lists the document; it must end if its thread is interrupted
+     * @throws OfficeException if listing the document takes too long, or took too long recently, or if the work throws
+     *     this exception
+     * @throws CancellationException if the request is cancelled, or the calling thread was interrupted, whose interrupt
+     *     status is kept
      */
     Optional<Inventory> once(String digest, RequestContext context, Callable<Optional<Inventory>> work)
             throws IOException {

@@ -18,8 +18,8 @@ final class Slugs {
     private Slugs() {}
 
     /**
-     * Returns a name in the form in which names are compared: normalized, in lower case, with hyphens instead of
-     * spaces. {@link #of} shortens this form and may add a number.
+     * Returns a name in the form in which slugs and aliases are compared: normalized (NFKC), in lower case, with a
+     * hyphen instead of each sequence of spaces and slashes, and without invisible characters.
      */
     static String fold(String name) {
         StringBuilder folded = new StringBuilder();

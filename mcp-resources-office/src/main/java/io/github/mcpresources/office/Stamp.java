@@ -41,8 +41,8 @@ record Stamp(long size, long modified, String key) {
      * change.
      *
      * @param seen its attributes
-     * @param path its path; if there is another file at this path by now, the result is the current time, which differs
-     *     from all earlier times
+     * @param path its path; if there is no file or another file at this path by now, the result is the current time,
+     *     which differs from all earlier times
      */
     static FileTime changed(BasicFileAttributes seen, Path path) throws IOException {
         try {

@@ -23,7 +23,7 @@ final class TimedOutRenderings {
     private final Duration pause;
     private final TimeSource time;
 
-    /** The times until which items and documents are not rendered. */
+    /** The times until which renderings of single items, and unbounded renderings of whole documents, are refused. */
     private final Cache<String, Instant> items = Caffeine.newBuilder()
             .maximumSize(MAX_REMEMBERED)
             .executor(Runnable::run)
@@ -53,8 +53,8 @@ final class TimedOutRenderings {
     /**
      * Refuses to repeat a rendering that took too long before.
      *
-     * @throws OfficeException if the item took too long before, or if its rendering is unbounded and several items of
-     *     its document took too long
+     * @throws OfficeException if the item took too long recently, or if its rendering is unbounded and three renderings
+     *     of its document took too long
      */
     void check(Renderings.Subject subject) {
         if (isBefore(items.getIfPresent(key(subject)))) {

@@ -58,7 +58,10 @@ record Variant(@Nullable Fit size, @Nullable Format format) {
             return PICTURES.contains(this);
         }
 
-        /** Returns the default format of a type; null if the default format has no name. */
+        /**
+         * Returns the default format of a type. Returns null if no name denotes the default format, or if the type is a
+         * chart and charts cannot be drawn.
+         */
         static @Nullable Format usual(ItemType type) {
             return switch (type) {
                 case IMAGE, MEDIA -> ORIGINAL;
@@ -128,7 +131,7 @@ record Variant(@Nullable Fit size, @Nullable Format format) {
         return new Fit(width, height);
     }
 
-    /** Returns the format in which a picture is written. */
+    /** Returns the format in which a picture is written: PNG unless the form has another picture format. */
     PictureFormat picture() {
         return format == null
                 ? PictureFormat.PNG

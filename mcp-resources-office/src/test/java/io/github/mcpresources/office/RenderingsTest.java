@@ -185,7 +185,9 @@ class RenderingsTest {
         isRefused(
                 fourth,
                 "3 renderings took longer than 10000 ms and have not ended; this is the limit (setting overruns)");
-        isRefused(deaf("e", false), "Slides and drawings are not rendered until one of them ends");
+        isRefused(
+                deaf("e", false),
+                "Until one of these renderings ends, only charts and PNG, JPEG, GIF and BMP pictures are rendered");
         for (int n = 0; n < 5; n++) {
             Renderings.Subject picture = new Renderings.Subject("e", "image/" + n, true);
             assertThat(renderings.render(picture, () -> "drawn", ServerRequest.detached()))

@@ -13,8 +13,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The facts about a server that the testkit cannot observe from outside. All settings are optional. A rule that needs a
- * missing setting is reported as not applicable, with the name of the setting.
+ * The options of the tests of a server: facts about the server that the testkit cannot observe from outside, and limits
+ * of the tests. All settings are optional. A rule that needs a missing setting is reported as not applicable, with the
+ * name of the setting.
  *
  * <pre>{@code
  * ContractOptions.builder()
@@ -112,7 +113,7 @@ public final class ContractOptions {
     /**
      * Returns the revision to use.
      *
-     * @return the revision; empty if the testkit uses the revisions that the server supports
+     * @return the revision; empty if none was set, so that the revision depends on the client and the server
      */
     public Optional<Revision> revision() {
         return Optional.ofNullable(revision);

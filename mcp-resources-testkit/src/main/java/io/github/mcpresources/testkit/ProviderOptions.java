@@ -11,8 +11,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The facts about a provider that the testkit cannot observe from outside. All settings are optional. A rule that needs
- * a missing setting is reported as not applicable, with the name of the setting.
+ * The options of the tests of a provider: facts about the provider that the testkit cannot observe from outside, and
+ * limits of the tests. All settings are optional. A rule that needs a missing setting is reported as not applicable,
+ * with the name of the setting.
  *
  * <pre>{@code
  * ProviderOptions.builder()

@@ -13,9 +13,10 @@ import org.pitest.mutationtest.build.ProjectMutationInterceptor;
 import org.pitest.mutationtest.engine.MutationDetails;
 
 /**
- * A sample of mutants that depends only on the seed and on the identifiers of the mutants. It consists of the mutants
- * with the smallest digests. A change of one method therefore does not change the selection from the other methods,
- * except that a new mutant in the sample displaces another one, and another one replaces a mutant that is removed.
+ * A filter that selects a sample of the mutants: those with the smallest SHA-256 digests of the seed and the mutant's
+ * identifier. A change of one method therefore hardly affects the selection from the other methods. For each mutant
+ * that the change adds to the sample, at most one other mutant leaves it. For each mutant that the change removes from
+ * the sample, at most one other mutant is added.
  */
 final class Draw implements ProjectMutationInterceptor {
 
@@ -53,7 +54,7 @@ final class Draw implements ProjectMutationInterceptor {
             MessageDigest sha256 = MessageDigest.getInstance("SHA-256");
             return HexFormat.of().formatHex(sha256.digest((seed + " " + id).getBytes(StandardCharsets.UTF_8)));
         } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("every Java has SHA-256", impossible);
+            throw new IllegalStateException("This Java platform has no SHA-256", impossible);
         }
     }
 }

@@ -13,13 +13,13 @@ import org.pitest.plugin.FeatureParameter;
 public final class DrawFactory implements ProjectMutationInterceptorFactory {
 
     private static final FeatureParameter SEED =
-            FeatureParameter.named("seed").withDescription("Whole number that decides which mutants are drawn");
+            FeatureParameter.named("seed").withDescription("Seed of the selection, a whole number");
     private static final FeatureParameter COUNT =
-            FeatureParameter.named("count").withDescription("How many mutants are drawn of a module");
+            FeatureParameter.named("count").withDescription("Number of mutants to select in each module");
 
     @Override
     public String description() {
-        return "Draw a repeatable sample of the mutants";
+        return "Selects a repeatable sample of the mutants";
     }
 
     @Override
@@ -39,6 +39,6 @@ public final class DrawFactory implements ProjectMutationInterceptorFactory {
     private static int required(InterceptorParameters params, FeatureParameter parameter) {
         return params.getInteger(parameter)
                 .orElseThrow(() -> new IllegalArgumentException(
-                        "the feature DRAW has no " + parameter.name() + ": write +DRAW(seed[20261123] count[16])"));
+                        "The feature DRAW lacks " + parameter.name() + ": write +DRAW(seed[20261123] count[16])"));
     }
 }

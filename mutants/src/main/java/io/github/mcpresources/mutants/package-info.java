@@ -1,4 +1,4 @@
-/** A repeatable sample of the mutants that PIT creates for a module. */
+/** A PIT plugin that selects a repeatable sample of the mutants of a module. */
 @NullMarked
 package io.github.mcpresources.mutants;
 

@@ -50,7 +50,8 @@ final class Client implements AutoCloseable {
         int length = answer.body().indexOf('"', start) - start;
         if (length != (SampleResources.BLOB_BYTES + 2) / 3 * 4) {
             throw new IOException(
-                    "The blob has " + length + " characters, but should have " + SampleResources.BLOB_BYTES + " bytes");
+                    "The blob has " + length + " characters, not the base64 of " + SampleResources.BLOB_BYTES
+                            + " bytes");
         }
     }
 
@@ -63,7 +64,7 @@ final class Client implements AutoCloseable {
         return answer.body();
     }
 
-    /** Reads a resource and checks the complete text, which is the same for all servings. */
+    /** Reads a resource and checks the complete text, which is the same for all implementations of the server. */
     void verifyRead(int resources) throws IOException {
         int number = resources / 2;
         String text = SampleResources.text(number).replace("\n", "\\n");
@@ -75,7 +76,7 @@ final class Client implements AutoCloseable {
                 "\"text\":\"" + text + "\"");
     }
 
-    /** Lists all pages and checks that all resources are listed. */
+    /** Lists all pages and checks the number of resources and the number of pages. */
     void verifyList(int resources, boolean paged) throws IOException {
         int listed = 0;
         int pages = 0;
@@ -107,8 +108,8 @@ final class Client implements AutoCloseable {
     }
 
     /**
-     * Returns the next cursor. The field may come before or after the resources, and the samples contain no field of
-     * this name.
+     * Returns the next cursor. The field may come before or after the resources, and the sample resources contain no
+     * field of this name.
      */
     private static @Nullable String cursor(String body) {
         String field = "\"nextCursor\":\"";

@@ -32,7 +32,7 @@ final class HttpConnection implements AutoCloseable {
      *
      * @param status the status code
      * @param headers the headers, by name in lower case
-     * @param body the body as ISO-8859-1, which preserves every byte; the samples are ASCII
+     * @param body the body, decoded as ISO-8859-1; the sample resources contain only ASCII characters
      */
     record Answer(int status, Map<String, String> headers, String body) {}
 

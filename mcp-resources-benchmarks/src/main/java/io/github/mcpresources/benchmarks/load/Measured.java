@@ -18,7 +18,7 @@ record Measured(List<Sample> samples) {
         return Spread.of(samples.stream().mapToDouble(Sample::allocatedBytes));
     }
 
-    /** Returns the ratio of the CPU time to that of another serving, compared round by round. */
+    /** Returns the ratio of the CPU time to the CPU time of another implementation, computed for each round. */
     Spread cpuRatio(Measured other) {
         return Spread.of(IntStream.range(0, samples.size())
                 .mapToDouble(round -> samples.get(round).cpuMicros()

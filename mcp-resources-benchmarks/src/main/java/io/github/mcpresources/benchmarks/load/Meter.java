@@ -1,7 +1,7 @@
 package io.github.mcpresources.benchmarks.load;
 
 /**
- * The resources that a server process has used so far.
+ * The CPU time and the memory that a server process has used so far.
  *
  * @param cpuNanos the CPU time of all threads in nanoseconds, including the compiler and the garbage collector
  * @param allocatedBytes the number of bytes that the live threads have allocated

@@ -32,17 +32,21 @@ public final class ReadServing implements Callable<Integer> {
             names = "--transport",
             split = ",",
             defaultValue = "STREAMABLE,STATELESS",
-            description = "${COMPLETION-CANDIDATES}")
+            description = "Transports to measure: ${COMPLETION-CANDIDATES}.")
     private List<Transport> transports;
 
     @Option(
             names = "--serving",
             split = ",",
             defaultValue = "SDK,ATTACHED,ATTACHED_READER,BARE_MAP",
-            description = "${COMPLETION-CANDIDATES}")
+            description = "Implementations to measure: ${COMPLETION-CANDIDATES}.")
     private List<Serving> servings;
 
-    @Option(names = "--operation", split = ",", defaultValue = "READ,LIST", description = "${COMPLETION-CANDIDATES}")
+    @Option(
+            names = "--operation",
+            split = ",",
+            defaultValue = "READ,LIST",
+            description = "Operations to measure: ${COMPLETION-CANDIDATES}.")
     private List<Operation> operations;
 
     @Option(
@@ -77,7 +81,7 @@ public final class ReadServing implements Callable<Integer> {
     private CommandSpec command;
 
     /**
-     * Measures all servings and prints the tables.
+     * Measures all implementations and prints the tables.
      *
      * @param args the options; {@code --help} lists them
      */
@@ -104,7 +108,7 @@ public final class ReadServing implements Callable<Integer> {
         return 0;
     }
 
-    /** Measures all servings with the same number of resources, which yields one line of each table. */
+    /** Measures all implementations with the same number of resources, and returns one line of each table. */
     private Map<Operation, Map<Serving, Measured>> measure(Transport transport, int resources)
             throws IOException, InterruptedException {
         List<ServerUnderLoad> servers = new ArrayList<>();

@@ -23,7 +23,7 @@ final class Report {
      * The figures of one line of the tables.
      *
      * @param resources the number of resources that each server has
-     * @param measured the measured costs, by operation and serving
+     * @param measured the measured costs, by operation and implementation
      */
     record Line(int resources, Map<Operation, Map<Serving, Measured>> measured) {}
 
@@ -121,8 +121,8 @@ final class Report {
     }
 
     /**
-     * Returns a column with the ratio of the CPU times of two servings. For a list without pages, the ratio uses the
-     * share of one page.
+     * Returns a column with the ratio of the CPU times of two implementations. For a list without pages, the ratio uses
+     * the share of one page.
      */
     private static Column ratio(Operation operation, Serving one, Serving other) {
         boolean whole = operation == Operation.LIST && !one.hasPages();

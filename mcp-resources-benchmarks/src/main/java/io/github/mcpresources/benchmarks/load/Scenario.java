@@ -10,7 +10,7 @@ package io.github.mcpresources.benchmarks.load;
  */
 record Scenario(Transport transport, Serving serving, int resources, boolean blob) {
 
-    /** Checks whether the serving supports the transport. */
+    /** Checks whether the implementation supports the transport. */
     boolean isPossible() {
         return switch (serving) {
             case ATTACHED, ATTACHED_READER -> true;

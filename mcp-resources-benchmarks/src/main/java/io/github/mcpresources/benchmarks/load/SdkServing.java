@@ -63,7 +63,7 @@ final class SdkServing implements Serving.Behind {
         return IntStream.range(0, resources).boxed().map(specification).toList();
     }
 
-    /** Encodes the blob, as every handler of the SDK must. */
+    /** Returns a read result with the blob in base64. With the SDK, each handler must encode the bytes itself. */
     static McpSchema.ReadResourceResult blob(String uri) {
         String encoded = Base64.getEncoder().encodeToString(Blob.BYTES);
         return McpSchema.ReadResourceResult.builder(List.of(McpSchema.BlobResourceContents.builder(uri, encoded)

@@ -61,7 +61,7 @@ final class ServerUnderLoad implements AutoCloseable {
         return port;
     }
 
-    /** Returns the resources that the server has used so far. */
+    /** Returns the CPU time and the memory that the server has used so far. */
     Meter meter() throws IOException {
         commands.write('\n');
         commands.flush();

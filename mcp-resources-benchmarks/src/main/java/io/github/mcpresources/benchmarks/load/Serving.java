@@ -46,7 +46,7 @@ enum Serving {
         };
     }
 
-    /** Checks whether the serving has lists. */
+    /** Checks whether the implementation has lists. */
     boolean hasLists() {
         return this != READY;
     }

@@ -1,6 +1,6 @@
 /**
- * Measurements of the cost of a request over HTTP for the server. A raw client runs in this process, and each serving
- * runs in a separate server process.
+ * Measurements of the cost of a request over HTTP for the server. Clients without the SDK run in this process. Each
+ * implementation of the server runs in a separate process.
  *
  * <p>Start reading at {@link io.github.mcpresources.benchmarks.load.ReadServing}.
  */

@@ -31,9 +31,11 @@ public final class OfficeListing {
     private OfficeListing() {}
 
     /**
-     * Prints the results, each as the median of three processes; a folder is measured once.
+     * Measures each operation in three processes, and prints the results of the process with the median CPU time. An
+     * operation on a folder is measured in one process. In a child process, runs one operation and prints its costs.
      *
-     * @param args a folder of documents, or none
+     * @param args none, or a folder of documents; in a child process, the name of a {@code Way} and the path of the
+     *     file or folder
      * @throws Exception if a process fails
      */
     @SuppressWarnings("SystemOut")
@@ -119,7 +121,7 @@ public final class OfficeListing {
 
     /**
      * Runs an operation in this process, and prints the CPU time of all threads, the maximum resident memory, the bytes
-     * that this thread allocated, and the number of results.
+     * that this thread allocated, and the number that the operation returns.
      */
     @SuppressWarnings("SystemOut")
     private static void measure(Way way, Path file) throws IOException {

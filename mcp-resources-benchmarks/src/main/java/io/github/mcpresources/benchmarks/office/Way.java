@@ -27,8 +27,8 @@ import org.apache.poi.xssf.usermodel.XSSFWorkbook;
 import org.apache.poi.xwpf.usermodel.XWPFDocument;
 
 /**
- * An operation on a file, or on a folder of files, that runs in a separate process. Each operation returns the number
- * of results.
+ * An operation on a file, or on a folder of files, that runs in a separate process. Each operation returns a number
+ * that depends on the data that it read, such as the number of items.
  */
 enum Way {
     /** The directory of the zip file, read by the JDK. */
@@ -142,7 +142,7 @@ enum Way {
         return this == TIKA || this == TIKA_FOLDER;
     }
 
-    /** Checks whether the operation applies to all files in a folder. */
+    /** Checks whether the operation applies to all Office documents in a folder. */
     boolean isOfFolders() {
         return compareTo(FOLDER) >= 0;
     }

@@ -59,7 +59,10 @@ final class BlockedWriter {
         return longest;
     }
 
-    /** Returns the stack of the thread in the last reported wait, innermost frame first. */
+    /**
+     * Returns the name and the main stack frames of the thread in the last reported wait, innermost frame first;
+     * {@code none} if no wait was reported.
+     */
     synchronized String stack() {
         return stack;
     }

@@ -43,7 +43,7 @@ record Session(int port, String id) {
                 + "\"}}";
         HttpResponse<String> answer = post(port, request, id);
         if (!answer.body().contains("\"result\"")) {
-            throw new IOException("Not subscribed: " + answer.statusCode() + " " + answer.body());
+            throw new IOException("The subscription was refused: " + answer.statusCode() + " " + answer.body());
         }
     }
 

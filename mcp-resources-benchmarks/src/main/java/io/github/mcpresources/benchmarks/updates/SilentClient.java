@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A client that opens its stream and never reads from it. After the server has closed the connection, the client opens
- * another one in the same session, so that a writer is blocked nearly all the time.
+ * another connection in the same session, so that a writer is blocked nearly all the time.
  */
 final class SilentClient implements AutoCloseable {
 

@@ -26,7 +26,10 @@ import picocli.CommandLine.Spec;
 @SuppressWarnings("NullAway.Init") // picocli sets the fields
 public final class UpdateLoad implements Callable<Integer> {
 
-    @Option(names = "--sessions", defaultValue = "1000", description = "Number of sessions, including the silent one.")
+    @Option(
+            names = "--sessions",
+            defaultValue = "1000",
+            description = "Number of sessions, including the one that does not read.")
     private int sessions;
 
     @Option(names = "--seconds", defaultValue = "600", description = "Seconds for which updates are published.")
@@ -64,7 +67,7 @@ public final class UpdateLoad implements Callable<Integer> {
     private CommandSpec command;
 
     /**
-     * Measures, prints the figures and checks them.
+     * Measures, prints the figures and checks them. Exits with 1 if a rule is broken.
      *
      * @param args the options; {@code --help} lists them
      */

@@ -1,6 +1,6 @@
 /**
- * Measurements of the delay of updates to many subscribed clients while one of them does not read. Raw clients run in
- * this process, and the server runs in another one.
+ * Measurements of the delay of updates to many subscribed clients while one of them does not read. Clients without the
+ * SDK run in this process. The server runs in another process.
  *
  * <p>Start reading at {@link io.github.mcpresources.benchmarks.updates.UpdateLoad}.
  */

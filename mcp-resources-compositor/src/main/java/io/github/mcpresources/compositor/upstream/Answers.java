@@ -26,7 +26,10 @@ final class Answers {
         return failure instanceof RuntimeException known ? known : new CompletionException(failure);
     }
 
-    /** Converts the failure of a read. The URI is the only parameter of a read. */
+    /**
+     * Converts the failure of a request about one URI, such as a read. An error that means "not found" becomes a
+     * {@link ResourceNotFoundException}.
+     */
     static RuntimeException ofRead(Throwable thrown, String uri) {
         return Causes.unwrap(thrown) instanceof RpcException refused && isNotFound(refused, uri)
                 ? new ResourceNotFoundException(uri)
@@ -34,8 +37,9 @@ final class Answers {
     }
 
     /**
-     * Checks whether an error means "not found". There are two codes. The newer code also means invalid parameters; an
-     * error with this code must also contain the URI in its data, or the words "not found" in its message.
+     * Checks whether an error means "not found". There are two codes. The newer code also means invalid parameters. An
+     * error with this code means "not found" only if its data contains the URI, or its message contains the words "not
+     * found".
      */
     private static boolean isNotFound(RpcException refused, String uri) {
         return refused.code() == RpcException.NOT_FOUND
@@ -50,7 +54,10 @@ final class Answers {
                 && refused.code() == RpcException.MISSING_CAPABILITY;
     }
 
-    /** Checks whether the server has no directory with this URI, or does not support directories. */
+    /**
+     * Checks whether an error means that the server has no directory with this URI, or does not support directories.
+     * Any error for invalid parameters counts as such an error.
+     */
     static boolean isNoDirectory(Throwable thrown) {
         return Causes.unwrap(thrown) instanceof RpcException refused
                 && (refused.code() == RpcException.METHOD_NOT_FOUND || refused.code() == RpcException.INVALID_PARAMS);
@@ -74,8 +81,8 @@ final class Answers {
     }
 
     /**
-     * Returns a default value if the server does not support the method, and otherwise throws the failure. Servers
-     * without templates often do not support the method that lists them.
+     * Returns a default value if the server does not support the method, and otherwise throws the converted failure.
+     * Servers without templates often do not support the method that lists them.
      */
     static <T> T orIfUnknown(Throwable thrown, T otherwise) {
         if (Causes.unwrap(thrown) instanceof RpcException refused && refused.code() == RpcException.METHOD_NOT_FOUND) {

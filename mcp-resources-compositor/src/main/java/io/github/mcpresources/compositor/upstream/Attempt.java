@@ -3,7 +3,7 @@ package io.github.mcpresources.compositor.upstream;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** An attempt to connect. It also receives the events of the connections that it creates. */
+/** An attempt to connect. It also receives the events of the connections that are created during the attempt. */
 final class Attempt implements Connection.Listener {
 
     /** The owner of an attempt. */

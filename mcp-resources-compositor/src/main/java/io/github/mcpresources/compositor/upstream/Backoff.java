@@ -9,8 +9,8 @@ record Backoff(Duration first, Duration longest) {
     private static final int MAX_DOUBLINGS = 30;
 
     /**
-     * Returns the pause after a failure. The pause doubles with each failure, and is reduced at random by up to half,
-     * so that clients do not retry at the same time.
+     * Returns the pause after a failure. The pause doubles with each failure, up to the longest pause. It is then
+     * reduced at random by up to half, so that clients do not retry at the same time.
      *
      * @param failures the number of failures in a row, at least 1
      */

@@ -204,6 +204,8 @@ final class CallerUpstreams {
     /**
      * Removes and returns the least recently used upstream that is not in use, if the maximum number is open; otherwise
      * returns null.
+     *
+     * @throws UpstreamException if the maximum number is open and all are in use
      */
     private @Nullable OpenedUpstream makeRoom() {
         if (openedByCaller.size() < max) {
@@ -229,7 +231,7 @@ final class CallerUpstreams {
         end(opened);
     }
 
-    /** Closes a removed upstream on another thread, because closing may take several seconds. */
+    /** Closes an upstream that no caller uses any more, on another thread, because closing may take several seconds. */
     private void end(@Nullable OpenedUpstream opened) {
         if (opened != null) {
             Workers.ALL.execute(() -> endNow(opened));

@@ -49,9 +49,9 @@ final class ChildProcess {
     }
 
     /**
-     * Ends the process in three steps. First, this method closes the standard input, after which a server should exit.
-     * If the process is still running after a third of the close timeout, its termination is requested. After two
-     * thirds, its termination is forced.
+     * Ends the process and its known descendants in three steps. First, this method closes the standard input of the
+     * process, after which a server should exit. When the process has ended, or after a third of the close timeout, the
+     * termination of the processes that still run is requested. After two thirds, their termination is forced.
      *
      * @return a future that completes when the process and all its known descendants have ended, or when the close
      *     timeout is over

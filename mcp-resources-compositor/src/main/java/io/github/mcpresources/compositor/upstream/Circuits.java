@@ -47,7 +47,8 @@ final class Circuits {
     }
 
     /**
-     * Returns the reason why a request cannot be sent now, or null if it can be sent.
+     * Returns the reason why a request cannot be sent now, or null if it can be sent. The first request after the pause
+     * of an open circuit can be sent, and becomes the trial.
      *
      * @param request the request, compared by identity
      */
@@ -69,8 +70,8 @@ final class Circuits {
     }
 
     /**
-     * Records the end of a request that is neither a success nor a failure. If the request was the trial, another trial
-     * may follow.
+     * Records that a request has ended. If the request is still the trial, because its success or failure was not
+     * recorded, another request can become the trial.
      */
     synchronized void abandoned(String method, Object request) {
         Circuit circuit = circuits.get(method);
@@ -79,7 +80,7 @@ final class Circuits {
         }
     }
 
-    /** Records a request that got no answer, or no readable answer. */
+    /** Records a request that got no answer, or no usable answer. */
     synchronized void failed(String method, Object request, UpstreamFailure why) {
         Circuit circuit = circuits.computeIfAbsent(method, any -> new Circuit());
         circuit.failures++;

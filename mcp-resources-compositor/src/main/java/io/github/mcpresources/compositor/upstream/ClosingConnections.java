@@ -4,7 +4,7 @@ import io.github.mcpresources.internal.concurrent.SafeStage;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * The failed and lost connections that are not fully closed yet. The next child process is started only after they are
+ * The failed and lost connections that are not fully closed yet. The next attempt to connect begins only after they are
  * closed.
  */
 final class ClosingConnections {

@@ -6,7 +6,7 @@ import io.github.mcpresources.ResourceProvider;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
-/** An established connection to a server, whose capabilities are known. */
+/** A connection to a server. The capabilities of the server are known when the connection is established. */
 interface Connection {
 
     /** A receiver of the events of a connection. Its methods must return quickly. */
@@ -35,7 +35,10 @@ interface Connection {
         /** Called when notifications of the server may have been lost. */
         void missed();
 
-        /** Handles a notification of the server. Notifications of other kinds are ignored. */
+        /**
+         * Handles a notification of an update or of a list change. Other notifications, and updates whose URI is too
+         * long, are ignored.
+         */
         default void notified(String method, Map<String, Object> params) {
             if (method.equals("notifications/resources/updated") && params.get("uri") instanceof String uri) {
                 if (uri.length() <= ResourceLimits.DEFAULT_URI_LENGTH) {

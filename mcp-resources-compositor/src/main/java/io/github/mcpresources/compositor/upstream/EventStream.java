@@ -35,7 +35,7 @@ final class EventStream {
     /**
      * Parses the next bytes.
      *
-     * @throws UpstreamFailure if an event is too long
+     * @throws UpstreamFailure if an event or a line is too long
      */
     void feed(byte[] bytes) {
         lines.feed(bytes, 0, bytes.length);

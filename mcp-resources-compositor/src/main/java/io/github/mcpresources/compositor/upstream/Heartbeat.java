@@ -7,7 +7,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** A sender of pings over a connection, at a fixed interval and whenever the connection may be dead. */
+/**
+ * A sender of pings over a connection. A ping is sent a fixed time after the previous answer, and whenever the
+ * connection may be dead.
+ */
 final class Heartbeat {
 
     private final Settings settings;

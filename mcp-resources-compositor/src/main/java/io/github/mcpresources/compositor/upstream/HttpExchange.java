@@ -22,8 +22,8 @@ import java.util.concurrent.Flow;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An HTTP request in progress. No thread blocks while the request waits for the response, and the size of the response
- * is limited.
+ * An HTTP request in progress. No thread blocks while the request waits for the response. The size of a body, or of
+ * each event in a stream of events, is limited.
  */
 final class HttpExchange {
 

@@ -13,7 +13,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Streamable HTTP of both modes: each message is a POST request, and the response is JSON or a stream of events. */
+/**
+ * The base class of the wires over Streamable HTTP, with and without sessions. Each message is sent as a POST request,
+ * and the response is JSON or a stream of events.
+ */
 abstract class HttpWire implements Wire {
 
     private static final String JSON = "application/json";
@@ -47,7 +50,10 @@ abstract class HttpWire implements Wire {
     /** Handles the headers of a response. */
     void answered(Map<String, Object> message, HttpHeaders headers) {}
 
-    /** Returns the failure for an error status if the body of the response contains no JSON-RPC error. */
+    /**
+     * Returns the failure for an error status. Called if the body of the response contains no JSON-RPC error for the
+     * message, or if the session is lost.
+     */
     abstract UpstreamFailure refusal(int status, Map<String, Object> message);
 
     /** Checks whether a status means that the session is lost, regardless of the body. */
@@ -117,7 +123,10 @@ abstract class HttpWire implements Wire {
                 : null;
     }
 
-    /** Passes on a message or a batch of messages. Returns false if the value is neither, or the batch is empty. */
+    /**
+     * Passes on a message or a batch of messages. Returns false if the value is neither, or if the batch is empty or
+     * contains another value.
+     */
     final boolean deliver(Object json) {
         if (json instanceof List<?> batch) {
             return !batch.isEmpty() && batch.stream().allMatch(this::deliver);
@@ -196,8 +205,9 @@ abstract class HttpWire implements Wire {
         }
 
         /**
-         * Handles an error that came with an HTTP error status. Some servers do not repeat the id of the request in the
-         * error.
+         * Passes on the JSON-RPC error in the body of a response with an HTTP error status. Some servers do not repeat
+         * the id of the request in the error. Returns false if the body contains no error for the message, or if the
+         * message was already answered.
          */
         boolean refused(byte[] body) {
             if (!awaited || !(parse(body) instanceof Map<?, ?> map) || !(map.get("error") instanceof Map<?, ?> error)) {

@@ -21,7 +21,7 @@ import org.slf4j.LoggerFactory;
  */
 final class JsonRpc implements Wire.Receiver {
 
-    /** A receiver of the messages that are not answers. */
+    /** A receiver of the messages that are not answers, and of the loss of messages or of the connection. */
     interface Unsolicited {
         void notified(String method, Map<String, Object> params);
 

@@ -15,12 +15,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The lifecycle of an upstream's connection. There is at most one connection. When it is lost, the next connection is
- * created.
+ * The lifecycle of an upstream's connection. There is at most one connection at a time.
  *
- * <p>Concurrent requests share one attempt to connect. After a failure, requests fail at once until the pause is over.
- * Then the next request starts a new attempt. If a listener wants to receive changes, the attempt starts without a
- * request.
+ * <p>Concurrent requests share one attempt to connect. After a failure, requests fail at once until a pause is over.
+ * The first loss of a connection causes no pause, unless the server stopped answering or sent too many messages. After
+ * the pause, the next request starts a new attempt. If a listener wants to receive changes, the attempt starts without
+ * a request when the pause is over. Requests then continue to fail at once until this attempt succeeds.
  */
 final class Lifecycle implements Attempt.Maker {
 
@@ -195,7 +195,10 @@ final class Lifecycle implements Attempt.Maker {
         begun.shared.completeExceptionally(why);
     }
 
-    /** Logs an outage once, with its first cause. Requests during the outage fail with the latest cause. */
+    /**
+     * Logs an outage once at level WARN, with its first cause, and each failure at level DEBUG. Requests during the
+     * outage fail with the latest cause.
+     */
     private void logDown(String what, UpstreamFailure why) {
         boolean isFirst;
         synchronized (this) {

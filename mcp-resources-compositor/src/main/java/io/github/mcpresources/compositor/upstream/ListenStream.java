@@ -115,8 +115,10 @@ final class ListenStream {
     }
 
     /**
-     * Opens a stream for the URIs that are watched now. If a stream is being opened already, the new stream is opened
-     * after the server has acknowledged that stream.
+     * Opens a stream for the URIs that are watched now, and for list changes if they are wanted. If neither URIs nor
+     * list changes are watched, ends the current stream instead. If a stream is being opened already, the new stream is
+     * opened after the server has acknowledged that stream, unless that stream already covers everything that is
+     * watched.
      */
     private void refresh() {
         Stream stream;
@@ -226,7 +228,10 @@ final class ListenStream {
         }
     }
 
-    /** Checks whether a notification must be passed on, because no later stream delivered the same notification. */
+    /**
+     * Checks whether a notification must be passed on. Returns false if a later stream has already delivered an equal
+     * notification.
+     */
     boolean isNews(String method, Map<String, Object> params) {
         Object id = JsonRpc.object(params.get("_meta")).get(SUBSCRIPTION);
         return !(id instanceof Number number) || overlap.isNews(number.longValue(), method + " " + params.get("uri"));

@@ -51,18 +51,19 @@ import org.slf4j.LoggerFactory;
  * McpUpstream files = McpUpstream.stdio("npx", "-y", "@modelcontextprotocol/server-everything").build();
  * }</pre>
  *
- * <p>The upstream connects at the first request, and again after the connection is lost: immediately after the first
- * loss, then after pauses that grow. During a pause every request fails at once. After a reconnect, the upstream
- * subscribes again to each {@linkplain #watch watched} URI and sends an update event for it, because an update may have
- * been missed. A request whose session was lost is repeated once. No other request is repeated.
+ * <p>The upstream connects when it is started or at the first request, and again after the connection is lost. Repeated
+ * failures cause growing pauses before the next attempt. A first loss of the connection causes no pause, unless the
+ * server stopped answering or sent too many messages. During a pause every request fails at once. After a reconnect,
+ * the upstream subscribes again to each {@linkplain #watch watched} URI and sends an update event for it, because an
+ * update may have been missed. A request whose session was lost is repeated once. No other request is repeated.
  *
  * <p>Over HTTP the upstream uses revision 2026-07-28, or a revision with sessions if the server does not support
- * 2026-07-28. Over other transports it uses 2025-11-25, or the earlier revision that the server offers.
+ * 2026-07-28. Over other transports it uses 2025-11-25, or an earlier revision that the server selects.
  *
  * <p>Pages are those of the server: they may have more entries than a {@link Page.Request} allows. The identity and the
  * credentials of the caller, such as tokens, are never forwarded to the server. Of the caller's request, the upstream
- * forwards only the parameters, the capabilities of the client (from 2026-07-28 on) and the path of the servers that
- * passed the request on.
+ * forwards only the parameters, whether progress is wanted, the capabilities of the client (from 2026-07-28 on) and the
+ * path of the servers that passed the request on.
  */
 public final class McpUpstream implements Upstream {
 
@@ -98,7 +99,7 @@ public final class McpUpstream implements Upstream {
      *
      * @param endpoint the address of the server's endpoint, with scheme and host
      * @return a builder
-     * @throws IllegalArgumentException if the endpoint is not an HTTP address
+     * @throws IllegalArgumentException if the endpoint is not an HTTP or HTTPS address with a host
      */
     public static Builder http(URI endpoint) {
         return Builder.http(endpoint);
@@ -109,7 +110,7 @@ public final class McpUpstream implements Upstream {
      *
      * @param command the program and its arguments, at least the program; no shell interprets them
      * @return a builder
-     * @throws IllegalArgumentException if there is no program
+     * @throws IllegalArgumentException if the command is empty or the program is blank
      */
     public static Builder stdio(String... command) {
         return Builder.stdio(List.of(command));
@@ -501,9 +502,9 @@ public final class McpUpstream implements Upstream {
         }
 
         /**
-         * Adds a variable to the environment of the child process. Apart from added variables, the child process has
-         * only the inherited variables for locations and the locale ({@code PATH}, {@code HOME}, the language and
-         * similar).
+         * Adds a variable to the environment of the child process. Apart from added variables, the child process
+         * inherits only certain variables, such as {@code PATH}, {@code HOME} and {@code LANG}: variables for paths,
+         * the user's name, the locale and properties of the machine.
          *
          * @param variable the name of the variable
          * @param value the value of the variable
@@ -579,12 +580,12 @@ public final class McpUpstream implements Upstream {
         }
 
         /**
-         * Sets the pauses before the next attempt to connect, after a failure or the loss of a connection. The pause
-         * doubles with each further failure, and each pause is shortened at random by up to half. The defaults are half
-         * a second and one minute.
+         * Sets the pauses before the next attempt to connect, after an attempt failed or a connection was lost
+         * repeatedly. The pause doubles with each further failure, up to the longest pause, and each pause is shortened
+         * at random by up to half. The defaults are half a second and one minute.
          *
-         * @param first the longest pause after the first failure, more than zero
-         * @param longest the longest pause, at least as long as the first
+         * @param first the pause after the first failure before it is shortened, more than zero
+         * @param longest the maximum pause, at least as long as the first
          * @return this builder
          * @throws IllegalArgumentException if the first pause is zero or less, or longer than the longest
          */

@@ -11,16 +11,17 @@ import java.util.concurrent.Future;
 
 /**
  * The replaced streams, which stay open for a short time. If the server was sending a notification on a replaced stream
- * when it acknowledged the next stream, the server does not repeat this notification on the next stream. It sends a
- * later notification on both streams. That notification is passed on once if the later stream delivers it first.
- * Otherwise it is passed on twice, because the two cannot be recognised as the same notification.
+ * when it acknowledged the next stream, the server does not repeat this notification on the next stream. The server
+ * sends all further notifications on both streams. If the later stream delivers such a notification first, it is passed
+ * on once. If the replaced stream delivers it first, it is passed on twice, because the second one could also report a
+ * new change.
  */
 final class Overlap {
 
     private static final Duration LASTING = Duration.ofSeconds(1);
     /**
-     * The limit for replaced streams. Each stream occupies resources of the server. If the watched URIs change quickly,
-     * the oldest stream can end, because later streams were acknowledged after it.
+     * The limit for replaced streams. Each stream occupies resources of the server. If there are more streams, because
+     * the watched URIs change quickly, the oldest stream is ended early.
      */
     private static final int MAX_STREAMS = 2;
 
@@ -36,7 +37,9 @@ final class Overlap {
         this.time = time;
     }
 
-    /** Adds a replaced stream, which is ended after a delay. */
+    /**
+     * Adds a replaced stream, which is ended after a delay. If the limit is exceeded, ends the oldest stream at once.
+     */
     void add(long id, Future<?> stream) {
         Future<?> oldest = null;
         synchronized (this) {

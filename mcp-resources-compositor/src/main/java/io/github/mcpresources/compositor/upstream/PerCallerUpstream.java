@@ -40,16 +40,16 @@ import org.jspecify.annotations.Nullable;
  * compositor.mount("wiki", wiki);
  * }</pre>
  *
- * <p>No data of a request is sent to the server automatically. The factory decides which data of the caller, or of the
+ * <p>This class sends no data about the caller to the server. The factory decides which data of the caller, or of the
  * {@linkplain RequestContext#transportContext() transport's context}, is sent. The factory is called when a caller's
  * upstream is opened, not for each request. A value that may change while the upstream is open, such as a token, must
  * therefore be looked up when it is needed, as in the example. Callers without a name are refused, because they would
  * share one upstream.
  *
  * <p>A result for one caller is never cached for another caller, even if the server declares it public. Events of a
- * caller's upstream (an update, a changed list) are delivered to all callers. An update is delivered to the subscribers
- * of the same URI that may see it, even if the URI has different contents for each caller. Each subscriber then reads
- * again through its own upstream. An upstream that is not in use and watches no URI is closed after the
+ * caller's upstream (an update, a changed list) are not restricted to this caller. An update is delivered to the
+ * subscribers of the same URI that may see it, even if the URI has different contents for each caller. Each subscriber
+ * then reads again through its own upstream. An upstream that is not in use and watches no URI is closed after the
  * {@linkplain Builder#idle idle time}, and the next request opens a new upstream. The next request also opens a new
  * upstream if the server refuses the caller, because the caller may have new credentials.
  */
@@ -205,7 +205,9 @@ public final class PerCallerUpstream implements Upstream {
         return using(context, use -> request.apply(use.upstream()).whenComplete((answer, failure) -> use.close()));
     }
 
-    /** Watches a URI through the caller's upstream, which stays open for as long as the watch. */
+    /**
+     * Watches a URI through the caller's upstream, which stays open until the watch ends or this upstream is closed.
+     */
     @Override
     public CompletionStage<Handle> watch(String uri, RequestContext context) {
         return using(
@@ -247,8 +249,8 @@ public final class PerCallerUpstream implements Upstream {
     }
 
     /**
-     * Returns the combined capabilities of the open upstreams, or the last known capabilities if no upstream is open.
-     * Before the first upstream is opened, this method returns all capabilities.
+     * Returns the combined capabilities of the open upstreams. If no upstream is open, returns the same capabilities as
+     * the previous call, or all capabilities if no upstream was open at any earlier call.
      */
     @Override
     public ResourceProvider.Capabilities capabilities() {

@@ -20,8 +20,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A converter of a server's results into results of a provider. It leaves out invalid data, metadata that is too large,
- * and the name of the server. Apart from this and the changes by {@link Form}, the results stay unchanged.
+ * A converter of a server's results into results of a provider. It leaves out invalid entries of lists, invalid values
+ * of completions, metadata that is too large, and the name of the server. Other invalid data makes the conversion fail.
+ * Apart from this and the changes by {@link Form}, the results stay unchanged.
  */
 final class Results {
 
@@ -35,7 +36,8 @@ final class Results {
     private Results() {}
 
     /**
-     * Returns a page of a list.
+     * Returns a page of a list. The page is marked as partial if invalid entries, or an invalid next cursor, are left
+     * out.
      *
      * @param identifier the field of an entry that contains its URI or template
      * @param requestCursor the cursor of the request
@@ -81,7 +83,7 @@ final class Results {
 
     /**
      * Returns the metadata of a result without the server's own name, because the server that passes the result on has
-     * another name.
+     * another name. Returns an empty map if the metadata is too large.
      */
     private static Map<String, Object> meta(Map<String, Object> result) {
         Map<String, Object> meta = JsonRpc.object(result.get("_meta"));

@@ -13,8 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The subscriptions at the server. The upstream subscribes to each URI once, regardless of the number of watches, and
- * again after each reconnect.
+ * The subscriptions of an upstream at its server. The upstream unsubscribes from a URI when the last watch of the URI
+ * has ended. After each reconnect, it subscribes to all watched URIs again.
  */
 final class ServerSubscriptions {
 
@@ -79,7 +79,7 @@ final class ServerSubscriptions {
 
     /**
      * Subscribes to all watched URIs over a new connection. The future completes when the server has answered for each
-     * of them.
+     * of them. Failures are only logged.
      */
     CompletableFuture<Void> renew(Connection connection) {
         return CompletableFuture.allOf(uris().stream()

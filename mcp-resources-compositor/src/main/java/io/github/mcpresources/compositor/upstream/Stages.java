@@ -13,7 +13,7 @@ final class Stages {
 
     private Stages() {}
 
-    /** Runs an action at the end of a stage. A failure of the action is logged, because no caller waits for it. */
+    /** Runs an action when a stage has completed. A failure of the action is logged, because no caller waits for it. */
     @SuppressWarnings("NullAway") // one of the two is null
     static <T> void onEnd(CompletionStage<T> stage, BiConsumer<@Nullable T, @Nullable Throwable> action) {
         stage.whenComplete((value, failure) -> {

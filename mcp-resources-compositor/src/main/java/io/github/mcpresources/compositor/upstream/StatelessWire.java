@@ -7,7 +7,7 @@ import java.net.http.HttpRequest;
 import java.util.Base64;
 import java.util.Map;
 
-/** HTTP without sessions. The headers of a message repeat its method and, for a read, its URI. */
+/** A wire over HTTP without sessions. The headers of a message repeat its method and, for a read, its URI. */
 final class StatelessWire extends HttpWire {
 
     private static final String ENCODED = "=?base64?";
@@ -28,7 +28,10 @@ final class StatelessWire extends HttpWire {
         }
     }
 
-    /** Encodes a header value: headers may contain only visible ASCII characters. */
+    /**
+     * Returns a value that a header can contain: the text itself if it has only visible ASCII characters and does not
+     * look like an encoded value, and otherwise its base64 form.
+     */
     private static String header(String text) {
         boolean plain = text.chars().allMatch(c -> c > ' ' && c < 0x7f) && !text.startsWith(ENCODED);
         return plain ? text : ENCODED + Base64.getEncoder().encodeToString(text.getBytes(UTF_8)) + "?=";

@@ -12,8 +12,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Streamable HTTP with sessions. The server sends its notifications and requests on a separate stream. This stream is
- * opened again after it has ended, because proxies close idle streams.
+ * A wire over Streamable HTTP with sessions. The server sends its notifications and requests on a separate stream. This
+ * stream is opened again after it has ended, because proxies close idle streams.
  *
  * <p>This class replaces the SDK's transport. That transport opens this stream only once, and does not close the HTTP
  * requests that have timed out.

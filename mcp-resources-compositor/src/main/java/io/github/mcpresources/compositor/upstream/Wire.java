@@ -42,7 +42,7 @@ interface Wire {
     }
 
     /**
-     * Closes the wire and everything that it started, such as a child process.
+     * Closes the wire and releases its resources, such as a child process.
      *
      * @param notifyServer true if the server can still be notified
      * @return a future that completes when all resources of the wire are released

@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The threads of all upstreams. The threads end when they are idle. Answers and events are handled on these threads,
+ * The threads of all upstreams. A thread ends after two idle seconds. Answers and events are handled on these threads,
  * not on the threads of a transport.
  */
 final class Workers {

@@ -20,7 +20,10 @@ public final class MediaTypes {
     /** The MIME type of an HTML page of the MCP Apps extension. Clients compare the whole string. */
     public static final String MCP_APP = "text/html;profile=mcp-app";
 
-    /** The text types that do not start with {@code text/} and do not end in {@code +json} or {@code +xml}. */
+    /**
+     * Text types that do not start with {@code text/}. All types that end in {@code +json} or {@code +xml} are also
+     * text types.
+     */
     private static final Set<String> TEXT = Set.of(
             "application/json",
             "application/ld+json",

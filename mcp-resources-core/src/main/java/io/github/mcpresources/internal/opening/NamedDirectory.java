@@ -17,9 +17,10 @@ import java.util.Set;
 /**
  * A directory identified by its real path, for platforms without directory handles (Windows, macOS).
  *
- * <p>Before and after each operation, the path must be real: it contains no link, no junction, no short name of
- * Windows, and no name in a different case. An attacker who replaces a parent by a link and restores it at exactly the
- * right moments can bypass this check. The attacker needs write access to the tree.
+ * <p>The path of a directory or an entry must be real: it contains no link, no junction, no short name of Windows, and
+ * no name in a different case. This is checked after the names or the attributes are read, and both before and after a
+ * file is opened. An attacker who replaces a parent by a link and restores it at exactly the right moments can bypass
+ * this check. The attacker needs write access to the tree.
  */
 final class NamedDirectory implements OpenDirectory {
 
@@ -80,7 +81,8 @@ final class NamedDirectory implements OpenDirectory {
     }
 
     /**
-     * Unblocks an open that waits for a writer of a FIFO. Opens the FIFO for writing and reading, which does not block.
+     * Unblocks an open that waits for a writer of a FIFO. If the path is still that of a FIFO, opens the FIFO for
+     * writing and reading, which does not block.
      */
     private static void writeTo(Path file) throws IOException {
         if (readAttributes(file).isOther()) {

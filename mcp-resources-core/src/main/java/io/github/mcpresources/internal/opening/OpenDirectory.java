@@ -18,15 +18,17 @@ import java.util.function.Consumer;
  * An open directory. It looks up entries by their names, does not follow symbolic links, and opens only regular files
  * and directories.
  *
- * <p>An empty result means that the entry does not exist, is not of the requested kind, or is not accessible. An
- * exception means that the system failed to look up or open the entry. Not thread-safe.
+ * <p>An empty result means that the entry does not exist, is not of the requested kind, or is not accessible. However,
+ * {@link #file} throws {@link AccessDeniedException} for a regular file that this process is not allowed to read. Other
+ * exceptions mean that the system failed to look up or open the entry. Not thread-safe.
  */
 public sealed interface OpenDirectory extends Closeable permits HeldDirectory, NamedDirectory {
 
     /**
-     * Returns the names in the directory, in no particular order. This method must be called only once.
+     * Returns the names in the directory, in no particular order. This method must be called only once. The iteration
+     * may throw {@link java.nio.file.DirectoryIteratorException}.
      *
-     * @return single names, without the directory's path
+     * @return paths; the last element of each path is the name of an entry
      * @throws IOException if the directory cannot be read
      */
     Iterable<Path> names() throws IOException;
@@ -53,8 +55,8 @@ public sealed interface OpenDirectory extends Closeable permits HeldDirectory, N
      * Opens a directory by name.
      *
      * @param name a single name
-     * @return the directory, which the caller must close; empty if the name is not that of a directory, or the system
-     *     denies access to the directory
+     * @return the directory, which the caller must close; empty if the name is not that of a directory, if the system
+     *     denies access to the directory, or if other processes replaced the directory repeatedly
      * @throws IOException if the directory cannot be opened for another reason
      */
     Optional<OpenDirectory> directory(Path name) throws IOException;

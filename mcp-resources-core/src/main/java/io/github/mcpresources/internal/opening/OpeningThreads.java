@@ -42,13 +42,16 @@ final class OpeningThreads {
     private static final Logger log = LoggerFactory.getLogger(OpeningThreads.class);
     private static final AtomicInteger numbers = new AtomicInteger();
 
-    /** An attempt to end a blocked open. */
+    /** A function that tries to end a blocked open. */
     @FunctionalInterface
     interface Unblocker {
         void run() throws IOException;
     }
 
-    /** Thrown if an open did not end within the time limit, or was not started because too many opens are blocked. */
+    /**
+     * The exception for an open that did not end within the time limit, or that was not started because too many opens
+     * are blocked.
+     */
     static final class OpenTimeoutException extends IOException {
         private static final long serialVersionUID = 1L;
 

@@ -68,7 +68,8 @@ final class ContentEncoder {
      *
      * @param from the origin of the request, which states whether the answer's writer supports streams, and reserves
      *     the memory before contents are read
-     * @throws LimitExceededException if there are too many contents or they are too large
+     * @throws LimitExceededException if there are too many contents, they are too large, or the memory is not available
+     * @throws IllegalStateException if raw content does not have exactly one of a text and a blob, as a string
      * @throws IOException if a file or stream cannot be read, or a value cannot be written as JSON
      */
     List<Map<String, Object>> encode(String requestedUri, Contents contents, ServerRequest context, RequestOrigin from)
@@ -263,7 +264,8 @@ final class ContentEncoder {
     /**
      * Returns the bytes of the head and all bytes that follow in the stream. If the length is known, no byte after that
      * length is read. The memory is reserved before the bytes are read: in one step if the length is known, otherwise
-     * in steps that double the size. Throws a {@link LimitExceededException} if the bytes exceed the limit.
+     * in steps that double the size. Throws a {@link LimitExceededException} if the bytes exceed the limit, or if the
+     * memory is not available.
      */
     private static byte[] rest(byte[] head, InputStream in, @Nullable Long length, EncodingState encoding)
             throws IOException {

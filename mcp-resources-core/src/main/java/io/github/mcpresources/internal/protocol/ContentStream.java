@@ -46,7 +46,8 @@ public abstract class ContentStream implements Closeable {
     }
 
     /**
-     * Returns the next piece of the JSON string. Blocks while the source blocks.
+     * Returns the next piece of the JSON string. Blocks while the source blocks. Closes this stream at the end, and
+     * after a failure, which is also logged.
      *
      * @return the next piece, valid until the next call; null at the end
      * @throws IOException if the source fails, has changed or ends early, or if this stream is closed; the pieces

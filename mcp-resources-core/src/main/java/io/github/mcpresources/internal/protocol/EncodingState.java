@@ -49,7 +49,10 @@ final class EncodingState {
         streams.forEach(ContentStream::close);
     }
 
-    /** Reserves memory for the contents counted so far, and for a number of bytes that are not yet read. */
+    /**
+     * Reserves memory for the contents counted so far, for the streams, and for a number of bytes that are not yet
+     * read.
+     */
     void hold(long more) {
         from.hold(budget.content - streamed + more, (long) streamCount * STREAM_BYTES, context.memory());
     }

@@ -33,7 +33,8 @@ final class Failures {
 
     /**
      * Returns the error for the client. The client gets the message of a {@link ResourceException}. Any other exception
-     * is logged under an incident id, and the client gets only a general message and that id.
+     * is logged under an incident id, and the client gets only that id and a general message, which reports the read
+     * timeout if this was the cause.
      */
     static Answer.Failure of(Throwable thrown, String what, String revision) {
         return of(thrown, () -> what, revision);

@@ -47,8 +47,8 @@ final class InputExchange {
      * Returns the input that a client sends with a read request. Input responses without a state are ignored, because
      * this server did not request them.
      *
-     * @throws InvalidParamsException if this server did not issue the state for this resource and caller, or the state
-     *     has expired
+     * @throws InvalidParamsException if this server did not issue the state for this resource and caller, the state has
+     *     expired, or a parameter has the wrong type or is too long
      */
     InputRequired.ClientInput input(Parameters parameters, Caller caller) {
         Optional<String> sealed = parameters.optional(STATE, limits.inputStateLength(), "inputStateLength");
@@ -76,6 +76,7 @@ final class InputExchange {
      * Returns the result that requests input from the client.
      *
      * @throws ResourceException if the protocol revision or the client's capabilities do not support the input requests
+     * @throws IllegalStateException if an input request of the reader is invalid, or its encrypted state is too long
      */
     Map<String, Object> json(String uri, InputRequired required, ServerRequest context) {
         if (!Revisions.isStateless(context.revision())) {

@@ -48,8 +48,8 @@ final class Lists {
     }
 
     /**
-     * Returns a page of the direct children of a directory. If no directory has the requested URI, tries the URI with a
-     * slash appended.
+     * Returns a page of the direct children of a directory. If no directory has the requested URI, and the URI does not
+     * end in a slash, tries the URI with a slash appended.
      */
     CompletionStage<Map<String, Object>> directory(
             ResourceProvider all, Parameters parameters, ServerRequest context, RequestOrigin from) {
@@ -91,8 +91,9 @@ final class Lists {
     }
 
     /**
-     * Returns a page with its effective cache hint: its own hint, combined with that of the whole list if the page
-     * inherits it. The scope is private if the hint of the whole list is private.
+     * Returns a page with its effective cache hint. This is the hint of the page. If that hint inherits, it is combined
+     * with the hint of the whole list, which is combined with the default hint in the same way. The scope is always
+     * private if the hint of the whole list is private.
      */
     private <T> Page<T> hinted(Page<T> page, ResourceProvider all) {
         CacheHint forAll = all.listHint().within(settings.cache());

@@ -34,7 +34,11 @@ final class Parameters {
         throw new InvalidParamsException("params", Json.shown(decoded), "an object");
     }
 
-    /** Returns the object in a field. Errors about its fields contain the name of this field. */
+    /**
+     * Returns the object in a field. Errors about its fields contain the name of this field.
+     *
+     * @throws InvalidParamsException if the field is missing or is not an object
+     */
     Parameters object(String name) {
         return optionalObject(name).orElseThrow(() -> new InvalidParamsException(path + name, "missing", "an object"));
     }

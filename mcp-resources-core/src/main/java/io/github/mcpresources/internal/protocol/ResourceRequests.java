@@ -379,9 +379,10 @@ public final class ResourceRequests {
     }
 
     /**
-     * Returns the answer to a request that failed before it reached {@link #handle}.
+     * Returns the answer to a request that failed outside of {@link #handle}. Logs an exception that is not meant for
+     * clients. Reports the request to the listeners if it is for a method of this class.
      *
-     * @param method the JSON-RPC method
+     * @param method the JSON-RPC method, or another name of the failed operation for the log
      * @param revision the protocol revision that the client uses
      * @param thrown the cause of the failure
      * @return the error for the client

@@ -80,8 +80,8 @@ public final class ServerRequest implements RequestContext {
     /** The request that this context is a part of, or this context itself. */
     private final ServerRequest root;
     /**
-     * The input of the client; null until it is first requested. The input is decrypted and checked only at the first
-     * request, so that it does not expire while the server handles the request.
+     * The input of the client; null until {@link #input()} is first called. It is decrypted and checked only at that
+     * call, so that it cannot expire between two calls.
      */
     private volatile InputRequired.@Nullable ClientInput knownInput;
 
@@ -365,7 +365,7 @@ public final class ServerRequest implements RequestContext {
 
     /**
      * Creates a context for another read on behalf of this request, such as the read of an entry of a list. It has the
-     * same caller, threads and deadline, and is cancelled together with this request. It can also be cancelled alone.
+     * same caller, executor and deadline, and is cancelled together with this request. It can also be cancelled alone.
      * It ignores facts, has no input of the client, and its progress is not reported to a client.
      *
      * @return a new context
@@ -378,8 +378,9 @@ public final class ServerRequest implements RequestContext {
 
     /**
      * Creates a context for work that this request starts and that other requests wait for as well, such as filling a
-     * cache. It has the same caller and threads, and a deadline counted from now. It is not cancelled with this
-     * request. It ignores facts, has no input of the client, and its progress is not reported to a client.
+     * cache. It has the same caller and executor. Its deadline is the current time plus the read timeout. It is not
+     * cancelled with this request. It ignores facts, has no input of the client, and its progress is not reported to a
+     * client.
      *
      * @return a new context
      */
@@ -480,8 +481,8 @@ public final class ServerRequest implements RequestContext {
         }
 
         /**
-         * Sets the limits. The default is {@link ResourceLimits#defaults}. The deadline is the read timeout counted
-         * from {@link #build}.
+         * Sets the limits. The default is {@link ResourceLimits#defaults}. The deadline is the time of {@link #build}
+         * plus the read timeout.
          *
          * @param value the limits
          * @return this builder
@@ -580,7 +581,7 @@ public final class ServerRequest implements RequestContext {
         }
 
         /**
-         * Builds the context. Its deadline is counted from now.
+         * Builds the context. Its deadline is the current time plus the read timeout.
          *
          * @return a new context
          */

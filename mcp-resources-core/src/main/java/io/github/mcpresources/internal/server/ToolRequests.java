@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  */
 public interface ToolRequests {
     /**
-     * Reads a resource.
+     * Reads a resource. The answer to a failed read is always an error, even if the server answers failed reads with
+     * text.
      *
      * @param uri the URI of the resource; null if the tool was called without it, which is an error of the client
      * @param form the form to read, which is the whole content or a window; its name is reported to listeners
@@ -27,7 +28,7 @@ public interface ToolRequests {
     Call read(@Nullable String uri, ReadForm form, ToolCaller caller);
 
     /**
-     * Describes a resource.
+     * Describes a resource. The request is not reported to listeners.
      *
      * @param uri the URI of the resource; null if the tool was called without it, which is an error of the client
      * @param caller the caller of the tool
@@ -47,7 +48,8 @@ public interface ToolRequests {
     Call request(String method, Map<String, ?> params, ToolCaller caller);
 
     /**
-     * Returns all templates that a caller may see, including the details of their variables.
+     * Returns all templates that a caller may see, including the details of their variables. The request is not
+     * reported to listeners.
      *
      * @param caller the caller of the tool
      * @return a stage with the templates, in the order in which they are listed

@@ -100,7 +100,7 @@ public interface Host {
     /**
      * Returns the error for a failure that occurs before or after the method itself is executed.
      *
-     * @param method the method
+     * @param method the method, or another name of the failed operation for the log
      * @param failure the cause
      * @return the error
      */

@@ -66,7 +66,7 @@ public final class JsonWriter {
 
     /**
      * Writes a value to a list of parts. Long strings and streams are separate parts, and streams are not read yet. All
-     * other parts are byte arrays.
+     * other parts are byte arrays. If the value cannot be written, closes its streams and throws an exception.
      */
     static List<Object> parts(@Nullable Object value) {
         JsonWriter writer = new JsonWriter();

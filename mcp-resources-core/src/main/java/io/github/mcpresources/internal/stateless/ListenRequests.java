@@ -43,9 +43,9 @@ final class ListenRequests {
     }
 
     /**
-     * Opens a listen request.
+     * Opens a listen request. If the server is closing, the request is ended immediately, with a result.
      *
-     * @throws ResourceException if the parameters are invalid, there are too many subscribers, or the server is closing
+     * @throws ResourceException if the parameters are invalid or there are too many subscribers
      */
     StatelessDispatcher.Work open(Object id, Map<String, ?> params, RequestOrigin from, ResponseSender sender) {
         ServerRequest context = host.context(from);

@@ -3,7 +3,7 @@ package io.github.mcpresources.internal.stateless;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A valid JSON-RPC message from a client. */
+/** A valid JSON-RPC request or notification from a client. */
 public sealed interface Message {
 
     /**
@@ -71,7 +71,7 @@ public sealed interface Message {
      *
      * @param value the JSON value
      * @return a request or a notification
-     * @throws MalformedMessageException if the value is neither
+     * @throws MalformedMessageException if the value is neither, or its id is too long
      */
     static Message of(@Nullable Object value) {
         if (!(value instanceof Map<?, ?> map)) {

@@ -47,7 +47,7 @@ record RequestMeta(Map<String, ?> params, String version, Map<String, Object> cl
     /**
      * Returns the metadata in the parameters of a request.
      *
-     * @throws Refused if the metadata is missing or invalid
+     * @throws Refused if the metadata is missing or invalid, or names an unsupported revision
      */
     static RequestMeta of(@Nullable Object params) throws Refused {
         if (params != null && !(params instanceof Map)) {

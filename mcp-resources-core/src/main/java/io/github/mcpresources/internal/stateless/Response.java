@@ -27,6 +27,7 @@ public record Response(@Nullable Object id, Answer answer, boolean isRefusal) {
      * the answer keeps its source open.
      *
      * @return the bytes
+     * @throws IllegalArgumentException if the answer contains something that is not a JSON value
      */
     public ResponseBody body() {
         return ResponseBody.of(toJson());

@@ -38,6 +38,7 @@ public final class ResponseBody implements Closeable {
      *
      * @param json the message
      * @return the body, in UTF-8 on one line
+     * @throws IllegalArgumentException if the message contains something that is not a JSON value
      */
     public static ResponseBody of(Map<String, Object> json) {
         return of(new byte[0], json, new byte[0]);
@@ -50,6 +51,7 @@ public final class ResponseBody implements Closeable {
      * @param json the message
      * @param after the bytes after the message
      * @return the body, including the other bytes
+     * @throws IllegalArgumentException if the message contains something that is not a JSON value
      */
     public static ResponseBody of(byte[] before, Map<String, Object> json, byte[] after) {
         ResponseBody body = new ResponseBody();

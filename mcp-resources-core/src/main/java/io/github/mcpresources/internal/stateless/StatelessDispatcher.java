@@ -138,10 +138,11 @@ public final class StatelessDispatcher implements AutoCloseable {
     }
 
     /**
-     * Returns the answer to a request that failed before it could be dispatched.
+     * Returns the answer to a request that failed outside of {@link #dispatch}, for example because its result cannot
+     * be written as JSON.
      *
      * @param id the id of the request; null if the request has none
-     * @param method the method of the request
+     * @param method the method of the request, or another name of the failed operation for the log
      * @param failure the cause, for the log
      * @return an error
      */
@@ -236,7 +237,8 @@ public final class StatelessDispatcher implements AutoCloseable {
     }
 
     /**
-     * Returns an answer whose result has the {@code serverInfo} in its {@code _meta}. An error is returned unchanged.
+     * Returns an answer whose result has the {@code serverInfo} in its {@code _meta}, and a {@code resultType}. An
+     * error is returned unchanged.
      */
     private Answer signed(Answer answer) {
         if (!(answer instanceof Answer.Result result)) {

@@ -5,8 +5,8 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A long string in a message. The string is encoded as JSON in chunks, so that the encoded form is never completely in
- * memory.
+ * A long string in a message. The string is encoded as JSON in chunks, so that the complete encoded form does not have
+ * to fit into memory.
  */
 final class TextPart {
 

@@ -71,7 +71,8 @@ public final class DiskStorage implements Storage {
     }
 
     /**
-     * Opens a storage in a directory. The directory is created if it does not exist.
+     * Opens a storage in a directory. The directory is created if it does not exist. On POSIX systems, only the owner
+     * has access to the directories that this method creates.
      *
      * @param directory the directory
      * @param synced true to force an item to the disk before {@link #keep} returns; not for the directory on Windows

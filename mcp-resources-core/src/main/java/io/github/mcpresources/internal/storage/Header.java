@@ -29,7 +29,7 @@ public record Header(Map<String, Object> fields) {
     }
 
     /**
-     * Returns this metadata with another field.
+     * Returns this metadata with a field added or replaced.
      *
      * @param name the name of the field
      * @param value the value of the field
@@ -75,6 +75,7 @@ public record Header(Map<String, Object> fields) {
      * Returns the id.
      *
      * @return the id
+     * @throws java.util.NoSuchElementException if the metadata has no id, because the item is not stored yet
      */
     public String id() {
         return text("id").orElseThrow();

@@ -30,7 +30,8 @@ public interface Storage extends Closeable {
     record Found(Item item, Instant used) {}
 
     /**
-     * Returns the items that were kept when the storage was last open.
+     * Returns the items that were kept when the storage was last open. A storage on disk also deletes files of
+     * incomplete items.
      *
      * @return the items, in any order
      * @throws IOException if they cannot be listed
@@ -57,7 +58,7 @@ public interface Storage extends Closeable {
     void keep(Item item) throws IOException;
 
     /**
-     * Deletes an item that was prepared or kept.
+     * Deletes an item that was prepared or kept. If this fails, logs a warning.
      *
      * @param item the item
      */
@@ -67,7 +68,8 @@ public interface Storage extends Closeable {
      * Loads the bytes of a kept item.
      *
      * @param item the item
-     * @return the bytes; null if they are missing or do not match the digest that was computed when they were written
+     * @return the bytes; null if they are missing or do not match the digest that was computed when they were written;
+     *     the calling code then deletes the item
      * @throws IOException if they cannot be read
      */
     byte @Nullable [] load(Item item) throws IOException;

@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
  * may be notified about it.
  *
  * @param provider the provider, which describes a resource only to callers that may see it
- * @param limits the limits; a check may take the read timeout
+ * @param limits the limits; a check takes at most the read timeout
  * @param time the time source
  * @param executor the executor for code of the provider that may block
  */
@@ -30,7 +30,10 @@ record Audience(ResourceProvider provider, ResourceLimits limits, TimeSource tim
 
     private static final Logger log = LoggerFactory.getLogger(Audience.class);
 
-    /** The limit for log messages. If the provider is unavailable, each check of an event and a caller fails. */
+    /**
+     * The limit for log messages about failed checks. If the provider is unavailable, each check of an event and a
+     * caller fails.
+     */
     private static final LogRateLimit LOG_RATE = new LogRateLimit();
 
     /**

@@ -126,7 +126,8 @@ final class BusLink implements Handle {
 
     /**
      * Delivers an event of another server. A bus may also pass an event back to this server on the thread that is
-     * publishing it. Such an event is ignored, because this server has already delivered it.
+     * publishing it. Such an event is ignored, because this server has already delivered it. An event that the listener
+     * rejects is logged.
      */
     @SuppressWarnings("ReferenceEquality") // another server may publish an equal event
     private void receive(ResourceEvent event) {

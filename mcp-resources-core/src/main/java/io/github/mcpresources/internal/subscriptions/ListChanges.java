@@ -79,8 +79,10 @@ final class ListChanges {
     }
 
     /**
-     * Adds an event to the waiting events. Returns the events that must be checked now because the limit is exceeded;
-     * empty if there are none.
+     * Adds an event to the waiting events. If this would exceed the limit, returns the earlier waiting events, which
+     * the caller must check now. If a check is already running, instead drops the waiting events, this event and
+     * further events until the next check, so that all subscribers are notified. In all other cases, returns an empty
+     * list.
      */
     private synchronized List<ListChanged> hold(ListChanged event) {
         List<ListChanged> tooMany = List.of();

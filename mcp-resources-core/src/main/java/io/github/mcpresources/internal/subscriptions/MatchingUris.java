@@ -15,7 +15,8 @@ final class MatchingUris {
     private static final String MARKS = "-._~";
     /**
      * The characters of a template, besides letters and digits, that a URI in normal form contains unchanged. {@code ?}
-     * and {@code #} are excluded, because the order of query parameters may vary.
+     * and {@code #} are excluded, because a prefix ends before the query, whose parameters may be in any order, and
+     * before the fragment.
      */
     private static final String PLAIN = MARKS + ":/[]@!$&'()*+,;=";
 
@@ -55,9 +56,8 @@ final class MatchingUris {
     }
 
     /**
-     * Returns the common prefix of the matching URIs, with the scheme in lower case. It ends before the first text that
-     * may differ between them: a variable without a value, a character that may be percent-encoded, a query or a
-     * fragment.
+     * Returns the common prefix of the matching URIs in normal form. It ends before the first text that may differ
+     * between them: a variable without a value, a character that may be percent-encoded, a query or a fragment.
      */
     private static String prefix(String template, Map<String, String> values) {
         StringBuilder prefix = new StringBuilder();

@@ -9,8 +9,9 @@ public interface NotificationSink {
      * Sends a notification. The next notification is sent only after the stage of this one is complete.
      *
      * <p>This method may block, and the stage may take any time, because only this client waits. If the stage fails or
-     * this method throws, the client stays subscribed. The notification is then lost, unless the subscriber was
-     * {@linkplain Subscriber#pause paused} after the sending began; in that case it is sent again after the next start.
+     * this method throws, the client stays subscribed. The notification is then lost, unless the subscriber is
+     * {@linkplain Subscriber#pause paused}, or was paused after the sending began. In that case it is sent again after
+     * the next start, if the client is still subscribed.
      *
      * @param notification the notification
      * @return a stage that completes when the notification is written; never null

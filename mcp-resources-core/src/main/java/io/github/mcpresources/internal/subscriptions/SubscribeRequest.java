@@ -9,8 +9,9 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request to subscribe to a URI. It succeeds when the provider has described the resource and its {@code watch}
- * method has completed. It ends early if a call to the provider fails or the request is cancelled.
+ * A request to subscribe to a URI. It succeeds when the provider has described the resource and has completed the stage
+ * of its {@code watch} method. It fails if there is no such resource, a call to the provider fails or the request is
+ * cancelled.
  */
 final class SubscribeRequest {
 

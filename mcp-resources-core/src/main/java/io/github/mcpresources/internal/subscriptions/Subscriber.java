@@ -28,8 +28,9 @@ import org.slf4j.LoggerFactory;
  * <p>Nothing is sent before {@link #start}. Notifications that became pending before the start are sent after it.
  *
  * <p>Each URI has at most one pending notification, regardless of the number of its changes. One message is sent at a
- * time. Immediately before a notification is sent, this class checks whether the caller may see the resource. Adding a
- * notification never blocks. Workers call {@link #takeTurn}.
+ * time. Immediately before an update is sent, this class checks whether the caller may see the resource. The visibility
+ * of changes of the list is checked before the notification becomes pending. Adding a notification never blocks.
+ * Workers call {@link #takeTurn}.
  */
 public final class Subscriber implements AutoCloseable {
 
@@ -172,8 +173,8 @@ public final class Subscriber implements AutoCloseable {
      * @param uri the URI as the client sent it
      * @param context the request; if it is cancelled before the provider has responded, nothing is subscribed
      * @return a stage that completes when the client is subscribed. It fails with {@link ResourceNotFoundException} if
-     *     there is no such resource or the caller may not see it, with {@link LimitExceededException} if there are too
-     *     many subscriptions, with {@link ResourceException} if the subscriber is closed, with
+     *     there is no such resource or the caller may not see it, with {@link LimitExceededException} if a limit for
+     *     subscriptions is exceeded, with {@link ResourceException} if the subscriber is closed, with
      *     {@link CancellationException} if the request is cancelled, and with the exception of the provider if it fails
      *     to describe or {@linkplain ResourceProvider#watch watch} the resource
      */
@@ -195,8 +196,8 @@ public final class Subscriber implements AutoCloseable {
      * @param uris the URIs as the client sent them
      * @param context the request; if it is cancelled, the remaining URIs are skipped
      * @return a stage with the subscribed URIs, in the order of {@code uris}. It fails with
-     *     {@link LimitExceededException} if there are too many subscriptions; URIs that were processed before the
-     *     failure stay subscribed
+     *     {@link LimitExceededException} if a limit for subscriptions is exceeded; URIs whose processing began before
+     *     the failure may be subscribed nevertheless
      */
     public CompletionStage<Set<String>> subscribeAll(Collection<String> uris, ServerRequest context) {
         return new SubscribeAll(this, uris, context).run();
@@ -250,7 +251,8 @@ public final class Subscriber implements AutoCloseable {
 
     /**
      * Closes this subscriber and ends the connection of the client. The connection is ended on another thread, because
-     * that may block.
+     * that may block. Only if the executor rejects the task, it is ended on the calling thread. Does nothing if this
+     * subscriber is already closed.
      */
     void disconnect() {
         if (end() && !manager.writers().cutOff(last(), this::disconnectSink)) {
@@ -321,7 +323,8 @@ public final class Subscriber implements AutoCloseable {
      * Checks whether this subscriber is enrolled, that is, counts against the limit of subscribers.
      *
      * @return true if this subscriber is enrolled; false if the limit was reached when this subscriber was opened and
-     *     at each of its requests to subscribe. In the latter case, it is not notified of list changes
+     *     at each of its requests to subscribe, or if it was closed before it was enrolled. A subscriber that is not
+     *     enrolled is not notified of list changes
      */
     public boolean isEnrolled() {
         return enrolled;
@@ -369,8 +372,9 @@ public final class Subscriber implements AutoCloseable {
     }
 
     /**
-     * Adds a pending update of a URI because of the subscription to that URI or to a directory. Disconnects the client
-     * if too many updates are pending. Never blocks.
+     * Adds a pending update of a URI because of the subscription to that URI or to a directory. If too many updates are
+     * pending, replaces those below the directory by one update of the directory. If there are still too many,
+     * disconnects the client. Never blocks.
      */
     void addUpdate(String subscribed, String uri, Update update) {
         boolean becameBusy = false;
@@ -419,8 +423,8 @@ public final class Subscriber implements AutoCloseable {
     }
 
     /**
-     * Sends the next pending notification, if the caller may see the resource. If the visibility check is not complete
-     * at once, a worker sends the notification after the check.
+     * Sends the next pending notification, if the caller may see the resource. Sends nothing while this subscriber is
+     * paused. If the visibility check is not complete at once, a worker sends the notification after the check.
      */
     void takeTurn() {
         Map.Entry<String, Pending> next = null;
@@ -617,7 +621,10 @@ public final class Subscriber implements AutoCloseable {
         return Math.max(0, manager.time().nanoTime() - lastSeen);
     }
 
-    /** Checks whether the client is known to be connected. A connected client counts as active. */
+    /**
+     * Checks whether the client is known to be connected. A connected client counts as active. If the check fails, logs
+     * a warning and returns false.
+     */
     boolean isConnected() {
         try {
             if (sink.isOpen()) {

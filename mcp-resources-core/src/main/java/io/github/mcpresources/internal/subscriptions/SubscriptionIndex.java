@@ -43,7 +43,7 @@ final class SubscriptionIndex {
     private final AtomicInteger directories = new AtomicInteger();
 
     /**
-     * Adds a subscriber that is not in the index yet.
+     * Adds a subscriber to a URI. The subscriber must not be in the index for this URI yet.
      *
      * @return the string of the URI that all its subscribers share
      */

@@ -138,7 +138,7 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
 
     /**
      * Delivers an event. The provider is informed first, so that a client that reads the resource after a notification
-     * gets its new state.
+     * gets the new content.
      */
     private void receive(ResourceEvent event) {
         try {
@@ -218,8 +218,8 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
     }
 
     /**
-     * Closes all subscribers without disconnecting their clients. Disconnects the event buses and ends the observation
-     * of the provider. Does not wait for a bus.
+     * Closes all {@linkplain Subscriber#isEnrolled enrolled} subscribers without disconnecting their clients.
+     * Disconnects the event buses and ends the observation of the provider. Does not wait for a bus.
      */
     @Override
     public void close() {
@@ -284,7 +284,7 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
         return writers;
     }
 
-    /** Returns the number of open subscribers. */
+    /** Returns the number of open subscribers that are {@linkplain Subscriber#isEnrolled enrolled}. */
     int subscribers() {
         return expiry.size();
     }

@@ -115,7 +115,7 @@ public final class Json {
         }
     }
 
-    /** Copies an object at a nesting depth. */
+    /** A function that copies an object at a nesting depth. */
     private interface Copy {
         Map<String, Object> of(Map<String, ?> fields, int depth);
     }

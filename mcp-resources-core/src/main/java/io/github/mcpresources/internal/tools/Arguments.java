@@ -46,6 +46,8 @@ public final class Arguments {
 
     /**
      * Returns an argument that is a non-negative integer, such as a number of bytes; empty if the argument is missing.
+     *
+     * @throws InvalidParamsException if the argument is not a non-negative integer
      */
     public Optional<Long> count(String name) {
         Object value = values.get(name);

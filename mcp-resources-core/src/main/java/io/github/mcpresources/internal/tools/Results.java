@@ -64,9 +64,10 @@ public final class Results {
     }
 
     /**
-     * Creates the result for an exception of a tool. The result contains the message of a {@link
-     * io.github.mcpresources.ResourceException}, or of an {@link McpError} with a code other than internal error. Any
-     * other exception is logged under an incident id, and the result contains only a general message and that id.
+     * Creates the result for an exception of a tool. The result contains the message of a failed read, of a
+     * {@link io.github.mcpresources.ResourceException}, or of an {@link McpError} with a code other than internal
+     * error. Any other exception is logged under an incident id, and the result contains only a general message and
+     * that id.
      *
      * @param what the name of the failed operation, for the log
      */

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 public final class SortedTree<V, B> {
 
     /**
-     * Receives entries, one at a time.
+     * A receiver of entries, one at a time.
      *
      * @param <V> the type of the values
      * @param <B> the type of the briefs
@@ -211,8 +211,8 @@ public final class SortedTree<V, B> {
         }
 
         /**
-         * Returns a copy of this node with an entry. The result may have one slot too many, which the caller must
-         * handle.
+         * Returns a copy of this node with an entry added or replaced. The result may have one slot too many, which the
+         * caller must handle.
          */
         Node with(String key, Node entry) {
             if (height == 0) {

@@ -4,8 +4,9 @@ import java.util.Optional;
 
 /**
  * Syntax checks for absolute URIs of <a href="https://www.rfc-editor.org/rfc/rfc3986">RFC 3986</a>. Here, an absolute
- * URI has a scheme and a colon. It may have an authority with a host and a port, and, unlike in the RFC, a fragment. It
- * contains only characters that are allowed at their positions.
+ * URI begins with a scheme and a colon. An authority, if there is one, has a host, which may be empty, and may have
+ * user information and a port. Unlike in the RFC, a fragment is allowed. The URI contains only characters that are
+ * allowed at their positions.
  */
 public final class AbsoluteUri {
 
@@ -45,9 +46,9 @@ public final class AbsoluteUri {
     }
 
     /**
-     * Finds the first fault in the scheme and the authority of a template, if no variable precedes the end of the
-     * authority. A template without a literal scheme has no fault, because a template such as {@code {+name}} may match
-     * names.
+     * Finds the first fault in the scheme and the authority of a template that normalisation does not correct. A
+     * template has no fault if it does not contain {@code ://}, or if a variable precedes the end of its authority. A
+     * template such as {@code {+name}} may match names that are not URIs.
      *
      * @param template the text of an RFC 6570 template
      * @return the fault, or empty if there is none

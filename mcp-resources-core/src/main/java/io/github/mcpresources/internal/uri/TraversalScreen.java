@@ -36,7 +36,7 @@ public final class TraversalScreen {
      * A problem that was found in a match.
      *
      * @param variable the name of the variable
-     * @param value the value, or an item of the value
+     * @param value the text of the value, or of an item or a key of the value, before any further decoding
      * @param reason the description of the problem
      */
     public record Finding(String variable, String value, String reason) {}

@@ -14,7 +14,7 @@ public class OfficeException extends ResourceException {
     public enum Reason {
         /** The document needs a password. */
         ENCRYPTED,
-        /** The document is damaged. */
+        /** The document is damaged, or kept changing while it was read. */
         CORRUPT,
         /** The file is not an Office document. */
         NOT_OFFICE,

@@ -10,12 +10,14 @@ import org.jspecify.annotations.Nullable;
  * The properties of an item of a document. They are known without extracting the item.
  *
  * @param type its type
- * @param path its location in the document, in the notation of the format; unique within the document
- * @param name the original file name, the title of a chart or the name of a shape; null if the document gives none
- * @param mimeType the MIME type of its bytes as stored; detected from its first bytes if possible
- * @param size its size in bytes as stored, or -1 if it is unknown until the item is read
- * @param metadata further properties, as JSON: {@code dimensions} with {@code width} and {@code height}, {@code slide},
- *     {@code sheet}, {@code external}, {@code flags}
+ * @param path its location in the document, in the notation of the format; unique among the items of its type
+ * @param name a file name, the title of a chart, or the name of a shape, font or page; null if there is none
+ * @param mimeType its MIME type, detected from its first bytes if possible; for an attachment or font, the type of its
+ *     unwrapped content, or of its stored bytes if the list does not unwrap it
+ * @param size the size, in bytes, of the content that the MIME type describes, or -1 if the size is unknown until the
+ *     item is read
+ * @param metadata further properties, as JSON, for example {@code dimensions} with {@code width} and {@code height},
+ *     {@code slide}, {@code sheet}, {@code external}, {@code flags}
  */
 public record OfficeItem(
         ItemType type, String path, @Nullable String name, String mimeType, long size, Map<String, Object> metadata) {
@@ -25,17 +27,19 @@ public record OfficeItem(
     private static final int MAX_TEXT_LENGTH = 2048;
 
     /**
-     * Creates an item with a copy of the metadata in the same order. Names are truncated to at most 1,024 characters,
-     * and strings in the metadata to at most 2,048. A MIME type of more than 255 characters is replaced by {@code
-     * application/octet-stream}.
+     * Creates an item with a copy of the metadata in the same order. The name is truncated to at most 1,024 characters,
+     * and each value of the metadata that is a string to at most 2,048. A MIME type of more than 255 characters is
+     * replaced by {@code application/octet-stream}.
      *
      * @param type its type
-     * @param path its location in the document, in the notation of the format; unique within the document
-     * @param name the original file name, the title of a chart or the name of a shape; null if the document gives none
-     * @param mimeType the MIME type of its bytes as stored; detected from its first bytes if possible
-     * @param size its size in bytes as stored, or -1 if it is unknown until the item is read
-     * @param metadata further properties, as JSON: {@code dimensions} with {@code width} and {@code height}, {@code
-     *     slide}, {@code sheet}, {@code external}, {@code flags}
+     * @param path its location in the document, in the notation of the format; unique among the items of its type
+     * @param name a file name, the title of a chart, or the name of a shape, font or page; null if there is none
+     * @param mimeType its MIME type, detected from its first bytes if possible; for an attachment or font, the type of
+     *     its unwrapped content, or of its stored bytes if the list does not unwrap it
+     * @param size the size, in bytes, of the content that the MIME type describes, or -1 if the size is unknown until
+     *     the item is read
+     * @param metadata further properties, as JSON, for example {@code dimensions} with {@code width} and {@code
+     *     height}, {@code slide}, {@code sheet}, {@code external}, {@code flags}
      */
     public OfficeItem {
         Objects.requireNonNull(type, "type");

@@ -9,7 +9,7 @@ package io.github.mcpresources.office.document;
  *     example a part with relationships or content types
  * @param item the maximum size of an item that is read, in bytes
  * @param inflateRatio the maximum ratio of size to stored size for an item above {@link #INFLATE_FREE} bytes
- * @param xmlDepth the maximum nesting depth of XML
+ * @param xmlDepth the maximum nesting depth of the XML of a document, not of SVG pictures
  * @param relationships the maximum total number of relationships of an OOXML document, references of an OpenDocument
  *     document, or records of a ppt document that are read
  * @param pixels the maximum number of pixels of a picture that is decoded
@@ -50,7 +50,7 @@ public record OfficeLimits(
      *     for example a part with relationships or content types
      * @param item the maximum size of an item that is read, in bytes
      * @param inflateRatio the maximum ratio of size to stored size for an item above {@link #INFLATE_FREE} bytes
-     * @param xmlDepth the maximum nesting depth of XML
+     * @param xmlDepth the maximum nesting depth of the XML of a document, not of SVG pictures
      * @param relationships the maximum total number of relationships of an OOXML document, references of an
      *     OpenDocument document, or records of a ppt document that are read
      * @param pixels the maximum number of pixels of a picture that is decoded

@@ -61,7 +61,7 @@ public final class ReplyAssert extends AbstractAssert<ReplyAssert, Reply> {
     }
 
     /**
-     * Verifies that each entry of the contents has this MIME type.
+     * Verifies that the contents are not empty and that each entry has this MIME type.
      *
      * @param mimeType the type, with its parameters
      * @return this

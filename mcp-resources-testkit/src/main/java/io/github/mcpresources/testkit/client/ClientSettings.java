@@ -5,7 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The immutable settings of a client. Each method with a parameter returns changed settings. */
+/**
+ * The immutable settings of a client. The methods with a parameter, and {@link #withoutHandshake}, return changed
+ * settings.
+ */
 record ClientSettings(
         ConnectionMode mode,
         @Nullable Revision revision,

@@ -17,7 +17,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** An open connection to a server, after the handshake. */
+/** An open connection to a server, after the handshake if the settings require one. */
 final class Connection {
 
     private static final String META = "io.modelcontextprotocol/";
@@ -231,7 +231,7 @@ final class Connection {
         if (message.method().equals("ping")) {
             json.set("result", Json.object());
         } else {
-            json.set("error", Json.of(Map.of("code", -32601, "message", "This client only reads resources.")));
+            json.set("error", Json.of(Map.of("code", -32601, "message", "This client supports only ping requests.")));
         }
         transport.send(new Request("POST", Map.of(), json));
     }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param lines the messages of the response, as they arrived; the last one is the answer, if there is an answer
  * @param answer the answer; null if there is none
  * @param problem the reason for a missing answer; null if there is an answer
- * @param took the time from sending to the answer, or until the client stopped waiting
+ * @param took the time from sending to the answer, or until the client stopped waiting; zero for a listen stream
  */
 public record Exchange(
         Request request,
@@ -85,7 +85,7 @@ public record Exchange(
     /**
      * Returns the code of the error.
      *
-     * @return the code, or empty if the answer is not an error
+     * @return the code, or empty if the answer is not an error or its code is not an integer
      */
     public OptionalInt code() {
         JsonNode code = error().path("code");
@@ -109,7 +109,7 @@ public record Exchange(
      * Returns the request as text.
      *
      * @return the message as one line of JSON; over HTTP, preceded by a line with the HTTP method and the headers that
-     *     depend on the message
+     *     depend on the message, unless a POST request has no such headers and got no response
      */
     public String requestText() {
         StringBuilder text = new StringBuilder();

@@ -35,7 +35,7 @@ public final class Listening implements AutoCloseable {
     }
 
     /**
-     * Returns all messages that the server has sent so far.
+     * Returns all messages that the server has sent since this object was opened.
      *
      * @return the messages in their order
      */
@@ -63,8 +63,8 @@ public final class Listening implements AutoCloseable {
      * Waits for a comment, by which a server over HTTP keeps an open stream alive.
      *
      * @param timeout the longest time to wait
-     * @return the line of a comment that came after the first message; empty on other transports, which have no
-     *     comments
+     * @return the line of a comment that came after the first message; empty if none came in time, and always on other
+     *     transports, which have no comments
      */
     public Optional<String> awaitKeepAlive(Duration timeout) {
         try {
@@ -81,6 +81,7 @@ public final class Listening implements AutoCloseable {
      * @param timeout the longest time to wait
      * @return the answer to the listen request, or the reason for the end of the stream without an answer; empty while
      *     the stream is open
+     * @throws ClientException if the stream failed
      */
     public Optional<Exchange> awaitEnd(Duration timeout) {
         try {
@@ -117,8 +118,8 @@ public final class Listening implements AutoCloseable {
     }
 
     /**
-     * Ends the stream in the way that the transport requires: closes the stream, or sends a cancellation of the
-     * request.
+     * Ends the listening. A listen stream is closed, or its request is cancelled, as the transport requires. The
+     * subscriptions that {@link ResourceClient#watch} began in a session are ended.
      */
     @Override
     public void close() {

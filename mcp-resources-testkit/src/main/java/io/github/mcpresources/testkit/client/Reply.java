@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * An answer of a server, with methods for tests and the raw exchange.
+ * An answer of a server, with methods that return its parts and the raw exchange.
  *
  * @param exchange the request and the answer as they were on the wire
  */

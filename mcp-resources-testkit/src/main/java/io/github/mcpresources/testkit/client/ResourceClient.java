@@ -14,8 +14,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A client of one server with resources, for tests. It lists, reads, completes and listens, and keeps each exchange
- * exactly as it was on the wire.
+ * A client of one server with resources, for tests. It lists, reads, completes and listens, and keeps requests and
+ * answers exactly as they were on the wire.
  *
  * <pre>{@code
  * try (ResourceClient client = ResourceClient.stdio("node", "server.js")) {
@@ -189,7 +189,9 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * Returns the same client with another deadline for each answer. The default is 10 seconds.
+     * Returns the same client with another deadline for each answer. The default is 10 seconds. The answer to
+     * {@code initialize}, or to a {@code server/discover} on which the connection depends, may take three times as
+     * long.
      *
      * @param deadline the longest time to wait
      * @return a new client that is not open yet
@@ -236,7 +238,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     /**
      * Returns the name of the server for use in messages.
      *
-     * @return the transport and the address
+     * @return the transport and the address, command or provider; for {@link #streams}, the given name
      */
     public String name() {
         return name;
@@ -288,15 +290,16 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     /**
      * Returns the revision of the connection.
      *
-     * @return the revision on which the client and the server agreed in the handshake; without a handshake, the
-     *     revision of the client
+     * @return the revision on which the client and the server agreed in the handshake, or 2025-06-18 if they agreed on
+     *     2024-11-05; without a handshake, the revision of the client
      */
     public Revision revision() {
         return connection().revision();
     }
 
     /**
-     * Returns the date of the revision in the answer to the handshake.
+     * Returns the date of the revision that the server selected in its answer to {@code initialize}. Without
+     * {@code initialize}, returns the date of the revision in use.
      *
      * @return a date as on the wire; on SSE usually 2024-11-05, to which the rules of {@link Revision#V2025_06_18}
      *     apply
@@ -319,6 +322,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
      * Returns the capabilities that the server declared.
      *
      * @return a JSON object, or a missing node
+     * @throws java.util.NoSuchElementException if the client has no handshake
      */
     public JsonNode capabilities() {
         return handshake().result().path("capabilities");
@@ -432,9 +436,10 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * Returns all exchanges that this client has made so far.
+     * Returns the exchanges that this client has made so far. They do not include listen streams, notifications, and a
+     * {@code server/discover} after which the client sent {@code initialize}.
      *
-     * @return the exchanges in the order of their answers
+     * @return the exchanges, in the order in which they ended
      */
     public List<Exchange> exchanges() {
         synchronized (exchanges) {
@@ -466,7 +471,8 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * Returns the lines from the server that are not expected messages: lines that are not JSON, and second answers.
+     * Returns the lines from the server that are not expected messages: lines that are not JSON objects, and answers
+     * that belong to no open request, such as second answers.
      *
      * @return the lines as they arrived
      */

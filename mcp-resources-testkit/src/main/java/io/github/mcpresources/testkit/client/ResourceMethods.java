@@ -62,7 +62,7 @@ public interface ResourceMethods {
      *
      * @param maxPages the maximum number of pages
      * @return the resources, as the server listed them
-     * @throws ClientException if the answer for a page is an error, or if there are more pages
+     * @throws ClientException if a page is not answered with a result, or if there are more pages than the maximum
      */
     default List<JsonNode> listAll(int maxPages) {
         return all("resources/list", maxPages);
@@ -73,7 +73,7 @@ public interface ResourceMethods {
      *
      * @param maxPages the maximum number of pages
      * @return the templates, as the server listed them
-     * @throws ClientException if the answer for a page is an error, or if there are more pages
+     * @throws ClientException if a page is not answered with a result, or if there are more pages than the maximum
      */
     default List<JsonNode> templatesAll(int maxPages) {
         return all("resources/templates/list", maxPages);
@@ -128,8 +128,8 @@ public interface ResourceMethods {
      * @param tool its name
      * @param arguments its arguments by their names: maps, lists, strings, numbers, booleans and null
      * @return the result
-     * @throws ClientException if the answer is an error, or a result with {@code isError}; use {@link #ask} with
-     *     {@code tools/call} to examine these answers
+     * @throws ClientException if the answer is missing, an error, or a result with {@code isError}; use {@link #ask}
+     *     with {@code tools/call} to examine these answers
      */
     default Reply callTool(String tool, Map<String, ?> arguments) {
         Reply reply = ask("tools/call", Json.object("name", tool).set("arguments", Json.of(arguments)));

@@ -63,8 +63,8 @@ public enum Revision {
     }
 
     /**
-     * Returns the revision whose rules apply to a server. The rules of 2025-06-18 apply to 2024-11-05, which is the
-     * only revision that most servers on SSE support.
+     * Returns the revision whose rules apply to a server, or empty if the testkit has no rules for its revision. The
+     * rules of 2025-06-18 apply to 2024-11-05, which is the only revision that most servers on SSE support.
      */
     static Optional<Revision> withRulesFor(String agreed) {
         return agreed.equals(OLDEST) ? Optional.of(V2025_06_18) : find(agreed);

@@ -93,7 +93,7 @@ public final class ServedResources implements AutoCloseable {
     }
 
     /**
-     * Returns the open sessions.
+     * Returns the places in the code at which the open sessions were opened.
      *
      * @return a throwable for each session, whose stack trace shows where the session was opened
      */
@@ -101,7 +101,10 @@ public final class ServedResources implements AutoCloseable {
         return List.copyOf(open.values());
     }
 
-    /** Stops the server and ends its open sessions. */
+    /**
+     * Closes the server, which ends all subscriptions and rejects further reads. Sessions that are still open are no
+     * longer reported.
+     */
     @Override
     public synchronized void close() {
         open.clear();

@@ -65,8 +65,9 @@ final class ServerProcess implements StreamTransport.Peer {
     }
 
     /**
-     * Waits up to two seconds for the process to end, because its input is closed. If it has not ended then, terminates
-     * the process and its descendants.
+     * Ends the process. Waits up to two seconds, because a server should exit when its input is closed. Then requests
+     * the termination of the process and its descendants, and after two more seconds forces the termination of the
+     * process.
      */
     @Override
     public void close() {

@@ -16,8 +16,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * HTTP+SSE, the older HTTP transport. All messages of the server arrive on one stream of events, which contains the
- * address for POST requests.
+ * A transport over HTTP+SSE, the older HTTP transport. All messages of the server arrive on one stream of events, which
+ * contains the address for POST requests.
  */
 final class SseTransport implements Transport {
 

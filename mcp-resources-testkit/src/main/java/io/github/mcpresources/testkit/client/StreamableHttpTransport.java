@@ -159,8 +159,8 @@ final class StreamableHttpTransport implements Transport {
     }
 
     /**
-     * Opens the stream on which the server sends the notifications and requests of a session. Does nothing if there is
-     * no session. Many servers do not have this stream.
+     * Sets the revision for further requests, and opens the stream on which the server sends the notifications and
+     * requests of a session. Opens no stream if there is no session. Many servers do not have this stream.
      */
     @Override
     public void established(Revision settled) {

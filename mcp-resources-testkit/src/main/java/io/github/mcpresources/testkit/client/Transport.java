@@ -12,7 +12,10 @@ interface Transport extends AutoCloseable {
      */
     default void established(Revision revision) {}
 
-    /** Waits until the channel for notifications is open, so that no notification of a later change is missed. */
+    /**
+     * Waits for a limited time until the channel for notifications is open, so that no notification of a later change
+     * is missed.
+     */
     default void awaitNotifications() {}
 
     /** Checks whether the transport is HTTP, so that each exchange has headers and a status. */

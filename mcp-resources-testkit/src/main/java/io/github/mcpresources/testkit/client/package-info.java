@@ -2,8 +2,8 @@
  * A client that exposes the messages of the protocol. It supports sessions and the stateless revision over several
  * transports and keeps each message unchanged.
  *
- * <p>Start with {@link io.github.mcpresources.testkit.client.ResourceClient}. The server's code is not used to parse
- * answers, because the purpose is to check these answers.
+ * <p>Start with {@link io.github.mcpresources.testkit.client.ResourceClient}. The client does not use the server's code
+ * to parse answers, because it is used to check these answers.
  */
 @NullMarked
 package io.github.mcpresources.testkit.client;

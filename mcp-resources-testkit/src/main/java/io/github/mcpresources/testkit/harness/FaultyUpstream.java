@@ -174,7 +174,7 @@ public final class FaultyUpstream implements AutoCloseable {
         }
     }
 
-    /** Stops the server permanently. */
+    /** Stops the server, as {@link #die} does. */
     @Override
     public void close() {
         die();

@@ -34,7 +34,7 @@ public final class RecordingListener implements ResourceListener {
     /**
      * Returns the requests that have ended so far.
      *
-     * @return the requests in the order of their end
+     * @return the requests, in the order in which they ended
      */
     public synchronized List<ResourceListener.RequestSummary> ended() {
         return List.copyOf(ended);
@@ -46,7 +46,8 @@ public final class RecordingListener implements ResourceListener {
      * @param wanted the condition for the request
      * @param timeout the longest time to wait
      * @return the first matching request, which may have ended before this call
-     * @throws AssertionError if no matching request ended in time; its message contains the requests that ended
+     * @throws AssertionError if no matching request ended in time, or the thread was interrupted; in the first case,
+     *     the message contains the requests that ended
      */
     public synchronized ResourceListener.RequestSummary await(
             Predicate<ResourceListener.RequestSummary> wanted, Duration timeout) {

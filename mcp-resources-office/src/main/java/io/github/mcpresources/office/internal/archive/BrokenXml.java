@@ -18,7 +18,7 @@ public final class BrokenXml {
     /**
      * Converts the exception of a parser to the error of a document.
      *
-     * @param part the part
+     * @param part the part that was parsed
      * @param failure the exception of the parser
      * @return the error for a damaged document
      * @throws IOException if the file could not be read

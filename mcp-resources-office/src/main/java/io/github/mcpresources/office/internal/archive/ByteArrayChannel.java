@@ -6,7 +6,10 @@ import java.nio.channels.ClosedChannelException;
 import java.nio.channels.NonWritableChannelException;
 import java.nio.channels.SeekableByteChannel;
 
-/** A channel that reads bytes in memory in the same way as a file. */
+/**
+ * A read-only channel of bytes in memory. As in a file channel, a read fails with a {@link ClosedByInterruptException}
+ * if the thread is interrupted, but this channel stays open.
+ */
 public final class ByteArrayChannel implements SeekableByteChannel {
 
     private final byte[] bytes;
@@ -25,7 +28,7 @@ public final class ByteArrayChannel implements SeekableByteChannel {
     @Override
     public int read(ByteBuffer into) throws ClosedByInterruptException, ClosedChannelException {
         check();
-        if (Thread.currentThread().isInterrupted()) { // as a file channel does
+        if (Thread.currentThread().isInterrupted()) { // so that work on a document in memory can be interrupted, too
             throw new ClosedByInterruptException();
         }
         if (position >= bytes.length) {

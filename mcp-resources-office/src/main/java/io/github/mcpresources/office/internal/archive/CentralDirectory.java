@@ -26,7 +26,9 @@ final class CentralDirectory {
 
     private CentralDirectory() {}
 
-    /** The location of the directory: its first byte, its length, and the difference between real and stored offsets. */
+    /**
+     * The location of the directory: its first byte, its length, and the difference between real and stored offsets.
+     */
     private record Place(long start, long length, long shift) {}
 
     /**

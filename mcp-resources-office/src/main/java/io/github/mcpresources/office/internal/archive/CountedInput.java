@@ -4,7 +4,7 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** A stream whose bytes are counted while they are read. */
+/** A stream whose bytes are counted while they are read. Skipped bytes are not counted. */
 public abstract class CountedInput extends FilterInputStream {
 
     /**
@@ -19,7 +19,7 @@ public abstract class CountedInput extends FilterInputStream {
     /**
      * Counts the bytes of a read, before they are returned.
      *
-     * @param count the number of bytes, 0 at the end of the stream
+     * @param count the number of bytes; 0 at the end of the stream, or if no bytes were requested
      * @throws IOException if no more bytes may be read
      */
     protected abstract void count(int count) throws IOException;

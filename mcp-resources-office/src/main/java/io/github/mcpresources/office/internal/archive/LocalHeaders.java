@@ -15,8 +15,8 @@ import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 
 /**
- * A finder of the parts of a zip file without a directory. It reads the local headers from the beginning of the file.
- * The last part may be truncated.
+ * A finder of the parts of a zip file whose central directory is missing or damaged. It reads the local headers from
+ * the beginning of the file, and stops at a part whose end is unknown. The last part may be truncated.
  */
 final class LocalHeaders {
 
@@ -79,6 +79,8 @@ final class LocalHeaders {
     /**
      * Determines the stored size and the inflated size of a deflated part by inflating the part, because the descriptor
      * that states the sizes follows the data.
+     *
+     * @throws OfficeException if the part is damaged, or the parts together are larger than {@link OfficeLimits#file}
      */
     private long[] measure(long data) throws IOException {
         Inflater inflater = new Inflater(true);

@@ -11,7 +11,10 @@ import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 import org.jspecify.annotations.Nullable;
 
-/** A stream of the bytes of one part. It counts the bytes itself and does not trust the size in the directory. */
+/**
+ * A stream of the bytes of one part. It checks the limits against the number of bytes that were read, because the size
+ * in the directory may be wrong.
+ */
 final class PartStream extends InputStream {
 
     private static final int BUFFER = 8192;

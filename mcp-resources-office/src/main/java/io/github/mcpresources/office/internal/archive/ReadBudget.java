@@ -22,8 +22,9 @@ public final class ReadBudget {
     /**
      * Returns an unused budget for XML.
      *
-     * @param limits the limits; {@code item} plus {@code xmlPart} is the maximum size of one part
-     * @param parts the number of parts of maximum size that the budget allows
+     * @param limits the limits; the budget, in bytes, is {@code parts} times the sum of {@code item} and {@code
+     *     xmlPart}
+     * @param parts the number of parts of maximum size that the budget is sufficient for
      * @return the budget
      */
     public static ReadBudget ofXml(OfficeLimits limits, int parts) {

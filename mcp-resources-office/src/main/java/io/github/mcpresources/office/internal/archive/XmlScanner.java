@@ -48,7 +48,7 @@ public final class XmlScanner {
      * @param what the name of the XML for messages, such as {@code word/document.xml} or {@code the chart}
      * @param limits the limits
      * @return the scanner
-     * @throws XMLStreamException if the XML is damaged
+     * @throws XMLStreamException if the XML is damaged or cannot be read
      */
     public static XmlScanner open(InputStream in, String what, OfficeLimits limits) throws XMLStreamException {
         try {
@@ -78,7 +78,7 @@ public final class XmlScanner {
      *
      * @return one of {@link XMLStreamConstants}
      * @throws OfficeException if the XML is nested deeper than {@link OfficeLimits#xmlDepth}
-     * @throws XMLStreamException if the XML is damaged
+     * @throws XMLStreamException if the XML is damaged or cannot be read
      */
     public int next() throws XMLStreamException {
         int event;
@@ -139,7 +139,7 @@ public final class XmlScanner {
     }
 
     /**
-     * Returns the value of an attribute that holds a relationship id, such as {@code r:id}. Only attributes in the
+     * Returns the value of an attribute that contains a relationship id, such as {@code r:id}. Only attributes in the
      * relationships namespace are searched, so that a plain {@code id} is not returned.
      *
      * @param name its local name
@@ -158,7 +158,7 @@ public final class XmlScanner {
     /**
      * Returns the text of the current event.
      *
-     * @return the text, or a part of it
+     * @return the text; the parser may divide a long text into several events
      */
     public String chars() {
         return xml.getText();
@@ -169,7 +169,7 @@ public final class XmlScanner {
      *
      * @return the text
      * @throws OfficeException if the XML is nested deeper than {@link OfficeLimits#xmlDepth}
-     * @throws XMLStreamException if the XML is damaged
+     * @throws XMLStreamException if the XML is damaged or cannot be read
      */
     public String text() throws XMLStreamException {
         StringBuilder text = new StringBuilder();

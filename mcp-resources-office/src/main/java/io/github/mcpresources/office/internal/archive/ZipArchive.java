@@ -25,8 +25,8 @@ import java.util.Optional;
  *
  * <p>{@link java.util.zip.ZipFile} is not used, because it opens a path itself, and reads a directory of any size into
  * memory before the entries can be counted. This class supports the features that Office documents use: stored and
- * deflated parts and ZIP64, without passwords. A file without a directory, such as a truncated file, is read from the
- * beginning as far as possible.
+ * deflated parts and ZIP64, without passwords. A file without a valid directory, such as a truncated file, is read from
+ * the beginning as far as possible.
  *
  * <p>Names that differ only in case are the same name (OPC, 6.2.2.3). A file with a duplicate name is refused. Names
  * are used only to look up parts, never as paths. Used by one thread at a time.
@@ -103,7 +103,7 @@ public final class ZipArchive implements Closeable {
     /**
      * Returns all parts, without folders.
      *
-     * @return the parts in the order of the file's directory
+     * @return the parts in the order of the file's directory, or of the file if it has no valid directory
      */
     public Collection<ZipPart> parts() {
         return parts.values();
@@ -124,7 +124,8 @@ public final class ZipArchive implements Closeable {
      *
      * @param part one of the parts
      * @return its bytes; reading them fails with an {@link OfficeException} if they exceed a limit or are damaged
-     * @throws OfficeException if the part exceeds a limit according to the directory, or is encrypted, or damaged
+     * @throws OfficeException if the part exceeds a limit according to the directory, is encrypted or damaged, or uses
+     *     an unsupported compression method
      * @throws IOException if the file cannot be read
      */
     public InputStream open(ZipPart part) throws IOException {
@@ -137,7 +138,8 @@ public final class ZipArchive implements Closeable {
      *
      * @param part one of the parts
      * @return its bytes, as from {@link #open(ZipPart)}
-     * @throws OfficeException if the part exceeds a limit according to the directory, or is encrypted, or damaged
+     * @throws OfficeException if the part exceeds a limit according to the directory, is encrypted or damaged, or uses
+     *     an unsupported compression method
      * @throws IOException if the file cannot be read
      */
     public InputStream openXml(ZipPart part) throws IOException {
@@ -149,7 +151,8 @@ public final class ZipArchive implements Closeable {
      *
      * @param part one of the parts
      * @return its bytes, as from {@link #open(ZipPart)}
-     * @throws OfficeException if the part exceeds a limit according to the directory, or is encrypted, or damaged
+     * @throws OfficeException if the part exceeds a limit according to the directory, is encrypted or damaged, or uses
+     *     an unsupported compression method
      * @throws IOException if the file cannot be read
      */
     public InputStream openContent(ZipPart part) throws IOException {
@@ -158,12 +161,13 @@ public final class ZipArchive implements Closeable {
 
     /**
      * Opens the beginning of a part, regardless of the stated size, so that its type can be detected. Parts may overlap
-     * in the file. Therefore the bytes of all beginnings are counted, and beginnings that are read later may be
-     * shorter.
+     * in the file. Therefore the total of all beginnings is limited. When the limit is reached, further beginnings end
+     * after 8 KiB.
      *
      * @param part one of the parts
-     * @return its first bytes; reading more than 4 MiB fails with an {@link OfficeException}
-     * @throws OfficeException if the part is encrypted, or damaged
+     * @return its first bytes; reading fails with an {@link OfficeException} after 4 MiB, if the part is damaged, or if
+     *     it exceeds {@link OfficeLimits#inflateRatio}
+     * @throws OfficeException if the part is encrypted or damaged, or uses an unsupported compression method
      * @throws IOException if the file cannot be read
      */
     public InputStream peek(ZipPart part) throws IOException {

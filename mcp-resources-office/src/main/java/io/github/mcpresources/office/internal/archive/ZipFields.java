@@ -36,7 +36,11 @@ final class ZipFields {
 
     private ZipFields() {}
 
-    /** Reads exactly {@code count} bytes at an offset. */
+    /**
+     * Reads exactly {@code count} bytes at an offset, as a little-endian buffer.
+     *
+     * @throws OfficeException if the file ends before these bytes
+     */
     static ByteBuffer read(SeekableByteChannel channel, long from, int count) throws IOException {
         if (from < 0 || from > channel.size() - count) {
             throw cutOff(from + count);
@@ -68,7 +72,12 @@ final class ZipFields {
         return new String(bytes.array(), bytes.arrayOffset() + at, length, StandardCharsets.UTF_8).replace('\\', '/');
     }
 
-    /** Returns the given numbers, replacing each {@link #ELSEWHERE} by the next number of the ZIP64 field. */
+    /**
+     * Returns the given numbers, replacing each {@link #ELSEWHERE} by the next number of the ZIP64 field if there is
+     * one.
+     *
+     * @throws OfficeException if a resulting number is negative
+     */
     static long[] extended(ByteBuffer bytes, int extra, int length, long... given) {
         long[] numbers = given.clone();
         for (int at = extra; at + 4 <= extra + length; at += 4 + u16(bytes, at + 2)) {

@@ -1,10 +1,10 @@
 package io.github.mcpresources.office.internal.archive;
 
 /**
- * A part of a zip file, as described by the directory of the file. The description may be wrong.
+ * A part of a zip file, as described by the directory of the file or by its local header. The description may be wrong.
  *
  * @param name its name, with {@code /} between folders
- * @param method 0 for stored, 8 for deflated
+ * @param method the compression method: 0 for stored, 8 for deflated; other methods are not supported
  * @param stored its size in the file, in bytes
  * @param size its stated size when inflated, in bytes
  * @param header the offset of its local header

@@ -9,11 +9,11 @@ import org.jspecify.annotations.Nullable;
  * end in CRLF.
  *
  * <p>If all series have the same categories, each line is a category and each column a series ({@code
- * category,2023,2024}). Otherwise, and for bubble charts, each line is a value ({@code series,category,value,size}). A
- * gap is an empty field.
+ * category,2023,2024}). Otherwise, and for bubble charts, each line is a value ({@code series,category,value}, for
+ * bubble charts also {@code size}). A gap is an empty field.
  *
- * <p>Strings are written unchanged, including strings that begin with {@code =}, {@code +}, {@code -} or {@code @}. A
- * program that evaluates these strings as formulas must import the cells as text.
+ * <p>Apart from quotes, strings are written unchanged, including strings that begin with {@code =}, {@code +}, {@code
+ * -} or {@code @}. A program that evaluates these strings as formulas must import the cells as text.
  */
 public final class ChartCsv {
 
@@ -105,8 +105,8 @@ public final class ChartCsv {
     }
 
     /**
-     * Formats a number. Whole numbers below 10<sup>15</sup> have no decimal point, so that a year is written as {@code
-     * 2024}.
+     * Formats a number; returns null for a gap. Whole numbers between -10<sup>15</sup> and 10<sup>15</sup> have no
+     * decimal point, so that a year is written as {@code 2024}.
      */
     private static @Nullable String number(@Nullable Double value) {
         if (value == null) {

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * pie}, {@code ofPie}, {@code doughnut}, {@code scatter}, {@code bubble}, {@code radar}, {@code stock}, {@code
  * surface}, {@code waterfall}, {@code treemap}, {@code sunburst}, {@code funnel}, {@code histogram}, {@code pareto},
  * {@code boxWhisker} and {@code regionMap}. A three-dimensional chart has the kind of the corresponding flat chart. If
- * the document states no kind, the kind is {@code unknown}.
+ * the document states no known kind, the kind is {@code column} in DrawingML, {@code unknown} in xls documents, and the
+ * name of the chart class or {@code unknown} in OpenDocument.
  *
  * @param title the title, or null if it has none
  * @param type the kind of the first plot
@@ -75,14 +76,14 @@ public record ChartData(@Nullable String title, String type, List<Axis> axes, Li
      *
      * @param name the name, or null if it has none
      * @param type the kind of the plot in which the series is drawn; it may differ from the kind of the chart
-     * @param categories the category of each value: the x value in a scatter chart, else a string; the levels of a
-     *     hierarchy are joined by {@code " / "}, the outermost first; dates are in ISO 8601; empty if the chart has no
-     *     categories
+     * @param categories the category of each value, as text: a number for the x value in a scatter or bubble chart; a
+     *     date in ISO 8601; the levels of a hierarchy, joined by {@code " / "}, the outermost first. Empty if the
+     *     series has no categories
      * @param values the values; null for a gap
-     * @param sizes the sizes of the bubbles; empty except for a bubble chart
-     * @param color the color as {@code #rrggbb}, or null if the theme determines it
+     * @param sizes the sizes of the bubbles, null for a gap; empty except for a bubble chart
+     * @param color the color as {@code #rrggbb}, or null if it is unknown, so that the renderer selects a color
      * @param grouping {@code clustered}, {@code standard}, {@code stacked} or {@code percentStacked}; in a scatter
-     *     chart {@code lines} if the points are joined
+     *     chart of DrawingML {@code lines} if the points are joined, else {@code points}
      * @param secondary true if the series uses the secondary pair of axes
      * @param pointColors the colors of points, by index, if they differ from the color of the series
      * @param totals in a waterfall chart, the indexes of the values that start at the zero line
@@ -99,7 +100,7 @@ public record ChartData(@Nullable String title, String type, List<Axis> axes, Li
             Map<Integer, String> pointColors,
             List<Integer> totals) {
 
-        /** Copies the lists, including null values for gaps. */
+        /** Copies the lists and the map, including null values for gaps. */
         public Series {
             categories = List.copyOf(categories);
             values = Collections.unmodifiableList(new ArrayList<>(values));
@@ -115,8 +116,8 @@ public record ChartData(@Nullable String title, String type, List<Axis> axes, Li
          * @param type the kind of the plot
          * @param categories the category of each value
          * @param values the values; null for a gap
-         * @param sizes the sizes of the bubbles
-         * @param color the color as {@code #rrggbb}, or null if the theme determines it
+         * @param sizes the sizes of the bubbles, null for a gap; empty except for a bubble chart
+         * @param color the color as {@code #rrggbb}, or null if it is unknown, so that the renderer selects a color
          */
         public Series(
                 @Nullable String name,

@@ -26,6 +26,7 @@ public interface ChartRenderer {
      * @param graphics the graphics to draw on; its state is restored afterwards
      * @param area the area to draw in
      * @param ink the color of text, which must be visible on the background
+     * @throws io.github.mcpresources.office.document.OfficeException if the machine has no font
      */
     void draw(ChartData chart, Graphics2D graphics, Rectangle2D area, Color ink);
 

@@ -1,4 +1,7 @@
-/** Charts of any kind of document: their data as JSON, CSV or a picture. */
+/**
+ * Charts of any document format: their data, the conversion of the data to JSON and CSV, and the interface of
+ * renderers.
+ */
 @NullMarked
 package io.github.mcpresources.office.internal.chart;
 

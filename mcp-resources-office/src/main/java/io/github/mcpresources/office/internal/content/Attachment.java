@@ -29,8 +29,9 @@ public final class Attachment {
      * @param stored the bytes as stored in the document
      * @param declared the type that the document declares; null for none
      * @param name the file name that the document gives; null for none
-     * @return the content, with the name that the wrapper gives; the stored bytes if they are not wrapped; the stored
-     *     bytes with {@link Flags#DAMAGED} if the wrapper cannot be read
+     * @return the content, with the name that the wrapper gives or else the given name; the stored bytes if they are
+     *     not wrapped; the stored bytes with {@link Flags#ENCRYPTED} for an encrypted package, or with {@link
+     *     Flags#DAMAGED} if the wrapper cannot be read
      */
     public static Unwrapped unwrap(byte[] stored, @Nullable String declared, @Nullable String name) {
         DetectedType type = MimeTypes.sniff(stored, declared, name);
@@ -49,8 +50,8 @@ public final class Attachment {
      *
      * @param storage the storage
      * @param name the file name that the document gives; null for none
-     * @return the content; if nothing is wrapped, the type of the storage without any bytes; if the wrapper cannot be
-     *     read, no bytes with {@link Flags#DAMAGED}
+     * @return the content; if nothing is wrapped, the type of the storage without any bytes; no bytes with {@link
+     *     Flags#ENCRYPTED} for an encrypted package, or with {@link Flags#DAMAGED} if the wrapper cannot be read
      */
     public static Unwrapped unwrap(DirectoryNode storage, @Nullable String name) {
         byte[] none = new byte[0];

@@ -16,8 +16,8 @@ public final class BaseName {
      * Returns the last segment of a path of any operating system.
      *
      * @param path a path or a name; null for none
-     * @return the name without control characters, at most its last 255 characters; null if the name would be empty,
-     *     {@code .} or {@code ..}
+     * @return the name without a drive letter, control characters, unpaired surrogates and surrounding white space, at
+     *     most its last 255 characters; null if the path is null, or the name would be empty, {@code .} or {@code ..}
      */
     public static @Nullable String of(@Nullable String path) {
         if (path == null) {

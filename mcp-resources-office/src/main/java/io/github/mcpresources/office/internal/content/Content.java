@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param mimeType the MIME type, detected from the bytes if possible
  * @param flags values of {@link Flags}; empty for none
- * @param dimensions the size of a picture; null if it is not a picture, or its header does not state the size
+ * @param dimensions the size of a picture; null if the item is not a picture, or its size was not detected
  */
 public record Content(
         String mimeType, List<String> flags, @Nullable Dimensions dimensions) {
@@ -33,7 +33,7 @@ public record Content(
     /**
      * Detects the properties of an item.
      *
-     * @param in the item from its first byte; left open, read as far as needed
+     * @param in the item from its first byte; left open, read as far as needed, at most about 1 MiB
      * @param declared the type that the document declares; null for none
      * @param name a file name whose extension is used; null for none
      * @return the properties

@@ -18,7 +18,8 @@ public record Dimensions(int width, int height) {
      *
      * @param picture the picture from its first byte; at most a mebibyte of it is read, and it is left open
      * @param mimeType its MIME type
-     * @return the size, or empty if the header does not state the size within this mebibyte
+     * @return the size, or empty if the header does not state the size within this mebibyte, or for any other type of
+     *     picture than JPEG, TIFF, PNG, GIF, BMP, WebP, EMF, WMF and PICT
      * @throws IOException if the picture cannot be read
      */
     public static Optional<Dimensions> of(InputStream picture, String mimeType) throws IOException {

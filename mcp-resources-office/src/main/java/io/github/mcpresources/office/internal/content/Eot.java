@@ -25,7 +25,10 @@ final class Eot {
                 && (version == 0x10000 || version == 0x20001 || version == 0x20002);
     }
 
-    /** Decodes the bytes of a wrapped font, for which {@link #isEot} is true. */
+    /**
+     * Decodes the bytes of a wrapped font, for which {@link #isEot} is true. If the font is compressed or the wrapper
+     * is damaged, returns the stored bytes and marks them as compressed or {@link Flags#DAMAGED}.
+     */
     static Unwrapped decode(byte[] stored) {
         Bytes in = new Bytes(stored);
         String family = family(in);

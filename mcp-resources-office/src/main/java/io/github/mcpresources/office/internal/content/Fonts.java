@@ -18,7 +18,8 @@ public final class Fonts {
      *
      * @param stored its bytes as stored in the document
      * @param key the key of an ODTTF font, a GUID; null for none
-     * @return the decoded font file, or the stored bytes if they cannot be decoded
+     * @return the decoded font file; the stored bytes, marked as compressed, if the compression is not supported; the
+     *     stored bytes with {@link Flags#DAMAGED} if they cannot be decoded for another reason
      */
     public static Unwrapped decode(byte[] stored, @Nullable String key) {
         DetectedType stands = MimeTypes.sniff(stored, null, null);
@@ -36,8 +37,8 @@ public final class Fonts {
     }
 
     /**
-     * Returns the font with its first 32 bytes combined by XOR with the bytes of the key, last byte first (ECMA-376 part 4,
-     * 9.2.1).
+     * Returns the font with its first 32 bytes combined by XOR with the bytes of the key, last byte first (ECMA-376
+     * part 4, 9.2.1). Returns the stored bytes if the key is invalid or the font is too short.
      */
     private static byte[] unmixed(byte[] stored, String key) {
         String digits = key.replaceAll("[{}\\s-]", "");

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A detector of MIME types. A type that is detected from the bytes takes precedence, unless the type that the document
- * declares is more exact.
+ * declares is more exact. If no type is detected, the result is the declared type, or else the type of the file
+ * extension.
  */
 public final class MimeTypes {
 
@@ -85,8 +86,9 @@ public final class MimeTypes {
      * @param head the first {@link #HEAD} bytes, or all bytes, so that the kinds of zip files can be distinguished
      * @param declared the type that the document declares; null for none
      * @param name a file name whose extension is used; null for none
-     * @return the type, with {@link Flags#MISMATCH} if the bytes have another type than declared, and {@link
-     *     Flags#EXECUTABLE} for programs and scripts
+     * @return the type, with {@link Flags#MISMATCH} if the bytes have another type than declared; for programs and
+     *     scripts, which are detected by their bytes or the extension, {@link #OCTET_STREAM} with {@link
+     *     Flags#EXECUTABLE}
      */
     public static DetectedType sniff(byte[] head, @Nullable String declared, @Nullable String name) {
         String found = found(head);
@@ -111,7 +113,7 @@ public final class MimeTypes {
         return new DetectedType(found, List.of(Flags.MISMATCH));
     }
 
-    /** Returns the canonical name of a MIME type. */
+    /** Returns the canonical name of a MIME type, in lower case and without parameters. */
     static String canonical(String type) {
         int parameters = type.indexOf(';');
         String bare =

@@ -46,7 +46,10 @@ record Ole10Native(@Nullable String name, byte[] bytes) {
         return Optional.of(new Ole10Native(first(unicodeLabel, label, unicodeFile, file, command), bytes));
     }
 
-    /** Returns the first name that has a file extension, or the first name if no name has one. */
+    /**
+     * Returns the first name that has a file extension, or the first name if no name has one; null if all names are
+     * empty.
+     */
     private static @Nullable String first(@Nullable String... paths) {
         String any = null;
         for (String path : paths) {
@@ -59,7 +62,7 @@ record Ole10Native(@Nullable String name, byte[] bytes) {
         return any;
     }
 
-    /** A position in the stream. After the first wrong length, all values are null. */
+    /** A position in the stream. A string with a wrong length is null, and so are all values after it. */
     private static final class Cursor {
         private final Bytes in;
         private long at;

@@ -1,6 +1,7 @@
 /**
- * Detection of the type of bytes from any document: the MIME type, the size of a picture, and the wrapper of an attachment
- * or a font. Start at {@link io.github.mcpresources.office.internal.content.Content}.
+ * Analysis of the bytes of an item, independently of the document format: detection of the MIME type and the size of a
+ * picture, and unwrapping of attachments and fonts. Start at {@link
+ * io.github.mcpresources.office.internal.content.Content}.
  */
 @NullMarked
 package io.github.mcpresources.office.internal.content;

@@ -27,8 +27,8 @@ public final class ChartXml {
      * @param in the XML of a chart part; not closed
      * @param limits the limits
      * @return the data of the chart
-     * @throws OfficeException if the XML is damaged, is not a chart, has a DTD, is nested too deeply or has too many
-     *     points
+     * @throws OfficeException if the XML is damaged, cannot be read, is not a chart, has a DTD, is nested too deeply or
+     *     has too many points
      */
     public static ChartData read(InputStream in, OfficeLimits limits) {
         return read(in, limits, Map.of());
@@ -42,8 +42,8 @@ public final class ChartXml {
      * @param theme the colors of the theme from {@link ThemeXml}; if they are known, each series, or each of its first
      *     1,000 points, gets a color
      * @return the data of the chart
-     * @throws OfficeException if the XML is damaged, is not a chart, has a DTD, is nested too deeply or has too many
-     *     points
+     * @throws OfficeException if the XML is damaged, cannot be read, is not a chart, has a DTD, is nested too deeply or
+     *     has too many points
      */
     public static ChartData read(InputStream in, OfficeLimits limits, Map<String, String> theme) {
         try {

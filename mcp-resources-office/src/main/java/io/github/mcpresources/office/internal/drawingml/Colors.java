@@ -52,7 +52,10 @@ final class Colors {
         return color == null ? other : color;
     }
 
-    /** Returns the color of a fill. A gradient has the color of its first stop. */
+    /**
+     * Returns the color of a fill: of a gradient, the color of its first stop; of a pattern, its foreground color.
+     * Returns null for any other element, and if the color is unknown.
+     */
     private @Nullable String fill(String name, XmlCursor xml) throws XMLStreamException {
         @Nullable String[] found = new @Nullable String[1];
         switch (name) {
@@ -67,7 +70,10 @@ final class Colors {
         return found[0];
     }
 
-    /** Returns a color as {@code #rrggbb}, or null if the theme or the kind of color is unknown. */
+    /**
+     * Returns a color as {@code #rrggbb}, or null if the color is invalid, is of an unknown kind, or is not defined by
+     * the theme.
+     */
     @Nullable
     String color(String name, XmlCursor xml) throws XMLStreamException {
         String given = name.equals("sysClr") ? xml.attribute("lastClr") : xml.val("");
@@ -106,7 +112,10 @@ final class Colors {
         return (int) Math.round(Math.max(0, Math.min(1, channel)) * 255);
     }
 
-    /** Changes a color. A change of the luminance keeps hue and saturation. */
+    /**
+     * Changes a color by its luminance, shade or tint; ignores all other changes. A change of the luminance keeps hue
+     * and saturation.
+     */
     private static void change(double[] rgb, String how, double by) {
         double top = Math.max(rgb[0], Math.max(rgb[1], rgb[2]));
         double low = Math.min(rgb[0], Math.min(rgb[1], rgb[2]));

@@ -42,8 +42,8 @@ final class Dates {
     }
 
     /**
-     * Checks whether a format has date letters outside of quotes, escapes and brackets, before the first digit
-     * placeholder.
+     * Checks whether the first section of a number format has date letters outside of quotes, escapes and brackets,
+     * before the first digit placeholder.
      */
     static boolean isDate(String format) {
         boolean quoted = false;

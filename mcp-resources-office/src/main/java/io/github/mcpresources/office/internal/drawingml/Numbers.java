@@ -9,7 +9,10 @@ final class Numbers {
 
     private Numbers() {}
 
-    /** Parses a finite decimal number. Returns null for {@code #N/A} and for forms that only Java accepts. */
+    /**
+     * Parses a finite decimal number. Returns null for any other text, such as {@code #N/A} or {@code NaN}, and for
+     * more than 400 characters.
+     */
     static @Nullable Double number(@Nullable String text) {
         if (text == null) {
             return null;

@@ -88,7 +88,8 @@ final class Points {
     }
 
     /**
-     * Returns the values as strings. The levels of a hierarchy are joined, the outermost first. Dates are in ISO 8601.
+     * Returns the values as strings; a missing value is an empty string. The levels of a hierarchy are joined, the
+     * outermost first. If there is only one level, dates are converted to ISO 8601.
      */
     List<String> texts(boolean from1904) {
         if (levels.isEmpty()) {
@@ -133,7 +134,7 @@ final class Points {
         return texts;
     }
 
-    /** Returns the values as numbers. A missing or invalid number is null, which is a gap. */
+    /** Returns the values of the first level as numbers. A missing or invalid number is null, which is a gap. */
     List<@Nullable Double> numbers() {
         if (levels.isEmpty()) {
             return List.of();

@@ -96,7 +96,10 @@ final class SeriesReader {
                 List.of());
     }
 
-    /** Sets a color of the theme for each sector of a round chart, unless the series or the sector has a fill. */
+    /**
+     * Sets a color of the theme for each of the first 1,000 sectors of a round chart, unless the series or the sector
+     * has a fill.
+     */
     private void vary(int points) {
         for (int i = 0; i < Math.min(points, MAX_COLORED); i++) {
             String accent = paint.fill == null ? colors.accent(i) : null;

@@ -4,12 +4,18 @@ import io.github.mcpresources.office.internal.document.ChartPoints;
 import java.util.List;
 import javax.xml.stream.XMLStreamException;
 
-/** A reader of titles and names. They consist of paragraphs and runs, or of a reference with a cached string. */
+/**
+ * A reader of the texts of titles and names. A text consists of paragraphs and runs, or of a reference with a cached
+ * string.
+ */
 final class Texts {
 
     private Texts() {}
 
-    /** Reads the text of the current element. Paragraphs and cells are joined by a space. */
+    /**
+     * Reads the text of the current element. Paragraphs and cells are joined by a space. Each sequence of white space
+     * becomes one space.
+     */
     static String read(XmlCursor xml) throws XMLStreamException {
         StringBuilder text = new StringBuilder();
         xml.children(name -> part(name, xml, text));

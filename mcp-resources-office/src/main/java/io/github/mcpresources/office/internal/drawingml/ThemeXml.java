@@ -18,7 +18,8 @@ public final class ThemeXml {
      *
      * @param in the XML of a theme part; not closed
      * @param limits the limits
-     * @return the colors as {@code #rrggbb} by name: {@code dk1}, {@code lt1}, {@code accent1} and so on
+     * @return the colors as {@code #rrggbb} by name: {@code dk1}, {@code lt1}, {@code accent1} and so on; a color of an
+     *     unknown kind is omitted
      * @throws OfficeException if the XML is damaged, has a DTD or is nested too deeply
      */
     public static Map<String, String> colors(InputStream in, OfficeLimits limits) {

@@ -24,7 +24,11 @@ final class XmlCursor {
         this.xml = xml;
     }
 
-    /** Opens a cursor at the root element. */
+    /**
+     * Opens a cursor at the root element.
+     *
+     * @throws OfficeException if the XML has a DTD
+     */
     static XmlCursor open(InputStream in, String what, OfficeLimits limits) throws XMLStreamException {
         XmlScanner xml = XmlScanner.open(in, what, limits);
         for (int event = xml.next(); event != XMLStreamConstants.START_ELEMENT; event = xml.next()) {
@@ -45,7 +49,7 @@ final class XmlCursor {
         return xml.attribute(name);
     }
 
-    /** Returns the attribute {@code val}, which most elements of a chart have. */
+    /** Returns the attribute {@code val}, which most elements of a chart have, or the given value if it is absent. */
     String val(String absent) {
         String val = attribute("val");
         return val == null ? absent : val;
@@ -57,8 +61,8 @@ final class XmlCursor {
     }
 
     /**
-     * Visits the children of the current element, and moves past its end. Extensions are skipped, because their content
-     * is not shown.
+     * Visits the children of the current element, and moves past its end. The elements {@code extLst} and {@code
+     * AlternateContent} are skipped, because the readers of this package do not use their content.
      */
     void children(Child child) throws XMLStreamException {
         int here = xml.depth();

@@ -101,8 +101,9 @@ final class LocalTable {
     /**
      * Returns the cells of a range.
      *
-     * @param series the number of the series from 1, or 0 for the categories; if the range is neither in this table nor
-     *     marked, it determines the column or row
+     * @param range the range; if it is null, the result is empty
+     * @param series the number of the series from 1, or 0 for the categories; this number determines the column or row
+     *     if the range is neither in this table nor marked
      */
     List<Cell> range(@Nullable String range, int series) {
         if (range == null) {
@@ -112,14 +113,17 @@ final class LocalTable {
         return match.matches() && isHere(match.group(1)) ? cells(match) : along(begin(range, series));
     }
 
-    /** Returns the headings of the points, which are the categories if the chart names no categories. */
+    /**
+     * Returns the headings of the points, which are the categories if the chart names no categories. Returns an empty
+     * list if the table has no such headings.
+     */
     List<Cell> headings() {
         return (isByRows ? hasHeadingRow : hasHeadingColumn) ? along(begin("", 0)) : List.of();
     }
 
     /**
      * Returns the name of a series: the text of the cell at an address, or of the heading of the series if the address
-     * is null. Returns null if the series has no name.
+     * is null or is neither in this table nor marked. Returns null if the series has no name.
      */
     @Nullable
     String name(@Nullable String address, @Nullable String values, int series) {
@@ -170,7 +174,10 @@ final class LocalTable {
         return found;
     }
 
-    /** Returns the canonical notation of an address. */
+    /**
+     * Returns the canonical notation of an address. Only removes {@code $}, quotes and white space from a text that is
+     * not an address.
+     */
     private static String address(String text) {
         Matcher match = RANGE.matcher(text.strip());
         if (!match.matches()) {

@@ -21,7 +21,11 @@ final class Manifest {
 
     private Manifest() {}
 
-    /** Reads the manifest. An encrypted document is refused. */
+    /**
+     * Reads the manifest.
+     *
+     * @throws OfficeException if the document is encrypted, or is not an OpenDocument file
+     */
     static Manifest read(ZipArchive archive, OfficeLimits limits) throws IOException {
         ZipPart part = archive.find(PART)
                 .orElseThrow(() -> new OfficeException(
@@ -54,7 +58,9 @@ final class Manifest {
         return manifest;
     }
 
-    /** Returns the type of a part or a folder. The path of a folder ends in a slash. */
+    /**
+     * Returns the type of a part or a folder; null if the manifest declares none. The path of a folder ends in a slash.
+     */
     @Nullable
     String type(String path) {
         return types.get(path);

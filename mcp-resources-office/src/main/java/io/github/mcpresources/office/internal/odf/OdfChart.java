@@ -58,7 +58,7 @@ final class OdfChart implements OdfXml.Visitor {
         return visit(archive, part, limits).data();
     }
 
-    /** Returns only the title of a chart, without resolving the series. */
+    /** Returns only the title of a chart, without resolving the series; null if the chart has none. */
     static @Nullable String title(ZipArchive archive, ZipPart part, OfficeLimits limits) throws IOException {
         return visit(archive, part, limits).title;
     }

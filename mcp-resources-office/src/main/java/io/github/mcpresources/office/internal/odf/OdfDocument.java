@@ -100,7 +100,7 @@ public final class OdfDocument implements OfficeDocument {
         return known;
     }
 
-    /** Returns the item of a reference; empty if the target does not exist. */
+    /** Returns the item of a reference; empty if the target is in the document but does not exist. */
     private Optional<OfficeItem> item(OdfReferences.Find find) throws IOException {
         Map<String, Object> metadata = new LinkedHashMap<>();
         if (find.page() > 0) {
@@ -125,8 +125,8 @@ public final class OdfDocument implements OfficeDocument {
     }
 
     /**
-     * Returns a link in the form that clients see. A link to the web is unchanged. A link to a file is reduced to the
-     * file name, because its path reveals the layout of a disk.
+     * Returns a link in the form that clients see. A link to a file is reduced to the file name, because its path
+     * reveals the layout of a disk. A link to the web is not reduced. Both are truncated to 2,048 characters.
      */
     private static String shown(String target) {
         boolean isWeb =
@@ -170,7 +170,7 @@ public final class OdfDocument implements OfficeDocument {
 
     /**
      * Returns the item of an object that is stored as a separate document in a folder; empty if the folder has no
-     * content.
+     * content or no declared type.
      */
     private Optional<OfficeItem> object(OdfReferences.Find find, Map<String, Object> metadata) throws IOException {
         String folder = find.target().endsWith("/") ? find.target() : find.target() + "/";

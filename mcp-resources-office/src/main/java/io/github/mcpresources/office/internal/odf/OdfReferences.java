@@ -15,8 +15,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A collector of the references of a document to its items, in document order. Each target is collected once for each
- * type.
+ * A collector of the references of a document to its items, in document order. Only the first reference to each target
+ * is collected for each type.
  */
 final class OdfReferences implements OdfXml.Visitor {
 
@@ -29,7 +29,8 @@ final class OdfReferences implements OdfXml.Visitor {
      * @param name the name of a page, a font or a frame; null for none
      * @param mimeType the MIME type according to the reference; null if the reference states none
      * @param page the number of the page with the reference, from 1; 0 if the reference is on no page of a presentation
-     * @param sheet the name of the table or sheet with the reference; null if the reference is in no table
+     * @param sheet the name of the table or sheet with the reference; null if the reference is in no table, or the
+     *     table has no name
      */
     record Find(
             ItemType type,
@@ -127,7 +128,8 @@ final class OdfReferences implements OdfXml.Visitor {
     }
 
     /**
-     * Checks whether a picture is the replacement of an object in the same frame, for programs that cannot show the object.
+     * Checks whether a picture is the replacement of an object in the same frame, for programs that cannot show the
+     * object.
      */
     private boolean isPreview(String target) {
         return !frames.isEmpty() && frames.peek() && path(target).startsWith("ObjectReplacements/");

@@ -52,7 +52,10 @@ final class Biff {
         return Records.uint16(data, offset);
     }
 
-    /** Returns the string at an offset. The string begins with its length, in a field of {@code counted} bytes. */
+    /**
+     * Returns the string at an offset. The string begins with its length, in a field of {@code counted} bytes. It is
+     * truncated at the end of the record.
+     */
     String text(int offset, int counted) {
         int count = counted == 1 ? Records.uint8(data, offset) : Records.uint16(data, offset);
         boolean wide = (Records.uint8(data, offset + counted) & 1) == 1;

@@ -141,7 +141,10 @@ final class DocReader {
         }
     }
 
-    /** Adds the objects to which the text refers, in the order of the text, and then all other objects. */
+    /**
+     * Adds the objects to which the text refers, in the order of the text, and then all other objects. ActiveX controls
+     * are not added.
+     */
     private void objects(Set<String> names) throws IOException {
         if (!root.hasEntry(OBJECTS) || !(root.getEntry(OBJECTS) instanceof DirectoryNode pool)) {
             return;

@@ -47,7 +47,10 @@ final class Drawings {
         return found;
     }
 
-    /** Returns the offsets of pictures that are in the delay stream, because their entries do not contain them. */
+    /**
+     * Returns the offsets of the pictures that are in the delay stream ([MS-ODRAW]), because their entries do not
+     * contain them.
+     */
     List<Long> delayed() {
         return delayed;
     }
@@ -60,7 +63,11 @@ final class Drawings {
         return this;
     }
 
-    /** Reads records until the stream ends or the maximum number of pictures was read. */
+    /**
+     * Reads records until the stream ends or the maximum number of pictures was read.
+     *
+     * @throws OfficeException if there are more pictures than {@link OfficeLimits#entries}
+     */
     Drawings walk(InputStream stream) throws IOException {
         Records in = new Records(stream);
         try {

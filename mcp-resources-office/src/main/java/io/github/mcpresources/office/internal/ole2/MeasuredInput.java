@@ -9,7 +9,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.zip.ZipException;
 
-/** A stream of an item that counts its bytes, and fails if the item exceeds the limits of size or compression ratio. */
+/**
+ * A stream of an item that counts its bytes. It fails with an {@link OfficeException} if the item is damaged, or
+ * exceeds the limits of size or compression ratio.
+ */
 final class MeasuredInput extends FilterInputStream {
 
     private final OfficeLimits limits;

@@ -87,6 +87,8 @@ final class PptPersists {
 
     /**
      * Reads the directories of all saves, from the last save to the first. An entry of a later save takes precedence.
+     *
+     * @throws OfficeException if the document is encrypted, or a record of a save or its directory is missing
      */
     private void follow(long lastEdit) {
         Set<Long> seen = new HashSet<>();

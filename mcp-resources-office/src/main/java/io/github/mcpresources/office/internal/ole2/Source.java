@@ -10,8 +10,8 @@ interface Source {
     InputStream open() throws IOException;
 
     /**
-     * Returns a part of the bytes. If the bytes end before the end of the part, the part is shorter. This is not an
-     * error.
+     * Returns a part of the bytes. If the bytes end within the part, the part is shorter. If they end before its
+     * beginning, opening the part fails with an {@link java.io.EOFException}.
      */
     default Source slice(long from, long length) {
         return () -> {

@@ -18,7 +18,7 @@ record Storage(DirectoryNode storage, OfficeLimits limits) implements Source {
     private static final int DEEPEST = 32;
 
     /**
-     * Returns a lower bound of the size in bytes. A storage that is nested too deeply counts as {@link
+     * Returns a lower bound of the size of the file in bytes. A storage that is nested too deeply counts as {@link
      * Integer#MAX_VALUE} bytes.
      */
     long size() {

@@ -27,7 +27,8 @@ final class XlsCells {
     /**
      * A cell.
      *
-     * @param text the displayed text
+     * @param text the displayed text; for a formula, its number without a format; empty if the cell has neither a
+     *     number nor a string
      * @param number the value of the cell, or null if the cell has no number
      */
     record Cell(String text, @Nullable Double number) {}
@@ -43,7 +44,10 @@ final class XlsCells {
      */
     record Range(int sheets, int top, int bottom, int left, int right) {
 
-        /** Returns the range of a formula that is a single reference; null for any other formula. */
+        /**
+         * Returns the range of the reference with which a formula begins; null if the formula does not begin with a
+         * reference.
+         */
         static @Nullable Range of(byte[] record, int at) {
             int sheets = Records.uint16(record, at + 1);
             int top = Records.uint16(record, at + 3);
@@ -73,7 +77,10 @@ final class XlsCells {
         this.sheets = sheets;
     }
 
-    /** Reads the cells of a range, row by row. The cells count towards the maximum number of points of the chart. */
+    /**
+     * Reads the cells of a range in its first sheet, row by row. Returns an empty list if the range is null or the
+     * sheet is not in this workbook. The cells count towards the maximum number of points of the chart.
+     */
     List<Cell> read(@Nullable Range range, ChartPoints points) {
         List<Cell> cells = new ArrayList<>();
         if (range == null || range.sheets() >= sheets.size()) {

@@ -48,7 +48,7 @@ final class XlsChart {
 
         private static final Plot UNKNOWN = new Plot("unknown", "clustered");
 
-        /** Returns a plot whose grouping is given by the two lowest flags. */
+        /** Returns a plot whose grouping is given by the two lowest flags, or is {@code usual} if neither is set. */
         private static Plot of(String kind, int flags, String usual) {
             boolean isStacked = (flags & 1) != 0;
             boolean isPercent = (flags & 2) != 0;
@@ -206,7 +206,10 @@ final class XlsChart {
                 Integer.toUnsignedLong(Records.int32(data, at)) | (long) Records.int32(data, at + 4) << 32);
     }
 
-    /** Reads the color of a series. The color is used only if it applies to the whole series and is not automatic. */
+    /**
+     * Reads the color of a series. The color is used only if it applies to the whole series and is not automatic. The
+     * color of an area takes precedence over that of a line.
+     */
     private void color(Biff biff, int parent, int flags, boolean line) {
         XlsSeries one = current();
         if (parent != DATA_FORMAT || !nesting.contains(SERIES) || !wholeSeries || one == null) {

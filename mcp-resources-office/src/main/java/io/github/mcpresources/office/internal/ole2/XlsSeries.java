@@ -37,7 +37,7 @@ final class XlsSeries {
     int group;
     boolean trend;
 
-    /** Reads the reference to the cells of a part of the series. */
+    /** Reads the reference to the cells of a part of the series, and the number format of the categories. */
     void reference(int part, byte[] record) {
         if (part < references.length && Records.uint8(record, 1) == BY_REFERENCE) {
             references[part] = XlsCells.Range.of(record, 8);

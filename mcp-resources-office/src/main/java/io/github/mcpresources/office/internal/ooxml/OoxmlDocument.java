@@ -106,7 +106,10 @@ public final class OoxmlDocument implements OfficeDocument {
         }
     }
 
-    /** Returns the colors of the theme of the document. In a presentation, it is the theme of the first master. */
+    /**
+     * Returns the colors of the theme of the document, or an empty map if the document has no theme or the theme is
+     * damaged. In a presentation, the theme of the first master is used.
+     */
     private Map<String, String> theme() throws IOException {
         Optional<ZipPart> part = parts.relationships(PackageSearch.main(parts)).stream()
                 .filter(by -> by.kind().equals("theme") && !by.external())

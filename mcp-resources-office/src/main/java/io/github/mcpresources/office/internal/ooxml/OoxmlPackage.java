@@ -57,7 +57,9 @@ final class OoxmlPackage {
         return xml;
     }
 
-    /** Returns the MIME type that the package declares for a part. */
+    /**
+     * Returns the MIME type that the package declares for a part; {@code application/octet-stream} if it declares none.
+     */
     String type(String part) {
         String name = part.toLowerCase(Locale.ROOT);
         String override = overrides.get(name);

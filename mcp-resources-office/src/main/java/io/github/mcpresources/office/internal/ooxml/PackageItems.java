@@ -67,8 +67,8 @@ final class PackageItems {
     }
 
     /**
-     * Returns a link in the form that clients see. A link to the web is unchanged. A link to a file is reduced to the
-     * file name, because its path reveals the layout of a disk.
+     * Returns a link in the form that clients see. A link to a file is reduced to the file name, because its path
+     * reveals the layout of a disk. A link to the web is not reduced. Both are truncated to 2,048 characters.
      */
     private static String shown(String target) {
         boolean isWeb =

@@ -73,7 +73,11 @@ final class PackageSearch {
         this.parts = parts;
     }
 
-    /** Returns the name of the main part of the document. */
+    /**
+     * Returns the name of the main part of the document.
+     *
+     * @throws OfficeException if there is none
+     */
     static String main(OoxmlPackage parts) throws IOException {
         Optional<String> named = parts.relationships("").stream()
                 .filter(by -> by.kind().equals("officeDocument") && !by.external())
@@ -87,7 +91,7 @@ final class PackageSearch {
                         Reason.NOT_OFFICE, "The file is a zip file, but contains no Office document", null));
     }
 
-    /** Returns the items of all types, in document order. */
+    /** Returns the items of all types, in the order of the search. This method must be called only once. */
     List<Find> finds() throws IOException {
         String main = main(parts);
         visited.add(key(main));

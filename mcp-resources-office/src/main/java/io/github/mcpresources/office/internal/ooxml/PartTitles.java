@@ -39,7 +39,7 @@ final class PartTitles {
         this.parts = parts;
     }
 
-    /** Returns the title of a chart. The plot follows the title and is not read. */
+    /** Returns the title of a chart; empty if it has none. The plot follows the title and is not read. */
     Optional<String> chart(String part) throws IOException {
         StringBuilder title = new StringBuilder();
         boolean[] inTitle = new boolean[1];

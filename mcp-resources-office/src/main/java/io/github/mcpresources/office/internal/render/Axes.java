@@ -13,7 +13,7 @@ import org.jfree.chart.axis.ValueAxis;
 import org.jfree.chart.ui.RectangleInsets;
 import org.jspecify.annotations.Nullable;
 
-/** A factory of the axes of a chart in the style of this library. */
+/** A factory of the axes of a chart in the style of {@link ChartLook}. */
 final class Axes {
 
     private static final int WIDTH_OF_ALL_LABELS = 800;
@@ -30,7 +30,10 @@ final class Axes {
                 || chart.series().stream().anyMatch(row -> row.type().equals("bar"));
     }
 
-    /** Returns the value axis, linear or logarithmic, within the bounds that the document gives. */
+    /**
+     * Returns the value axis with the bounds that the document gives. The axis is logarithmic if the document requires
+     * this and all values are positive. It is invisible if the document has axes, but not this one.
+     */
     ValueAxis value(boolean secondary, double low, double high) {
         Optional<ChartData.Axis> given = axis(axis -> axis.kind().equals("value") && axis.secondary() == secondary);
         return value(given, lying, low, high);
@@ -38,7 +41,7 @@ final class Axes {
 
     /**
      * Returns one of the two value axes of a chart with values on both axes: the horizontal axis if {@code lies} is
-     * true.
+     * true, else the vertical axis.
      */
     ValueAxis across(boolean lies, double low, double high) {
         return value(axis(axis -> lies(axis) == lies && !axis.secondary()), lies, low, high);
@@ -108,7 +111,7 @@ final class Axes {
         return ChartBuilder.shortened(label, size > 16 ? 24 : 40);
     }
 
-    /** Checks whether a label is shown. If there are too many labels to be legible, only every n-th label is shown. */
+    /** Checks whether a label is shown. If there are more than 40 labels, only every n-th label is shown. */
     static boolean isShown(int index, int size) {
         return index % Math.max(1, (size + MAX_LABELS - 1) / MAX_LABELS) == 0;
     }

@@ -99,7 +99,10 @@ final class BoxCharts {
         return values.stream().filter(value -> value < low || value > high).toList();
     }
 
-    /** Returns an axis that includes the outliers, which the renderer ignores when it computes the range. */
+    /**
+     * Returns an axis that includes the outliers, which the renderer ignores when it computes the range. Bounds that
+     * the document gives take precedence.
+     */
     private ValueAxis wholeRange(Axes axes) {
         double[] all = chart.series().stream()
                 .flatMap(own -> own.values().stream())

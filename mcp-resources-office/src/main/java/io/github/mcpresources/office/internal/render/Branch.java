@@ -7,8 +7,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A node in a hierarchy of categories, with the sum of the values below it. The levels are parsed from the names of the
- * categories, in which the levels are joined.
+ * A node in a hierarchy of categories, with the sum of the positive values below it. Only the first 2,000 values of
+ * each series are used. The levels are parsed from the names of the categories, in which the levels are joined.
  */
 final class Branch {
 

@@ -85,7 +85,10 @@ final class ChartFrames {
         }
     }
 
-    /** Draws the chart of a frame. Returns false if the frame has no chart, or the area is empty. */
+    /**
+     * Draws the chart of a frame, or an outline with a text if the chart is over a limit or damaged, or JFreeChart is
+     * missing. Returns false if the frame has no chart, or the area is empty.
+     */
     boolean draw(GraphicalFrame<?, ?> frame, Graphics2D graphics, Rectangle2D area) {
         POIXMLDocumentPart part = frame instanceof XSLFGraphicFrame xml ? part(xml) : null;
         if (part == null || area.isEmpty()) {

@@ -55,7 +55,7 @@ public final class Charts {
      * @param chart the chart
      * @param limits the limits
      * @throws OfficeException with {@link Reason#LIMIT} if the chart has more points than {@link
-     *     OfficeLimits.Drawing#points()}
+     *     OfficeLimits.Drawing#points()}, where a series without points counts as one point
      */
     public static void check(ChartData chart, OfficeLimits limits) {
         Measure.check("The chart", points(chart), limits.drawing().points(), "points");
@@ -97,8 +97,8 @@ public final class Charts {
         return renderer()
                 .orElseThrow(() -> new OfficeException(
                         Reason.UNSUPPORTED,
-                        "This server cannot draw charts: add org.jfree:jfreechart to it, or request format=json or"
-                                + " format=csv",
+                        "This server cannot draw charts: add org.jfree:jfreechart to its class path, or request"
+                                + " format=json or format=csv",
                         null));
     }
 }

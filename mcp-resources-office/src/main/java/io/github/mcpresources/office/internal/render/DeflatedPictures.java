@@ -16,7 +16,10 @@ final class DeflatedPictures {
 
     private DeflatedPictures() {}
 
-    /** Checks whether an inflated drawing would be larger than the limit of an item. */
+    /**
+     * Checks whether an inflated drawing of a ppt file would be larger than {@link OfficeLimits#inflated} allows.
+     * Returns false for pictures of other formats.
+     */
     static boolean growsTooMuch(PictureData picture, OfficeLimits limits) {
         if (!(picture instanceof HSLFPictureData stored)) {
             return false;
@@ -31,7 +34,7 @@ final class DeflatedPictures {
         return false;
     }
 
-    /** Counts the inflated bytes. Stops shortly after the maximum. */
+    /** Counts the inflated bytes. Stops shortly after the maximum. Returns 0 if the compressed data is damaged. */
     private static long inflated(byte[] raw, int at, long max) {
         Inflater inflater = new Inflater();
         try {

@@ -30,7 +30,7 @@ public record Fit(int width, int height) {
     }
 
     /**
-     * Parses {@code thumb} or {@code WxH}.
+     * Parses {@code thumb} or {@code WxH}, where W and H have up to six digits and no leading zeros.
      *
      * @param size the size, as in a URI
      * @return the box, or empty if the size has neither form

@@ -82,7 +82,10 @@ final class Fonts {
         return Installed.FOLDED.contains(family.toLowerCase(Locale.ROOT));
     }
 
-    /** Returns an installed family: the given one if possible, or else a substitute. */
+    /**
+     * Returns the given family if it is installed, or else an installed substitute, or else Java's logical font {@code
+     * SansSerif}.
+     */
     static String standIn(String family) {
         if (isInstalled(family)) {
             return family;

@@ -28,8 +28,8 @@ import java.util.Map;
 import org.jspecify.annotations.NullUnmarked;
 
 /**
- * Graphics that stop before the next drawing operation if the thread was interrupted, and refuse a shape if its outline
- * would take too long to draw.
+ * Graphics that stop before the next drawing operation if the thread was interrupted. They refuse a shape whose outline
+ * exceeds the limit, because it would take too long to draw, and a text with too many characters.
  */
 @NullUnmarked // like its superclass
 final class GuardedGraphics extends Graphics2D {

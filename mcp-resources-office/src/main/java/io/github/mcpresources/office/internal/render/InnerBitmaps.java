@@ -6,8 +6,8 @@ import java.nio.ByteOrder;
 
 /**
  * A check of the bitmaps within metafiles, because POI decodes bitmaps regardless of their size. Bitmaps are found by
- * their first bytes, because records may be split, continued and nested. Any bytes that look like the header of a
- * bitmap over the limit are refused.
+ * their first bytes, because records may be split, continued and nested. A metafile is refused if any of its bytes look
+ * like the header of a bitmap over the limit.
  */
 final class InnerBitmaps {
 
@@ -18,9 +18,9 @@ final class InnerBitmaps {
     private InnerBitmaps() {}
 
     /**
-     * Checks the sizes of all bitmaps.
+     * Checks the sizes of all PNG, GIF and Windows bitmaps, and the numbers of scans of all JPEG pictures.
      *
-     * @throws io.github.mcpresources.office.document.OfficeException if a bitmap is over a limit
+     * @throws io.github.mcpresources.office.document.OfficeException if a bitmap is over a limit or has an invalid size
      */
     static void check(byte[] metafile, OfficeLimits limits) {
         ByteBuffer data = ByteBuffer.wrap(metafile);

@@ -8,8 +8,8 @@ import java.awt.geom.Rectangle2D;
 import org.jfree.chart.JFreeChart;
 
 /**
- * A renderer that draws charts with JFreeChart, in the style of this library. The class is loaded only if JFreeChart is
- * present.
+ * A renderer that draws charts with JFreeChart, in the style of {@link ChartLook}. The class is loaded only if
+ * JFreeChart is present.
  */
 final class JFreeChartRenderer implements ChartRenderer {
 

@@ -30,7 +30,10 @@ final class JpegScans {
         Measure.check("The JPEG picture", count(data, start, limits.scans() + 1L), limits.scans(), "scans");
     }
 
-    /** Returns the number of scans up to the end of the picture, but not more than {@code max}. */
+    /**
+     * Returns the number of scans up to the end of the picture or the beginning of another picture, but not more than
+     * {@code max}.
+     */
     static long count(byte[] data, int start, long max) {
         long scans = 0;
         int at = start + 2;

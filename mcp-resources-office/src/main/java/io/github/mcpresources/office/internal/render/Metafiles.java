@@ -57,7 +57,11 @@ final class Metafiles {
         return true;
     }
 
-    /** Inflates a compressed picture (EMZ, WMZ, SVGZ); returns any other bytes unchanged. */
+    /**
+     * Inflates a compressed picture (EMZ, WMZ, SVGZ); returns any other bytes unchanged.
+     *
+     * @throws OfficeException if the inflated picture is over a limit, or the compressed picture is damaged
+     */
     static byte[] inflated(byte[] data, OfficeLimits limits) {
         if (!starts(data, 0x1f, 0x8b)) {
             return data;
@@ -81,7 +85,7 @@ final class Metafiles {
     /**
      * Checks the records and bitmaps of a metafile, because POI does not limit them.
      *
-     * @throws OfficeException if a limit is exceeded
+     * @throws OfficeException if a limit is exceeded, or a bitmap has an invalid size
      */
     static void checkBefore(byte[] data, OfficeLimits limits) {
         if (isEmf(data)) {

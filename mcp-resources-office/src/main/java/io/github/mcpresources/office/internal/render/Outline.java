@@ -88,7 +88,10 @@ final class Outline {
         return (long) all;
     }
 
-    /** Returns the cost of intersecting this shape with another shape, which compares the edges of the shapes. */
+    /**
+     * Returns the estimated cost of intersecting this shape with another shape, in pixels of outline. An intersection
+     * compares the edges of the shapes.
+     */
     long clipped() {
         return Math.max(filled(), segments * segments / 5);
     }

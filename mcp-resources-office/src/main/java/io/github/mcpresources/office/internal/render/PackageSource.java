@@ -21,8 +21,8 @@ import org.apache.poi.openxml4j.util.ZipEntrySource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A package that POI reads within the limits of this library. Parts are read on demand. This class is needed because
- * the limits of POI itself apply to the whole process, and its streams keep all data in memory.
+ * A package that POI reads within {@link OfficeLimits}. Parts are read on demand. This class is needed because the
+ * limits of POI itself apply to the whole process, and its streams keep all data in memory.
  */
 final class PackageSource implements ZipEntrySource {
 
@@ -47,7 +47,7 @@ final class PackageSource implements ZipEntrySource {
     private long reserved;
     private long read;
 
-    /** Opens the package. The caller closes the channel. */
+    /** Opens the package, and reserves the memory to read its XML. The caller closes the channel. */
     PackageSource(SeekableByteChannel channel, OfficeLimits limits) throws IOException {
         archive = ZipArchive.open(channel, limits);
         xml = ReadBudget.ofXml(limits, 1);
@@ -62,7 +62,7 @@ final class PackageSource implements ZipEntrySource {
         RenderMemory.take(total * OBJECTS);
     }
 
-    /** Releases the reserved memory that was needed only while the XML was read. */
+    /** Releases the half of the reserved memory that was needed only while the XML was read. */
     void releaseParsing() {
         RenderMemory.take(-reserved * OBJECTS / 2);
     }
@@ -99,7 +99,10 @@ final class PackageSource implements ZipEntrySource {
         return type.startsWith("image/") && !type.endsWith("+xml");
     }
 
-    /** A stream of XML that reserves memory for the objects that POI creates from the XML. */
+    /**
+     * A stream of XML that stops if the thread was interrupted. If more XML is read than the directory states, it
+     * reserves more memory for the objects that POI creates from the XML.
+     */
     private final class Interruptible extends CountedInput {
         Interruptible(InputStream in) {
             super(in);

@@ -4,13 +4,13 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The output formats of pictures; the {@code format} of their URIs. */
+/** The output formats of pictures, which are values of {@code format} in URIs. */
 public enum PictureFormat {
     /** Portable Network Graphics: lossless, with transparency. */
     PNG,
     /** JPEG: small files for photographs; a white background instead of transparency. */
     JPEG,
-    /** WebP: smaller than JPEG; needs a native library. */
+    /** WebP: small files, with transparency; needs a native library. */
     WEBP;
 
     /**

@@ -54,13 +54,14 @@ final class PictureWriter {
         return new OfficeException(
                 Reason.UNSUPPORTED,
                 "This server cannot write " + format.word()
-                        + ": add com.github.usefulness:webp-imageio to it, or request format=png or format=jpeg",
+                        + ", because com.github.usefulness:webp-imageio is not on its class path, or has no native code"
+                        + " for this machine; request format=png or format=jpeg",
                 cause);
     }
 
     /**
      * Converts an image to a form that the writer of the format accepts. JPEG has no transparency, and the WebP writer
-     * needs one {@code int} for each pixel.
+     * needs one {@code int} for each pixel. For PNG, the image is not converted.
      */
     private static BufferedImage prepared(BufferedImage image, PictureFormat format) {
         boolean clear = image.getColorModel().hasAlpha() && format != PictureFormat.JPEG;

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * A renderer of the pictures of documents as pixels: PNG, JPEG, GIF (its first frame), BMP, TIFF, WebP, SVG, EMF, WMF
  * and the compressed forms of the last three.
  *
- * <p>The format is detected from the first bytes. The size of a picture is checked before any of it is decoded.
+ * <p>The format is detected from the first bytes. The size of a raster picture is checked before any of it is decoded.
  * Drawings (SVG, EMF, WMF) are drawn on a white background, and the files to which they refer are not loaded.
  *
  * <pre>{@code
@@ -79,13 +79,14 @@ public final class Pictures {
      * @param image the picture
      * @param format the format; JPEG uses a white background
      * @return the bytes
-     * @throws OfficeException with {@link Reason#UNSUPPORTED} if the format is WebP and its library is missing
+     * @throws OfficeException with {@link Reason#UNSUPPORTED} if the format is WebP, and its library is missing or has
+     *     no native code for this machine
      */
     public static byte[] write(BufferedImage image, PictureFormat format) {
         return PictureWriter.write(image, format);
     }
 
-    /** Returns the box, limited to the maximum size of the output. */
+    /** Returns the box, limited to the maximum size of the output; the maximum size if there is no box. */
     static Fit bounded(@Nullable Fit fit, OfficeLimits limits) {
         int max = limits.output();
         return fit == null ? new Fit(max, max) : new Fit(Math.min(fit.width(), max), Math.min(fit.height(), max));

@@ -45,7 +45,7 @@ final class RadarPlot extends CustomPlot {
         high = low + step * Math.max(RINGS, Math.ceil((greatest - low) / step));
     }
 
-    /** Rounds a step up to 1, 2, 2.5 or 5 times a power of ten. */
+    /** Rounds a step up to 1, 2, 2.5 or 5 times a power of ten. Returns 1 if the step is not positive and finite. */
     private static double nice(double step) {
         if (!(step > 0) || !Double.isFinite(step)) {
             return 1;

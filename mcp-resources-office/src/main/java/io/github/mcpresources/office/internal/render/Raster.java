@@ -23,6 +23,8 @@ final class Raster {
     /**
      * Decodes the first frame of a picture, and scales it down if it is larger than the box. A picture that is much
      * larger is not decoded at full resolution.
+     *
+     * @throws OfficeException if the picture is over a limit, damaged, or of an unsupported format
      */
     static BufferedImage decode(byte[] data, Fit box, OfficeLimits limits) {
         if (JpegScans.beginsAt(data, 0)) {
@@ -44,8 +46,10 @@ final class Raster {
     }
 
     /**
-     * Returns a reader for the picture. Readers in pure Java are preferred to native code, because the bytes are not
-     * trusted.
+     * Returns a reader for the picture. The reader of the webp-imageio library is not used, because it passes the
+     * untrusted bytes to native code.
+     *
+     * @throws OfficeException if there is no other reader for the format
      */
     private static ImageReader reader(ImageInputStream in) {
         Iterator<ImageReader> readers = ImageIO.getImageReaders(in);
@@ -77,7 +81,7 @@ final class Raster {
         return scaled(image, size);
     }
 
-    /** Refuses a picture whose stated size is too large to be decoded. */
+    /** Refuses a picture whose stated size is invalid, or too large to be decoded. */
     static void check(int width, int height, OfficeLimits limits) {
         if (width <= 0 || height <= 0) {
             throw new OfficeException(

@@ -38,7 +38,10 @@ public final class RenderMemory {
         }
     }
 
-    /** Reserves memory for the rendering of this thread. Does nothing if the thread has no reservation. */
+    /**
+     * Reserves memory for the rendering of this thread, or releases it if the number is negative. Does nothing if the
+     * thread has no reservation.
+     */
     static void take(long bytes) {
         RenderMemory memory = OF_THREAD.get();
         if (memory != null) {

@@ -15,7 +15,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A pie chart, a doughnut chart with a ring for each series, or a sunburst chart with a ring for each level. */
+/**
+ * A pie chart, a doughnut chart with a ring for each of the first ten series, or a sunburst chart with a ring for each
+ * level.
+ */
 @SuppressWarnings("serial") // drawn once and never stored
 final class RoundPlot extends CustomPlot {
 

@@ -141,7 +141,7 @@ final class SlideDrawing extends DrawFactory {
 
     /**
      * Draws the icon of an attachment if the icon is stored inside the object. POI draws only a fallback icon that is
-     * stored beside the object.
+     * stored beside the object. Returns false if there is no such icon, or the icon cannot be drawn.
      */
     private boolean drawIcon(GraphicalFrame<?, ?> frame, Graphics2D graphics) {
         PictureData icon = icon(frame);

@@ -33,8 +33,11 @@ final class SlideFonts {
     }
 
     /**
-     * Replaces the fonts of a slide that are not installed, and returns the substitute of each replaced family. Also
-     * counts the shapes, table cells and characters, because this method runs before the slide is drawn.
+     * Replaces the fonts of a slide and its masters that are not installed. Returns the substitute of each such family;
+     * symbol fonts are included in this map, but are not replaced. Also counts the shapes, table cells and characters,
+     * because this method runs before the slide is drawn.
+     *
+     * @throws io.github.mcpresources.office.document.OfficeException if one of these numbers is over its limit
      */
     static Map<String, String> substitute(Slide<?, ?> slide, SlideMeasure measure) {
         SlideFonts fonts = new SlideFonts(measure);
@@ -50,7 +53,9 @@ final class SlideFonts {
         return fonts.substitutions;
     }
 
-    /** Checks whether a shape is drawn. The placeholders of a master are not drawn. */
+    /**
+     * Checks whether a shape of a master is drawn. A placeholder of a master is drawn only if the slide displays it.
+     */
     private static boolean isShown(Slide<?, ?> slide, Shape<?, ?> shape) {
         return !(shape instanceof SimpleShape<?, ?> simple)
                 || simple.getPlaceholder() == null

@@ -3,7 +3,10 @@ package io.github.mcpresources.office.internal.render;
 import io.github.mcpresources.office.document.OfficeLimits;
 import org.apache.poi.sl.usermodel.TableShape;
 
-/** A counter of the content of a slide and its masters. The content is counted before the slide is drawn. */
+/**
+ * A counter of the content of a slide and its masters. The content is counted before the slide is drawn, and the slide
+ * is refused if a number is over its limit.
+ */
 final class SlideMeasure {
 
     private static final String SLIDE = "The slide";

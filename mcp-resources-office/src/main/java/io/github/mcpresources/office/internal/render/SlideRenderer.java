@@ -31,9 +31,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A renderer of the slides of pptx and ppt presentations, and of their template and slide show formats.
  *
- * <p>Fonts that are not installed are replaced by the nearest installed fonts, and the result contains these
- * substitutions. Pictures that are over a limit are omitted. An interrupted thread stops with a {@link
- * CancellationException} before the next shape.
+ * <p>Fonts that are not installed are replaced by installed fonts, and the result contains these substitutions.
+ * Pictures that are over a limit are omitted. An interrupted thread stops with a {@link CancellationException} before
+ * the next shape.
  *
  * <pre>{@code
  * try (FileChannel deck = FileChannel.open(path)) {
@@ -50,7 +50,8 @@ public final class SlideRenderer {
     private final Optional<ChartRenderer> charts;
 
     /**
-     * Creates a renderer. It draws charts if JFreeChart is present, and only their titles otherwise.
+     * Creates a renderer. In pptx presentations, it draws charts if JFreeChart is present, or else only their outlines
+     * and titles.
      *
      * @param limits the limits
      */
@@ -169,7 +170,11 @@ public final class SlideRenderer {
         }
     }
 
-    /** Returns the exception to report for an exception of POI. */
+    /**
+     * Returns the exception to report for an exception of POI.
+     *
+     * @throws IOException if the cause is that the document could not be read
+     */
     private static RuntimeException converted(Exception e) throws IOException {
         for (Throwable cause = e; cause != null; cause = cause.getCause()) {
             if (cause instanceof ResourceException || cause instanceof CancellationException) {

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A factory of the plots whose bars or boxes are computed from the values: waterfall, funnel, histogram, pareto and box
- * plot.
+ * plot. Except in a box plot, only the first series is drawn.
  */
 final class StatisticalCharts {
 
@@ -167,7 +167,8 @@ final class StatisticalCharts {
     }
 
     /**
-     * Returns a histogram. The document stores the values, not the bins. The bin width follows Scott's rule, as in Office.
+     * Returns a histogram. The document stores the values, not the bins. The bin width follows Scott's rule, as in
+     * Office.
      */
     private CategoryPlot histogram() {
         double low = values.stream().mapToDouble(value -> value).min().orElse(0);

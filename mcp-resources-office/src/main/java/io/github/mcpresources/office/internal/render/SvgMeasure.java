@@ -20,7 +20,7 @@ final class SvgMeasure {
     private SvgMeasure() {}
 
     /**
-     * Checks the number of elements, and the number of characters of text.
+     * Checks the number of elements, the number of characters of text, and the octaves of noise filters.
      *
      * @throws OfficeException if a limit is exceeded, or the XML is damaged
      */

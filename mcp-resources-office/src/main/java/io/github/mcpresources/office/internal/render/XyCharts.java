@@ -228,7 +228,10 @@ final class XyCharts {
         return axis;
     }
 
-    /** Returns a surface as seen from above: one rectangle for each category and series, darker for a higher value. */
+    /**
+     * Returns a surface as seen from above: one rectangle for each category and series (at most 500 of each), darker
+     * for a higher value.
+     */
     XYPlot surface() {
         List<ChartData.Series> rows =
                 chart.series().subList(0, Math.min(chart.series().size(), 500));

@@ -31,7 +31,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
-/** The {@code check} command, which applies the whole catalogue to a server. */
+/** The {@code check} command, which applies all rules to a server. */
 @Command(
         name = "check",
         mixinStandardHelpOptions = true,
@@ -201,7 +201,8 @@ final class CheckCommand implements Callable<Integer> {
         return ReportFormat.ofFile(file.toString())
                 .orElseThrow(() -> new ParameterException(
                         spec.commandLine(),
-                        "--report " + file + ": the name must end in .md, .html, .xml or .json, as the format."));
+                        "--report " + file
+                                + ": the name must end in .md, .html, .xml or .json, which selects the format."));
     }
 
     private ContractOptions options() {

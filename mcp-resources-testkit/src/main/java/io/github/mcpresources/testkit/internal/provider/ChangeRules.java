@@ -43,7 +43,7 @@ final class ChangeRules {
         };
         return ProviderRule.must(id, Section.PAGINATION, statement, thenForget)
                 .when(provider -> provider.options().change().isEmpty()
-                        ? Optional.of("no action changes the list (ProviderOptions.change)")
+                        ? Optional.of("no action that changes the list is set (ProviderOptions.change)")
                         : fewEntries(provider));
     }
 
@@ -54,8 +54,8 @@ final class ChangeRules {
     }
 
     /**
-     * Reads the pages of a list. After each page, changes the list and reads it as a whole. An entry that is in all of
-     * the whole lists must be on the pages exactly once.
+     * Reads the list page by page. After each page but the last, changes the list and also reads it as a whole. An
+     * entry that all these whole lists contain must be on exactly one of the pages.
      */
     private static Optional<String> stableOnes(ProviderSubject provider, String nothing) {
         Runnable change = provider.options().change().orElseThrow();

@@ -32,7 +32,7 @@ record PagedList(
         return of(subject, list, limit, caller, () -> {});
     }
 
-    /** Reads the pages of a list and runs a task between one page and the next. */
+    /** Reads up to 200 pages of a list, and runs a task between one page and the next. */
     static PagedList of(ProviderSubject subject, ListKind list, int limit, Caller caller, Runnable between) {
         List<String> names = new ArrayList<>();
         List<String> cursors = new ArrayList<>();

@@ -15,7 +15,7 @@ public record ProviderFinding(ProviderRule rule, String target, Outcome outcome,
     /**
      * Returns a readable description: the rule, the target and the fault.
      *
-     * @return one or two lines
+     * @return usually one line
      */
     public String explain() {
         return rule + (target.isEmpty() ? "" : " <" + target + ">") + ": "

@@ -88,12 +88,12 @@ public final class ProviderSubject implements AutoCloseable {
         return sample(List.copyOf(new LinkedHashSet<>(pages(list, caller()).names())));
     }
 
-    /** Returns the targets of a rule. Above the limit, returns a sample that is spread over the whole list. */
+    /** Returns the given targets. Above the limit, returns a sample that is spread over the whole list. */
     List<String> sample(List<String> all) {
         return Sample.of(all, options.maxTargets());
     }
 
-    /** Returns the templates for whose variables the options have values. */
+    /** Returns the templates of the sample that can be expanded with the values in the options. */
     List<String> expandable() {
         return sample(ListKind.TEMPLATES).stream()
                 .filter(template -> values.expand(template).isPresent())
@@ -102,7 +102,9 @@ public final class ProviderSubject implements AutoCloseable {
 
     /**
      * Checks that each variable with a given value belongs to a listed template. A value for another variable would
-     * have no effect.
+     * have no effect. The check is omitted if the list of templates cannot be read completely.
+     *
+     * @throws IllegalArgumentException if a variable belongs to no listed template
      */
     void checkVariables() {
         if (values.given().isEmpty() || !pages(ListKind.TEMPLATES, caller()).isComplete()) {
@@ -122,8 +124,8 @@ public final class ProviderSubject implements AutoCloseable {
     }
 
     /**
-     * Returns URIs that the provider should have: a sample of the listed ones, and those that templates yield for the
-     * given values.
+     * Returns URIs that the provider should have: a sample of the listed URIs, and the URIs to which templates expand
+     * with the given values.
      */
     List<String> readable() {
         List<String> uris = new ArrayList<>(sample(ListKind.RESOURCES));

@@ -32,7 +32,7 @@ final class EndRules {
                 .when(subject -> subject.options().endListening().isPresent()
                         ? ok()
                         : fault(
-                                "no action ends the listen streams of the server (%s)",
+                                "no action that ends the listen streams of the server is set (%s)",
                                 subject.setting("endListening")))
                 .evidence(EndRules::listenToTheEnd)
                 .check((evidence, subject) -> gracefully(evidence, subject)));

@@ -41,7 +41,7 @@ public final class Examination implements AutoCloseable {
      * @param client the client, which is not open yet
      * @param options the facts about the server
      * @return the examination
-     * @throws ClientException if the server cannot be reached
+     * @throws ClientException if the server cannot be reached, or the handshake fails
      * @throws IllegalArgumentException if the options waive an unknown rule, or give a value for a variable that no
      *     listed template has
      */
@@ -67,13 +67,13 @@ public final class Examination implements AutoCloseable {
 
     /**
      * Begins one examination of the server with sessions and one with the stateless revision, if the server supports
-     * both. If the options set a revision, or the client sets a revision or a mode, begins only the examination of that
-     * revision or mode.
+     * both. If the server supports only one of them, begins only that examination. If the options set a revision, or
+     * the client sets a revision or a mode, begins only the examination of that revision or mode.
      *
      * @param client the client, which is not open yet
      * @param options the facts about the server
      * @return one or two examinations, to be run in their order; a waiver is stale only if neither examination needs it
-     * @throws ClientException if the server cannot be reached
+     * @throws ClientException if the server cannot be reached, or the handshake fails
      * @throws IllegalArgumentException if the options waive an unknown rule, or give a value for a variable that no
      *     listed template has
      */
@@ -89,7 +89,7 @@ public final class Examination implements AutoCloseable {
      * @param settingNames the function from a method of {@link ContractOptions.Builder}, such as {@code variable}, to
      *     the name that messages show
      * @return one or two examinations, as for {@link #ofEach(ResourceClient, ContractOptions)}
-     * @throws ClientException if the server cannot be reached
+     * @throws ClientException if the server cannot be reached, or the handshake fails
      * @throws IllegalArgumentException if the options waive an unknown rule, or give a value for a variable that no
      *     listed template has
      */
@@ -240,8 +240,9 @@ public final class Examination implements AutoCloseable {
     }
 
     /**
-     * Returns the waivers that did not change the findings so far, although their rules were applied, either to the
-     * target of the waiver or only to other targets.
+     * Returns the waivers that are no longer needed according to the findings so far. Such a waiver has accepted no
+     * broken rule, neither here nor in the examination of the other revision. Its rule was applied to a target of the
+     * waiver and not broken, or was applied only to other targets.
      *
      * @return the waivers that are no longer needed
      */

@@ -33,7 +33,7 @@ final class Expansion {
 
     /**
      * Returns the URI of a template, or empty if the options lack a value for a variable outside of a query, or have no
-     * value for any variable.
+     * value for any variable, or if the template is invalid.
      */
     static Optional<String> of(String template, ContractOptions options) {
         try {

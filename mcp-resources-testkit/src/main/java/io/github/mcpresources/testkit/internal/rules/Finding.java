@@ -22,7 +22,8 @@ public record Finding(
         Duration took) {
 
     /**
-     * Returns a readable description: the rule, the target and the fault, followed by the raw exchanges.
+     * Returns a readable description: the rule, the target and the fault, followed by the raw exchanges and messages if
+     * the rule was applied.
      *
      * @return one or more lines
      */

@@ -16,8 +16,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Checks of value formats that the specification or its schema defines. Each method returns the fault, or empty if
- * there is none.
+ * Checks of value formats that the specification or its schema defines. Each check returns the fault, or empty if there
+ * is none.
  */
 final class Formats {
 

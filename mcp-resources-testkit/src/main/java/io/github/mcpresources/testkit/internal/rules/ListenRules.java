@@ -178,7 +178,10 @@ final class ListenRules {
         return new Evidence(target, List.of(stream(listening, List.of())), listening.messages());
     }
 
-    /** Returns the exchange of a listen stream. While the stream is open, the exchange has no answer, as expected. */
+    /**
+     * Returns the exchange of a listen stream. While the stream is open, the exchange has no answer and contains the
+     * given comments.
+     */
     static Exchange stream(Listening listening, List<String> comments) {
         return listening
                 .ended()

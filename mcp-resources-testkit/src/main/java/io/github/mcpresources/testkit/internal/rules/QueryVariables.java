@@ -15,7 +15,7 @@ public final class QueryVariables {
      *
      * @param template the template, such as {@code logs://{id}{?from,to}}
      * @param name the name of the variable
-     * @return true if an expression that begins with {@code {?} or {@code {&} contains the variable
+     * @return true if an expression with the operator {@code ?} or {@code &} contains the variable
      */
     public static boolean contains(String template, String name) {
         Matcher expressions = EXPRESSION.matcher(template);

@@ -182,8 +182,9 @@ final class ReadingRules {
     }
 
     /**
-     * Returns the resources whose listed type is a content type. A type such as {@code inode/directory} names a kind of
-     * file. The content that is read from it, for example a {@code text/uri-list}, has another type.
+     * Returns the listed resources whose listed MIME type must be that of their content. Resources with a type such as
+     * {@code inode/directory} are left out. Such a type names a kind of file, and the content, for example a
+     * {@code text/uri-list}, has another type.
      */
     private static List<String> typed(Subject subject) {
         return oneContent(subject, "mimeType").stream()

@@ -71,7 +71,7 @@ public record Rule(
     }
 
     /**
-     * Returns a link to the rule in the specification.
+     * Returns a link to the page of the specification that contains the rule.
      *
      * @param revision the revision in use
      * @return a link

@@ -14,7 +14,7 @@ final class RuleChecks {
     static final String TEMPLATES = "resources/templates/list";
     static final String READ = "resources/read";
 
-    /** Pages of the specification that rules link to. */
+    /** The path of the specification's page about resources, without the revision. */
     static final String RESOURCES = "server/resources";
 
     static final String SCHEMA = "schema";
@@ -66,7 +66,7 @@ final class RuleChecks {
         return contents;
     }
 
-    /** Checks that an answer is an error with a code. */
+    /** Checks that an answer is an error with a given code. */
     static Optional<String> code(Exchange exchange, int wanted) {
         if (exchange.succeeded()) {
             return fault("the server returned a result, but error %d was expected", wanted);

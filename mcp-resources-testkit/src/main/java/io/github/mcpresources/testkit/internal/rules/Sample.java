@@ -9,7 +9,8 @@ public final class Sample {
     private Sample() {}
 
     /**
-     * Returns a sample of a list. The entries are spread over the whole list because lists are sorted.
+     * Returns a sample of a list. The entries are spread over the whole list, because neighbouring entries are often
+     * similar.
      *
      * @param all the list
      * @param max the maximum number of entries

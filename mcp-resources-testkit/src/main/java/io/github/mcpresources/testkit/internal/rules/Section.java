@@ -1,6 +1,6 @@
 package io.github.mcpresources.testkit.internal.rules;
 
-/** A part of the specification. */
+/** A section of the tests and reports, with the rules about one part of the specification. */
 public enum Section {
     /** The capability and the handshake. */
     CAPABILITY("Capability"),

@@ -169,8 +169,8 @@ public final class Subject implements AutoCloseable {
     }
 
     /**
-     * Returns the URIs that can be read: those of the list, of templates with known values, and those that the options
-     * name.
+     * Returns the URIs whose read is expected to succeed: those of the list, those of templates with known values, and
+     * those with an expected text.
      */
     List<String> readable() {
         Set<String> uris = new LinkedHashSet<>(listedToRead());
@@ -201,7 +201,9 @@ public final class Subject implements AutoCloseable {
         return uris;
     }
 
-    /** Returns all exchanges that the clients have made so far. */
+    /**
+     * Returns the exchanges that the clients have made so far, as {@link ResourceClient#exchanges} does for one client.
+     */
     List<Exchange> transcript() {
         List<Exchange> all = new ArrayList<>(client.exchanges());
         others.forEach(other -> all.addAll(other.exchanges()));

@@ -137,13 +137,13 @@ final class SubscriptionRules {
 
     static Optional<String> changeable(Subject subject) {
         return subject.options().changes().isEmpty()
-                ? fault("no action changes a resource (%s)", subject.setting("change"))
+                ? fault("no action that changes a resource is set (%s)", subject.setting("change"))
                 : ok();
     }
 
     static Optional<String> listChangeable(Subject subject) {
         return subject.options().changeList().isEmpty()
-                ? fault("no action changes the list (%s)", subject.setting("changeList"))
+                ? fault("no action that changes the list is set (%s)", subject.setting("changeList"))
                 : ok();
     }
 
@@ -186,7 +186,7 @@ final class SubscriptionRules {
         return new Evidence(uri, List.of(unsubscribed), listening.messages());
     }
 
-    /** Returns the URIs to which the clients sent a subscription. */
+    /** Returns the URIs for which the clients requested a subscription. */
     static Set<String> subscribed(Subject subject) {
         Set<String> uris = new HashSet<>();
         for (Exchange exchange : subject.transcript()) {

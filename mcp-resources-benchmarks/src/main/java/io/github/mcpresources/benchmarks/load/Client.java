@@ -49,9 +49,8 @@ final class Client implements AutoCloseable {
         int start = answer.body().indexOf("\"blob\":\"") + "\"blob\":\"".length();
         int length = answer.body().indexOf('"', start) - start;
         if (length != (SampleResources.BLOB_BYTES + 2) / 3 * 4) {
-            throw new IOException(
-                    "The blob has " + length + " characters, not the base64 of " + SampleResources.BLOB_BYTES
-                            + " bytes");
+            throw new IOException("The blob has " + length + " characters, not the base64 of "
+                    + SampleResources.BLOB_BYTES + " bytes");
         }
     }
 

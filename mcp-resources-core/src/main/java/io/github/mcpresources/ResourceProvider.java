@@ -192,8 +192,8 @@ public interface ResourceProvider {
     }
 
     /**
-     * Notifies the provider of an event about its resources that the application or another server published. A server
-     * calls this method before it notifies any client. Events that the provider itself reports to its
+     * Notifies the provider of an event that the application or another server published. The event may concern
+     * resources that this provider does not have. A server calls this method before it notifies any client. Events that the provider itself reports to its
      * {@linkplain #observe observers} are not passed to this method.
      *
      * <p>A provider that caches results discards the affected results. A provider that wraps other providers forwards

@@ -30,7 +30,7 @@ final class SampleSubscriptions {
 
         @Override
         public void disconnect() {
-            throw new IllegalStateException("A client was disconnected although it reads");
+            throw new IllegalStateException("A client was disconnected although it reads its notifications");
         }
     };
 

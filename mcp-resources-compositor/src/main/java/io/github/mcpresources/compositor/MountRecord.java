@@ -57,7 +57,10 @@ final class MountRecord {
         return !reason.equals(lastError);
     }
 
-    /** Records a list that failed. An upstream then counts as unavailable until its phase is UP again. */
+    /**
+     * Records that a request for a list failed. For {@link #isNews}, an upstream then counts as unavailable until it
+     * next reports the phase UP.
+     */
     synchronized void listFailed(String reason) {
         failed(reason);
         isOut = true;

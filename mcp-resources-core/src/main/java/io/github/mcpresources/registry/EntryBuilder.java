@@ -136,8 +136,9 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
      */
     public B field(String name, Object value) {
         if (IDENTIFIERS.contains(name)) {
-            throw new IllegalArgumentException("'" + name + "' cannot be set to " + value + ", because an entry keeps"
-                    + " the identifier that it is registered with; register another entry");
+            Object identifier = json.containsKey("uri") ? json.get("uri") : json.get("uriTemplate");
+            throw new IllegalArgumentException("'" + name + "' cannot be set to " + value + ", because the entry"
+                    + " is registered with " + identifier + "; register another entry");
         }
         if (TEXTS.contains(name) && !(value instanceof String)) {
             throw new IllegalArgumentException("'" + name + "' must be a string, not " + value);

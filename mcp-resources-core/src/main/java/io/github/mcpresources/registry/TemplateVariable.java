@@ -291,8 +291,8 @@ public final class TemplateVariable<T> {
     }
 
     /**
-     * Returns a copy of this variable with a default value for URIs that have no value for the variable. The copy is
-     * not required.
+     * Returns a copy of this variable that is optional, with a default value for URIs that have no value for the
+     * variable.
      *
      * @param value the default value, which is not checked
      * @return a copy

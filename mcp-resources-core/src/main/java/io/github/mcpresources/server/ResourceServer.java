@@ -22,8 +22,8 @@ import io.github.mcpresources.internal.server.ServerAccess;
 import io.github.mcpresources.internal.server.ToolRequests;
 import io.github.mcpresources.internal.stateless.StatelessDispatcher;
 import io.github.mcpresources.internal.subscriptions.SubscriptionManager;
+import io.github.mcpresources.internal.text.Json;
 import io.modelcontextprotocol.common.McpTransportContext;
-import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.McpSyncServer;
@@ -92,7 +92,7 @@ public final class ResourceServer implements AutoCloseable {
 
     private ResourceServer(Builder builder) {
         MissingLog.warnOnce();
-        mapper = builder.mapper == null ? McpJsonDefaults.getMapper() : builder.mapper;
+        mapper = builder.mapper == null ? Json.defaultMapper() : builder.mapper;
         readers = new ReaderThreads(builder.limits.concurrentReads());
         RequestSettings settings = new RequestSettings(
                 builder.limits,

@@ -1,7 +1,7 @@
 package io.github.mcpresources.server;
 
 import io.github.mcpresources.internal.stateless.StatelessDispatcher;
-import io.modelcontextprotocol.json.McpJsonDefaults;
+import io.github.mcpresources.internal.text.Json;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.spec.McpServerSession;
 import io.modelcontextprotocol.spec.McpServerTransportProvider;
@@ -48,7 +48,7 @@ public final class StdioTransport implements McpServerTransportProvider {
         settings = new StdioConnection.Settings(
                 builder.input,
                 builder.output,
-                builder.mapper == null ? McpJsonDefaults.getMapper() : builder.mapper,
+                builder.mapper == null ? Json.defaultMapper() : builder.mapper,
                 builder.maxLineBytes,
                 builder.drainTimeout);
         standardOutput = new StandardOutput(builder.output);

@@ -91,7 +91,10 @@ record ServerArgument(ServersTool.@Nullable Servers servers) {
             return new Answer.Failure(failure.code(), failure.message(), data, failure.outcome());
         }
 
-        /** Returns the contents. If the call named a server, the contents have the URIs that the servers use. */
+        /**
+         * Returns the contents as they are, or, if the call named a server, with each URI replaced by the URI of the
+         * resource at its own server.
+         */
         List<Map<String, Object>> named(List<Map<String, Object>> contents) {
             ServersTool.Servers all = servers;
             return all == null

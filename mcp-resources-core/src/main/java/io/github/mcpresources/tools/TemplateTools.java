@@ -71,8 +71,10 @@ final class TemplateTools {
         List<String> required = variables.stream()
                 .filter(name -> isRequired(name, template, descriptor))
                 .toList();
-        String description = descriptor.description().orElse("Reads a resource.") + " Expands the template "
-                + descriptor.uriTemplate() + " and reads the resource with this URI.";
+        String description =
+                descriptor.description().map(TemplateTools::sentence).orElse("")
+                        + "Reads the resource whose URI is an expansion of the template " + descriptor.uriTemplate()
+                        + ".";
         McpSchema.Tool tool = McpSchema.Tool.builder(
                         name(prefix + "read_" + descriptor.name()), Definitions.object(properties, required))
                 .title(descriptor.title().orElse(descriptor.name()))
@@ -80,6 +82,11 @@ final class TemplateTools {
                 .annotations(Definitions.READ_ONLY)
                 .build();
         return new ServedTool(tool, (arguments, caller) -> reading.start(expanded(template, arguments), caller));
+    }
+
+    /** Returns the text with a final full stop and a space. */
+    private static String sentence(String text) {
+        return text.strip() + (text.strip().endsWith(".") ? " " : ". ");
     }
 
     private static String expanded(UriTemplate template, Arguments arguments) {

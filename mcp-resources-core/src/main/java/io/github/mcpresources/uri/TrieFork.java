@@ -169,8 +169,8 @@ record TrieFork<T>(String label, String keys, TrieNode<T>[] children, Branch<T>[
     }
 
     /**
-     * Returns the node in the form in which it is stored. A node that leads to only one template is stored as a tail. A
-     * node with a label and a single child is merged with the child.
+     * Returns the node in the form in which it is stored. A node from which only one template
+     * can be reached, in only one way, is stored as a tail. A node with a label and a single child is merged with the child.
      */
     TrieNode<T> collapsed() {
         if (children.length + branches.length + ambiguous.length != 1) {

@@ -36,8 +36,8 @@ record TrieTail<T>(String label, String path, Entry<T> entry) implements TrieNod
     }
 
     /**
-     * Returns a tail for a template whose path ends with the label, or may end there because the symbol and the symbols
-     * after it are absent.
+     * Returns a tail for a template whose path may end after the label: the symbol is the end of the path, or a
+     * variable that, like all variables after it, may be undefined.
      */
     static <T> TrieTail<T> ending(String label, Symbol symbol, Entry<T> entry) {
         return new TrieTail<>(label, text(symbol), entry);

@@ -106,8 +106,8 @@ final class PartBytes implements Closeable {
     }
 
     /**
-     * Returns the number of bytes from an offset to the end of the part, but at most a limit. Returns the limit if the
-     * length is unknown.
+     * Returns the number of bytes from an offset to the end of the part, but at most {@code max}. Returns {@code max}
+     * if the length is unknown.
      */
     long mostFrom(long offset, long max) {
         return length == null ? max : Math.min(max, Math.max(0, length - offset));

@@ -294,7 +294,7 @@ class ContentStoreTest {
         for (String none : List.of("", "a b", "../a", "a/../b", "a/", "/a", "a?b", "a#b", "%41", "é")) {
             assertThatThrownBy(() -> text("x").id(none))
                     .isInstanceOf(IllegalArgumentException.class)
-                    .hasMessageEndingWith("not: " + none);
+                    .hasMessageEndingWith("but the id is: " + none);
         }
     }
 

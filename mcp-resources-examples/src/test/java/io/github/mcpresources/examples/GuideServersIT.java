@@ -3,19 +3,23 @@ package io.github.mcpresources.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.net.ConnectException;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.api.Test;
 
 /** Tests the servers over HTTP in the guides with an initialize request, and with the request on the page. */
 class GuideServersIT {
@@ -26,39 +30,98 @@ class GuideServersIT {
 
     private final HttpClient client = HttpClient.newHttpClient();
 
-    @ParameterizedTest
-    @ValueSource(strings = {"guide/JettyServer.java", "guide/TomcatServer.java"})
-    void answersClientsOfBothKindsOfRevisions(String program) throws Exception {
-        int port = freePort();
-        Class<?> main = Class.forName(GuideCode.mainClass(program));
-        try (ServerProcess server = ServerProcess.ofTests(main, "-Xshare:auto", Integer.toString(port))) {
-            HttpRequest.Builder initialize = to(port).header("Accept", "application/json, text/event-stream")
-                    .POST(HttpRequest.BodyPublishers.ofString("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\","
-                            + "\"params\":{\"protocolVersion\":\"2025-11-25\",\"capabilities\":{},"
-                            + "\"clientInfo\":{\"name\":\"guide\",\"version\":\"1\"}}}"));
-            HttpResponse<String> session = await().atMost(ServerProcess.PATIENCE)
-                    .ignoreException(ConnectException.class)
-                    .until(() -> send(initialize), answer -> answer.statusCode() == 200);
+    @Test
+    void answersRequestsOfThePage() throws Exception {
+        try (RunningGuide guide = new RunningGuide("guide/JettyServer.java")) {
+            List<HttpRequest.Builder> requests = onPage(guide.port());
+            assertThat(requests).hasSize(4);
+            assertThat(send(requests.get(0)).body()).contains("\"resources\":[", "notes://welcome");
+            assertThat(send(requests.get(1)).body()).contains("\"contents\":[", "\"text\":\"20");
+            assertThat(events(requests.get(2), "notifications/resources/updated"))
+                    .anyMatch(line -> line.contains("notifications/subscriptions/acknowledged")
+                            && line.contains("\"resourceSubscriptions\":[\"clock://now\"]"))
+                    .anyMatch(String::isEmpty);
+            HttpResponse<String> session = send(requests.get(3));
             assertThat(session.body()).contains("\"my-server\"");
-            HttpResponse<String> discovered = send(onPage(port));
-            assertThat(discovered.statusCode()).as(discovered.body()).isEqualTo(200);
-            assertThat(discovered.body()).contains("\"resources\":[");
+            assertThat(session.headers().firstValue("Mcp-Session-Id")).isPresent();
         }
     }
 
-    /** Returns the request of the page. Its port is replaced by that of the server. */
-    private static HttpRequest.Builder onPage(int port) throws IOException {
+    @Test
+    void servesEachUserTheirOwnResources() throws Exception {
+        try (RunningGuide guide = new RunningGuide("guide/TomcatServer.java")) {
+            assertThat(listed(guide, "Bearer adas-token")).contains("notes://public", "notes://admin");
+            assertThat(listed(guide, "Bearer bobs-token"))
+                    .contains("notes://public")
+                    .doesNotContain("notes://admin");
+            assertThat(listed(guide, "Bearer wrong")).contains("\"resources\":[]");
+        }
+    }
+
+    private String listed(RunningGuide guide, String authorization) throws Exception {
+        HttpRequest.Builder list = onPage(guide.port()).get(0).header("Authorization", authorization);
+        HttpResponse<String> answer = send(list);
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+        return answer.body();
+    }
+
+    /** Sends a request whose answer is a stream, and returns the lines up to one with the given text. */
+    private List<String> events(HttpRequest.Builder request, String last) throws Exception {
+        List<String> lines = new ArrayList<>();
+        try (BufferedReader answer = new BufferedReader(new InputStreamReader(
+                client.send(request.build(), HttpResponse.BodyHandlers.ofInputStream())
+                        .body(),
+                StandardCharsets.UTF_8))) {
+            String line = answer.readLine();
+            while (line != null) {
+                lines.add(line);
+                line = line.contains(last) ? null : answer.readLine();
+            }
+        }
+        assertThat(lines).last().asString().contains(last);
+        return lines;
+    }
+
+    /** A program of the guides that accepts requests. */
+    private final class RunningGuide implements AutoCloseable {
+
+        private final int port = freePort();
+        private final ServerProcess server;
+
+        RunningGuide(String program) throws Exception {
+            server = ServerProcess.ofTests(
+                    Class.forName(GuideCode.mainClass(program)), "-Xshare:auto", Integer.toString(port));
+            await().atMost(ServerProcess.PATIENCE)
+                    .ignoreException(ConnectException.class)
+                    .until(() -> send(onPage(port).get(0)), answer -> answer.statusCode() == 200);
+        }
+
+        int port() {
+            return port;
+        }
+
+        @Override
+        public void close() throws Exception {
+            server.close();
+        }
+    }
+
+    /** Returns the requests of the page. Their port is replaced by that of the server. */
+    private static List<HttpRequest.Builder> onPage(int port) throws IOException {
+        List<HttpRequest.Builder> requests = new ArrayList<>();
         Matcher curl = CURL.matcher(Files.readString(Path.of("..", "docs", "http.md")));
-        assertThat(curl.find()).isTrue();
-        assertThat(curl.group(1)).contains("http://localhost:8080/mcp");
-        HttpRequest.Builder request = to(port);
-        HEADER.matcher(curl.group(1))
-                .results()
-                .filter(header -> !header.group(1).equals("Content-Type"))
-                .forEach(header -> request.header(header.group(1), header.group(2)));
-        Matcher body = BODY.matcher(curl.group(1));
-        assertThat(body.find()).isTrue();
-        return request.POST(HttpRequest.BodyPublishers.ofString(body.group(1)));
+        while (curl.find()) {
+            assertThat(curl.group(1)).contains("http://localhost:8080/mcp");
+            HttpRequest.Builder request = to(port);
+            HEADER.matcher(curl.group(1))
+                    .results()
+                    .filter(header -> !header.group(1).equals("Content-Type"))
+                    .forEach(header -> request.header(header.group(1), header.group(2)));
+            Matcher body = BODY.matcher(curl.group(1));
+            assertThat(body.find()).isTrue();
+            requests.add(request.POST(HttpRequest.BodyPublishers.ofString(body.group(1))));
+        }
+        return requests;
     }
 
     private static HttpRequest.Builder to(int port) {

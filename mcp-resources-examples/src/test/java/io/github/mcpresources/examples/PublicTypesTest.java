@@ -24,7 +24,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.jar.JarFile;
 import java.util.stream.Collectors;
@@ -57,6 +59,8 @@ class PublicTypesTest {
                 new Library("compositor", ResourceCompositor.class, COMPOSITOR),
                 new Library("testkit", ResourceClient.class, TESTKIT));
     }
+
+    private static final Path TYPES = Path.of("..", "docs", "types.md");
 
     private static final int CORE = 54;
     private static final int OFFICE = 10;
@@ -151,9 +155,32 @@ class PublicTypesTest {
     private static Set<String> namesInGuides() throws IOException {
         Set<String> names = new HashSet<>();
         for (Path page : GuidesTest.pages()) {
+            if (page.endsWith(TYPES.getFileName())) {
+                continue;
+            }
             names.addAll(List.of(Files.readString(page).split("\\W+")));
         }
         return names;
+    }
+
+    /** With the system property {@code guides.update}, this test writes the page. */
+    @Test
+    void pageListsPackageOfEachPublicType() throws Exception {
+        StringBuilder page = new StringBuilder("# Types\n\nThe public types by package, without nested types.\n");
+        for (Library library : libraries()) {
+            Map<String, Set<String>> types = new TreeMap<>();
+            publicTypes(library).stream()
+                    .filter(type -> type.getEnclosingClass().isEmpty())
+                    .filter(type -> !type.getSimpleName().equals("package-info"))
+                    .forEach(type -> types.computeIfAbsent(type.getPackageName(), name -> new TreeSet<>())
+                            .add("`" + type.getSimpleName() + "`"));
+            page.append("\n## mcp-resources-").append(library).append("\n\n| package | types |\n|---|---|\n");
+            types.forEach((name, names) -> page.append("| `" + name + "` | " + String.join(", ", names) + " |\n"));
+        }
+        if (Boolean.getBoolean("guides.update")) {
+            Files.writeString(TYPES, page);
+        }
+        assertThat(TYPES).content().isEqualTo(page.toString());
     }
 
     @ParameterizedTest

@@ -2,12 +2,14 @@ package io.github.mcpresources.testkit;
 
 import io.github.mcpresources.testkit.client.ResourceClient;
 import io.github.mcpresources.testkit.client.Revision;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -43,6 +45,7 @@ public final class ContractOptions {
     private final @Nullable Consumer<ResourceClient> changeList;
     private final @Nullable Consumer<ResourceClient> endListening;
     private final List<Waiver> waivers;
+    private final List<Path> reports;
     private final int maxTargets;
     private final int maxPages;
     private final Duration notificationTimeout;
@@ -60,6 +63,7 @@ public final class ContractOptions {
         this.changeList = builder.changeList;
         this.endListening = builder.endListening;
         this.waivers = List.copyOf(builder.waivers);
+        this.reports = List.copyOf(builder.reports);
         this.maxTargets = builder.maxTargets;
         this.maxPages = builder.maxPages;
         this.notificationTimeout = builder.notificationTimeout;
@@ -102,6 +106,7 @@ public final class ContractOptions {
         builder.changeList = changeList;
         builder.endListening = endListening;
         builder.waivers.addAll(waivers);
+        builder.reports.addAll(reports);
         builder.maxTargets = maxTargets;
         builder.maxPages = maxPages;
         builder.notificationTimeout = notificationTimeout;
@@ -201,6 +206,15 @@ public final class ContractOptions {
     }
 
     /**
+     * Returns the files to which JUnit tests write reports.
+     *
+     * @return the files
+     */
+    public List<Path> reports() {
+        return reports;
+    }
+
+    /**
      * Returns the maximum number of listed URIs, and of templates, to which each rule is applied.
      *
      * @return at least 1
@@ -258,6 +272,7 @@ public final class ContractOptions {
         private @Nullable Consumer<ResourceClient> changeList;
         private @Nullable Consumer<ResourceClient> endListening;
         private final List<Waiver> waivers = new ArrayList<>();
+        private final List<Path> reports = new ArrayList<>();
         private int maxTargets = 25;
         private int maxPages = 50;
         private Duration notificationTimeout = Duration.ofSeconds(5);
@@ -386,6 +401,19 @@ public final class ContractOptions {
          */
         public Builder waive(String rule, String reason) {
             waivers.add(new Waiver(rule, reason));
+            return this;
+        }
+
+        /**
+         * Writes a report to a file when the tests of a JUnit class have ended. The option has no effect on the command
+         * line, which has its own. Each call adds a file.
+         *
+         * @param file the file, which is replaced if it exists; the extension {@code .md}, {@code .html}, {@code .xml}
+         *     (JUnit) or {@code .json} determines the format, and the tests fail when they begin if it has another one
+         * @return this builder
+         */
+        public Builder report(Path file) {
+            reports.add(Objects.requireNonNull(file, "file"));
             return this;
         }
 

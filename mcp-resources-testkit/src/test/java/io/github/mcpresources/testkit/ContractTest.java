@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.mcpresources.testkit.client.ResourceClient;
 import io.github.mcpresources.testkit.client.Revision;
 import io.github.mcpresources.testkit.junit.ResourceServerContract;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.platform.testkit.engine.Event;
@@ -97,6 +99,25 @@ class ContractTest {
     }
 
     @Tag("inner")
+    static class ReportedServer extends BrokenServer {
+
+        private static final Path REPORT = Path.of("target", "contract-test", "report.html");
+
+        @Override
+        public ContractOptions options() {
+            return super.options().toBuilder().report(REPORT).build();
+        }
+    }
+
+    @Tag("inner")
+    static class ServerWithUnknownReport extends GoodServer {
+        @Override
+        public ContractOptions options() {
+            return super.options().toBuilder().report(Path.of("report.pdf")).build();
+        }
+    }
+
+    @Tag("inner")
     static class AbsentServer implements ResourceServerContract {
         @Override
         public ResourceClient client() {
@@ -123,6 +144,25 @@ class ContractTest {
         assertThat(ContractRun.names(results.testEvents().succeeded().list()))
                 .anyMatch(name -> name.contains("R22.session-code"))
                 .anyMatch(name -> name.contains("R22.code"));
+    }
+
+    @Test
+    void writesReportWhenTestsHaveEnded() throws Exception {
+        Files.deleteIfExists(ReportedServer.REPORT);
+        ContractRun.of(ReportedServer.class);
+        assertThat(ReportedServer.REPORT).content().contains("R22.uri").contains("</html>");
+    }
+
+    @Test
+    void refusesReportOfUnknownFormat() {
+        var failed = ContractRun.of(ServerWithUnknownReport.class)
+                .containerEvents()
+                .failed()
+                .list();
+        assertThat(failed.stream().map(ContractRun::message))
+                .singleElement()
+                .asString()
+                .contains("report.pdf", ".html");
     }
 
     @Test

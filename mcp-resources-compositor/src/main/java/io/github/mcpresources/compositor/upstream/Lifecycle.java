@@ -104,7 +104,10 @@ final class Lifecycle implements Attempt.Maker {
         return last == null ? new UpstreamFailure(Kind.SILENT, "it is still being connected", null) : last;
     }
 
-    /** Connects without waiting for the first request. */
+    /**
+     * Begins to connect now, and not at the first request. Has no effect if the upstream is connected, connecting or
+     * closed.
+     */
     void start() {
         synchronized (this) {
             if (!closed && current == null && attempt == null) {

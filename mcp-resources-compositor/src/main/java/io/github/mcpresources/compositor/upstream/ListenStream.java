@@ -117,8 +117,8 @@ final class ListenStream {
     /**
      * Opens a stream for the URIs that are watched now, and for list changes if they are wanted. If neither URIs nor
      * list changes are watched, ends the current stream instead. If a stream is being opened already, the new stream is
-     * opened after the server has acknowledged that stream, unless that stream already covers everything that is
-     * watched.
+     * opened after the server has acknowledged that stream, unless that stream is for exactly what is watched
+     * then.
      */
     private void refresh() {
         Stream stream;

@@ -1,6 +1,7 @@
 package io.github.mcpresources.internal.text;
 
 import io.modelcontextprotocol.json.McpJsonDefaults;
+import io.modelcontextprotocol.json.McpJsonMapper;
 import java.util.AbstractMap;
 import java.util.AbstractSet;
 import java.util.ArrayList;
@@ -10,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.ServiceConfigurationError;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +25,23 @@ public final class Json {
     private static final int MAX_DEPTH = 400;
 
     private Json() {}
+
+    /**
+     * Returns the SDK's default JSON mapper.
+     *
+     * @return the mapper, which is the same for each call
+     * @throws IllegalStateException if the class path has no JSON mapper for the SDK
+     */
+    public static McpJsonMapper defaultMapper() {
+        try {
+            return McpJsonDefaults.getMapper();
+        } catch (ServiceConfigurationError missing) {
+            throw new IllegalStateException(
+                    "The MCP SDK found no JSON mapper. Add the dependency io.modelcontextprotocol.sdk:mcp (Jackson 3), or"
+                            + " io.modelcontextprotocol.sdk:mcp-json-jackson2, in the version of mcp-core",
+                    missing);
+        }
+    }
 
     /**
      * Returns a deep, immutable copy of a JSON object that preserves the order of the fields. The keys are interned.

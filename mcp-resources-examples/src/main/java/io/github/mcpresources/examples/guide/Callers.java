@@ -5,6 +5,7 @@ import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.Visibility;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.server.ResourceServer;
+import io.github.mcpresources.uri.UriTemplate;
 import io.modelcontextprotocol.common.McpTransportContext;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -12,14 +13,14 @@ import org.jspecify.annotations.Nullable;
 final class Callers {
 
     private static final Set<String> ADMINS = Set.of("ada");
+    private static final UriTemplate INBOX = UriTemplate.parse("mail://{user}/inbox");
 
     static ResourceServer create() {
         ResourceRegistry registry = ResourceRegistry.create();
-        registry.resource("notes://public").text("For everybody");
+        registry.resource("notes://public").text("For all users");
         registry.resource("notes://admin").visibleTo(Callers::isAdmin).text("For administrators");
-        registry.template("mail://{user}/inbox")
-                .visibility((caller, uri, entry) -> uri.equals(entry.identifier())
-                        || uri.startsWith("mail://" + caller.principal().orElse("") + "/"))
+        registry.template(INBOX.toString())
+                .visibility((caller, uri, entry) -> uri.equals(entry.identifier()) || isOwn(uri, caller))
                 .read(request -> ReadResult.text(
                         "The inbox of " + request.context().caller().principal().orElseThrow()));
 
@@ -32,6 +33,14 @@ final class Callers {
     /** Returns the name that the extractor of the transport put into the context. */
     private static @Nullable String principal(McpTransportContext context) {
         return (String) context.get("user");
+    }
+
+    /** Compares the decoded value of the variable, because clients may encode characters of a URI. */
+    private static boolean isOwn(String uri, Caller caller) {
+        return INBOX.match(uri)
+                .filter(match ->
+                        caller.principal().filter(match.string("user")::equals).isPresent())
+                .isPresent();
     }
 
     private static boolean isAdmin(Caller caller) {

@@ -1,20 +1,24 @@
 package io.github.mcpresources.examples.guide;
 
+import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.http.ResourceServerFilter;
+import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.server.ResourceServer;
-import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.McpSyncServer;
 import io.modelcontextprotocol.server.transport.HttpServletStreamableServerTransportProvider;
 import jakarta.servlet.DispatcherType;
-import jakarta.servlet.http.HttpServletRequest;
 import java.net.InetSocketAddress;
+import java.time.Instant;
 import java.util.EnumSet;
-import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import org.eclipse.jetty.ee11.servlet.FilterHolder;
 import org.eclipse.jetty.ee11.servlet.ServletContextHandler;
 import org.eclipse.jetty.ee11.servlet.ServletHolder;
 import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.util.component.LifeCycle;
 
 final class JettyServer {
 
@@ -22,19 +26,23 @@ final class JettyServer {
 
     public static void main(String[] arguments) throws Exception {
         int port = arguments.length == 0 ? 8080 : Integer.parseInt(arguments[0]);
-        ResourceServer resources = Callers.create();
+        ResourceRegistry registry = ResourceRegistry.create();
+        registry.resource("notes://welcome").mimeType("text/markdown").text("# Hello");
+        registry.resource("clock://now")
+                .mimeType("text/plain")
+                .read(request -> ReadResult.text(Instant.now().toString()));
+
+        ResourceServer resources = ResourceServer.of(registry);
         HttpServletStreamableServerTransportProvider transport = HttpServletStreamableServerTransportProvider.builder()
                 .mcpEndpoint(PATH)
-                .contextExtractor(JettyServer::context)
                 .build();
         McpSyncServer mcp = McpServer.sync(resources.wrap(transport))
                 .serverInfo("my-server", "1.0")
                 .build();
 
         ServletContextHandler context = new ServletContextHandler();
-        FilterHolder filter = new FilterHolder(ResourceServerFilter.builder(resources)
-                .contextExtractor(JettyServer::context)
-                .build());
+        FilterHolder filter =
+                new FilterHolder(ResourceServerFilter.builder(resources).build());
         filter.setAsyncSupported(true);
         context.addFilter(filter, PATH, EnumSet.of(DispatcherType.REQUEST));
         ServletHolder servlet = new ServletHolder(transport);
@@ -44,14 +52,14 @@ final class JettyServer {
         Server jetty = new Server(new InetSocketAddress("localhost", port));
         jetty.setHandler(context);
         jetty.start();
-        jetty.join();
-        mcp.closeGracefully();
-        resources.close();
-    }
 
-    /** Returns a context with the name of the user, which authentication has put into the request. */
-    private static McpTransportContext context(HttpServletRequest request) {
-        String user = request.getRemoteUser();
-        return user == null ? McpTransportContext.EMPTY : McpTransportContext.create(Map.of("user", user));
+        ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
+        timer.scheduleAtFixedRate(() -> resources.events().updated("clock://now"), 1, 1, TimeUnit.SECONDS);
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+            timer.shutdown();
+            resources.close();
+            mcp.closeGracefully();
+            LifeCycle.stop(jetty);
+        }));
     }
 }

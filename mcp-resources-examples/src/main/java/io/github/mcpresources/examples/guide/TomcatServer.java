@@ -1,12 +1,15 @@
 package io.github.mcpresources.examples.guide;
 
 import io.github.mcpresources.http.ResourceServerFilter;
-import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.server.ResourceServer;
+import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.McpSyncServer;
 import io.modelcontextprotocol.server.transport.HttpServletStreamableServerTransportProvider;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Map;
 import org.apache.catalina.Context;
+import org.apache.catalina.LifecycleException;
 import org.apache.catalina.Wrapper;
 import org.apache.catalina.startup.Tomcat;
 import org.apache.tomcat.util.descriptor.web.FilterDef;
@@ -15,21 +18,22 @@ import org.apache.tomcat.util.descriptor.web.FilterMap;
 final class TomcatServer {
 
     private static final String PATH = "/mcp";
+    /** The users by the Authorization header. A real server would ask its identity provider. */
+    private static final Map<String, String> USERS = Map.of("Bearer adas-token", "ada", "Bearer bobs-token", "bob");
 
     public static void main(String[] arguments) throws Exception {
         int port = arguments.length == 0 ? 8080 : Integer.parseInt(arguments[0]);
-        ResourceRegistry registry = ResourceRegistry.create();
-        registry.resource("notes://welcome").mimeType("text/markdown").text("# Hello");
-
-        ResourceServer resources = ResourceServer.of(registry);
+        ResourceServer resources = Callers.create();
         HttpServletStreamableServerTransportProvider transport = HttpServletStreamableServerTransportProvider.builder()
                 .mcpEndpoint(PATH)
+                .contextExtractor(TomcatServer::context)
                 .build();
         McpSyncServer mcp = McpServer.sync(resources.wrap(transport))
                 .serverInfo("my-server", "1.0")
                 .build();
 
         Tomcat tomcat = new Tomcat();
+        tomcat.setBaseDir(System.getProperty("java.io.tmpdir"));
         tomcat.setPort(port);
         tomcat.getConnector().setProperty("address", "localhost");
         Context context = tomcat.addContext("", null);
@@ -38,7 +42,9 @@ final class TomcatServer {
         context.addServletMappingDecoded(PATH, "mcp");
         FilterDef filter = new FilterDef();
         filter.setFilterName("resources");
-        filter.setFilter(ResourceServerFilter.builder(resources).build());
+        filter.setFilter(ResourceServerFilter.builder(resources)
+                .contextExtractor(TomcatServer::context)
+                .build());
         filter.setAsyncSupported("true");
         context.addFilterDef(filter);
         FilterMap paths = new FilterMap();
@@ -46,9 +52,23 @@ final class TomcatServer {
         paths.addURLPattern(PATH);
         context.addFilterMap(paths);
 
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+            resources.close();
+            mcp.closeGracefully();
+            try {
+                tomcat.stop();
+            } catch (LifecycleException failure) {
+                throw new IllegalStateException(failure);
+            }
+        }));
         tomcat.start();
         tomcat.getServer().await();
-        mcp.closeGracefully();
-        resources.close();
+    }
+
+    /** Returns a context with the user of the token in the request. An invalid token is treated like a missing one. */
+    private static McpTransportContext context(HttpServletRequest request) {
+        String header = request.getHeader("Authorization");
+        String user = header == null ? null : USERS.get(header);
+        return user == null ? McpTransportContext.EMPTY : McpTransportContext.create(Map.of("user", user));
     }
 }

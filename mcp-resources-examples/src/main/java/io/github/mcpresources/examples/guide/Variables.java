@@ -7,6 +7,7 @@ import io.github.mcpresources.registry.TemplateVariable;
 import io.github.mcpresources.server.ResourceServer;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.stream.Stream;
 
 final class Variables {
 
@@ -28,6 +29,11 @@ final class Variables {
         registry.template("sales://{region}/{shop}/{day}{?limit}")
                 .variables(region, shop, day, limit)
                 .complete("shop", Completer.of(shops))
+                .complete(
+                        "limit",
+                        (request, context) -> Stream.of("10", "100")
+                                .filter(value -> value.startsWith(request.prefix()))
+                                .toList())
                 .read(request -> ReadResult.text("%s %s, %s, at most %d rows"
                         .formatted(
                                 request.variable(region),

@@ -169,7 +169,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * Returns the same client with another connection mode. The default is {@link ConnectionMode#AUTO}.
+     * Returns a copy of this client with another connection mode. The default is {@link ConnectionMode#AUTO}.
      *
      * @param mode the mode
      * @return a new client that is not open yet
@@ -179,7 +179,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * Returns the same client for a revision of the protocol, in the mode of that revision.
+     * Returns a copy of this client for a revision of the protocol, in the mode of that revision.
      *
      * @param revision the revision to request
      * @return a new client that is not open yet
@@ -189,7 +189,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * Returns the same client with another deadline for each answer. The default is 10 seconds. The answer to
+     * Returns a copy of this client with another deadline for each answer. The default is 10 seconds. The answer to
      * {@code initialize}, or to a {@code server/discover} on which the connection depends, may take three times as
      * long.
      *
@@ -201,7 +201,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * Returns the same client with a header in each request over HTTP, for example for authorization.
+     * Returns a copy of this client with a header in each request over HTTP, for example for authorization.
      *
      * @param header the name of the header
      * @param value the value of the header
@@ -213,8 +213,8 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * Returns the same client without a handshake. Its first message is the first request that the caller sends. This
-     * is for 2026-07-28, whose requests are independent of each other.
+     * Returns a copy of this client without a handshake. Its first message is the first request that the caller sends.
+     * This suits revision 2026-07-28, whose requests are independent of each other.
      *
      * @return a new client that is not open yet
      */

@@ -3,13 +3,19 @@ package io.github.mcpresources.testkit.junit;
 import io.github.mcpresources.testkit.ContractOptions;
 import io.github.mcpresources.testkit.Waiver;
 import io.github.mcpresources.testkit.client.ResourceClient;
+import io.github.mcpresources.testkit.internal.report.ReportFormat;
 import io.github.mcpresources.testkit.internal.rules.Catalogue;
 import io.github.mcpresources.testkit.internal.rules.Examination;
 import io.github.mcpresources.testkit.internal.rules.Finding;
 import io.github.mcpresources.testkit.internal.rules.Outcome;
+import io.github.mcpresources.testkit.internal.rules.Report;
 import io.github.mcpresources.testkit.internal.rules.Rule;
 import io.github.mcpresources.testkit.internal.rules.Section;
 import io.github.mcpresources.testkit.internal.rules.Trial;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
@@ -25,6 +31,7 @@ final class ContractTests {
     private ContractTests() {}
 
     static Stream<DynamicNode> of(ResourceClient client, ContractOptions options) {
+        options.reports().forEach(ContractTests::format); // fails before the rules are applied
         List<Examination> all = Examination.ofEach(client, options);
         Stream<DynamicNode> sections = all.size() == 1
                 ? sections(all.get(0))
@@ -35,7 +42,7 @@ final class ContractTests {
                 ? Stream.empty()
                 : Stream.of(DynamicContainer.dynamicContainer(
                         "Waivers", options.waivers().stream().map(waiver -> waiver(all, waiver))));
-        return Stream.concat(sections, waivers).onClose(() -> all.forEach(ContractTests::end));
+        return Stream.concat(sections, waivers).onClose(() -> end(all, options.reports()));
     }
 
     private static Stream<DynamicNode> sections(Examination examination) {
@@ -73,9 +80,28 @@ final class ContractTests {
         });
     }
 
-    private static void end(Examination examination) {
-        try (examination) {
-            System.out.println("mcp-resources-testkit: " + examination.report().summary());
+    private static void end(List<Examination> all, List<Path> files) {
+        List<Report> reports = all.stream().map(Examination::report).toList();
+        all.forEach(Examination::close);
+        reports.forEach(report -> System.out.println("mcp-resources-testkit: " + report.summary()));
+        files.forEach(file -> write(file, reports));
+    }
+
+    private static void write(Path file, List<Report> reports) {
+        try {
+            Path directory = file.toAbsolutePath().getParent();
+            if (directory != null) {
+                Files.createDirectories(directory);
+            }
+            Files.writeString(file, format(file).write(reports));
+        } catch (IOException failure) {
+            throw new UncheckedIOException("The report " + file + " could not be written", failure);
         }
+    }
+
+    private static ReportFormat format(Path file) {
+        return ReportFormat.ofFile(file.toString())
+                .orElseThrow(() -> new IllegalArgumentException("The name of the report " + file
+                        + " must end in .md, .html, .xml or .json (ContractOptions.report)"));
     }
 }

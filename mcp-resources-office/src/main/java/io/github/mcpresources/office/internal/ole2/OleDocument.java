@@ -46,8 +46,8 @@ public final class OleDocument implements OfficeDocument {
      * @param channel the file; closed with the document, and left open if this method fails
      * @param limits the limits
      * @return the document
-     * @throws OfficeException if the document needs a password, is damaged, over a limit, of an unsupported version, or
-     *     not a document of the three programs
+     * @throws OfficeException if the document needs a password, is damaged, exceeds a limit, has an unsupported version,
+     *     or is not a Word, Excel or PowerPoint document
      * @throws IOException if the channel is closed, for example by an interrupt; other read errors are reported as a
      *     damaged document
      */

@@ -56,7 +56,10 @@ final class JpegScans {
         return scans;
     }
 
-    /** Returns the offset of the next marker. In entropy-coded data, 0xff is followed by 0 or is a restart marker. */
+    /**
+     * Returns the offset of the first marker after the entropy-coded data, or the end of the data if there is none. A
+     * 0xff that is followed by 0, or that begins a restart marker, belongs to the entropy-coded data.
+     */
     private static int afterEntropyCoded(byte[] data, int start) {
         int at = start;
         while (at + 1 < data.length) {

@@ -102,7 +102,7 @@ final class CheckCommand implements Callable<Integer> {
             names = "--keep-alive",
             paramLabel = "SECONDS",
             description =
-                    "The longest time that a silent listen stream over HTTP may stay without a comment. Not checked without"
+                    "The maximum time between two keep-alive comments on an idle listen stream over HTTP. Checked only with"
                             + " this option, because each server chooses its own interval.")
     private @Nullable Integer keepAlive;
 

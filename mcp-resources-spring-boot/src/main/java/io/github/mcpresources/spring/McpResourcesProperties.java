@@ -16,7 +16,7 @@ import org.springframework.util.unit.DataSize;
  * @param enabled Whether resources are served.
  * @param attachTo Name of the transport bean to which the resources are attached. Required only if there are several.
  * @param directories Directories whose files are served, by name.
- * @param security Hosts and web pages from which requests are accepted.
+ * @param security Hosts, web pages and callers from which requests are accepted.
  * @param http Settings of the HTTP endpoint.
  * @param limits Limits of requests. Each has the default of ResourceLimits.
  * @param subscribe Whether clients may subscribe to resources.
@@ -62,15 +62,17 @@ public record McpResourcesProperties(
             @DefaultValue("true") boolean watch) {}
 
     /**
-     * The hosts and web pages from which requests are accepted.
+     * The hosts, web pages and callers from which requests are accepted.
      *
      * @param allowedHosts Hosts, without ports, to which requests may be sent.
      * @param allowedOrigins Origins of web pages that may send requests and read the answers.
+     * @param requirePrincipal Whether HTTP requests of anonymous callers are refused with 401.
      * @param uncheckedEndpoint Whether a transport whose endpoint is unknown is served without the filter.
      */
     public record Security(
             @DefaultValue List<String> allowedHosts,
             @DefaultValue List<String> allowedOrigins,
+            @DefaultValue("false") boolean requirePrincipal,
             @DefaultValue("false") boolean uncheckedEndpoint) {}
 
     /**

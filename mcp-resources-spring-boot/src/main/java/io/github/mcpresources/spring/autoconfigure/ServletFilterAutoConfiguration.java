@@ -29,6 +29,9 @@ import org.springframework.context.annotation.Import;
 @Import(RequestContextConfiguration.class)
 public final class ServletFilterAutoConfiguration {
 
+    /** The name of the bean and of the filter in the servlet container. */
+    static final String FILTER = "mcpResourceFilter";
+
     /** Creates the auto-configuration. Spring calls this constructor. */
     ServletFilterAutoConfiguration() {}
 
@@ -38,21 +41,24 @@ public final class ServletFilterAutoConfiguration {
      * requests that bypass it.
      */
     @Bean
-    @ConditionalOnMissingBean(name = "mcpResourceFilter")
+    @ConditionalOnMissingBean(name = FILTER)
     ServletContextInitializer mcpResourceFilter(
             ResourceServer server,
             Callers callers,
             McpResourcesProperties properties,
             RequestContextExtractor extractor,
             ConfigurableListableBeanFactory beans) {
-        Set<String> patterns = patterns(beans, properties.security().uncheckedEndpoint());
+        Set<String> patterns = patterns(beans, properties.security());
         if (patterns.isEmpty()) {
             return context -> {};
         }
         callers.expectAttributes();
-        FilterRegistrationBean<Filter> registration =
-                new FilterRegistrationBean<>(new FilterMark(filter(server, properties, extractor)));
-        registration.setName("mcpResourceFilter");
+        Filter filter = filter(server, properties, extractor);
+        if (properties.security().requirePrincipal()) {
+            filter = new PrincipalRequired(filter, extractor);
+        }
+        FilterRegistrationBean<Filter> registration = new FilterRegistrationBean<>(new FilterMark(filter));
+        registration.setName(FILTER);
         registration.setAsyncSupported(true);
         registration.setUrlPatterns(patterns);
         return registration;
@@ -79,7 +85,8 @@ public final class ServletFilterAutoConfiguration {
     }
 
     /** Returns the URL patterns of the transport's endpoint; none if the transport does not use HTTP. */
-    private static Set<String> patterns(ConfigurableListableBeanFactory beans, boolean mayBeUnknown) {
+    private static Set<String> patterns(
+            ConfigurableListableBeanFactory beans, McpResourcesProperties.Security security) {
         beans.getBean(TransportAttacher.ATTACHED); // first, to report a transport that cannot be attached
         String name = TransportAttacher.transport(beans);
         Object transport = beans.getBean(name);
@@ -91,7 +98,15 @@ public final class ServletFilterAutoConfiguration {
         if (isKnown) {
             return patterns;
         }
-        if (mayBeUnknown) {
+        if (security.uncheckedEndpoint() && security.requirePrincipal()) {
+            throw new ConfigurationException(
+                    "mcp.resources.security.require-principal=true has no effect at the MCP transport '" + name
+                            + "', because mcp.resources.security.unchecked-endpoint=true serves its endpoint without the"
+                            + " filter.",
+                    "Remove one of the two properties.",
+                    null);
+        }
+        if (security.uncheckedEndpoint()) {
             return Set.of();
         }
         throw new ConfigurationException(

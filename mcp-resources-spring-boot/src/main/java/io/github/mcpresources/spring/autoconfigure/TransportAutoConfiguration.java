@@ -1,12 +1,21 @@
 package io.github.mcpresources.spring.autoconfigure;
 
 import io.github.mcpresources.spring.McpResourcesProperties;
+import io.modelcontextprotocol.server.McpAsyncServer;
+import io.modelcontextprotocol.server.McpStatelessAsyncServer;
+import io.modelcontextprotocol.server.McpStatelessSyncServer;
+import io.modelcontextprotocol.server.McpSyncServer;
 import io.modelcontextprotocol.spec.McpSchema;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.boot.LazyInitializationExcludeFilter;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
 
 /** The auto-configuration that attaches the resource server to the MCP transport of the application. */
 @AutoConfiguration(after = ResourceServerAutoConfiguration.class)
@@ -27,5 +36,33 @@ public final class TransportAutoConfiguration {
     TransportShutdown mcpResourceTransportShutdown(
             ConfigurableListableBeanFactory beans, McpResourcesProperties properties) {
         return new TransportShutdown(beans, properties.shutdownTimeout());
+    }
+
+    @Bean
+    StartupWarnings mcpResourceStartupWarnings(ConfigurableListableBeanFactory beans, Environment environment) {
+        return new StartupWarnings(beans, environment);
+    }
+
+    /**
+     * Creates the servers of Spring AI when the application starts, also with {@code spring.main.lazy-initialization}.
+     * No other bean needs them, but without a server the endpoint cannot answer.
+     */
+    @Bean
+    static LazyInitializationExcludeFilter mcpResourceEagerServers() {
+        return LazyInitializationExcludeFilter.forBeanTypes(
+                McpSyncServer.class, McpAsyncServer.class, McpStatelessSyncServer.class, McpStatelessAsyncServer.class);
+    }
+
+    /** The configuration that refuses the requirement of a principal on WebFlux, where no filter enforces it. */
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.REACTIVE)
+    @ConditionalOnProperty("mcp.resources.security.require-principal")
+    static class PrincipalOnWebFlux {
+        PrincipalOnWebFlux() {
+            throw new ConfigurationException(
+                    "mcp.resources.security.require-principal=true has no effect on WebFlux.",
+                    "Remove the property, and require authentication with a SecurityWebFilterChain.",
+                    null);
+        }
     }
 }

@@ -1,0 +1,95 @@
+package io.github.mcpresources.spring.autoconfigure;
+
+import io.github.mcpresources.Visibility;
+import io.github.mcpresources.server.StdioTransport;
+import io.github.mcpresources.spring.PrincipalResolver;
+import io.modelcontextprotocol.server.transport.StdioServerTransportProvider;
+import io.modelcontextprotocol.spec.McpServerTransportProvider;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.boot.context.event.ApplicationReadyEvent;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.context.ApplicationListener;
+import org.springframework.core.env.Environment;
+import org.springframework.util.ClassUtils;
+
+/**
+ * A listener that logs a warning for each configuration that is valid but probably not intended, when the application
+ * is ready.
+ */
+final class StartupWarnings implements ApplicationListener<ApplicationReadyEvent> {
+
+    private static final Logger log = LoggerFactory.getLogger(StartupWarnings.class);
+
+    private static final String PROTOCOL = "spring.ai.mcp.server.protocol";
+
+    private final ConfigurableListableBeanFactory beans;
+    private final Environment environment;
+
+    StartupWarnings(ConfigurableListableBeanFactory beans, Environment environment) {
+        this.beans = beans;
+        this.environment = environment;
+    }
+
+    @Override
+    public void onApplicationEvent(ApplicationReadyEvent event) {
+        boolean isOwn = event.getApplicationContext().getAutowireCapableBeanFactory() == beans;
+        if (isOwn && beans.containsBeanDefinition(TransportAttacher.ATTACHED)) {
+            Object transport = beans.getBean(TransportAttacher.transport(beans));
+            Stream.of(protocol(transport), visibility(transport), versions())
+                    .filter(Objects::nonNull)
+                    .forEach(log::warn);
+        }
+    }
+
+    /** Returns a warning if the application uses SSE only because Spring AI does so by default. */
+    private @Nullable String protocol(Object transport) {
+        boolean isSse = transport instanceof McpServerTransportProvider && !isStdio(transport);
+        if (!isSse || Binder.get(environment).bind(PROTOCOL, String.class).isBound()) {
+            return null;
+        }
+        return PROTOCOL + " is not set, so Spring AI serves the deprecated protocol SSE at "
+                + environment.getProperty("spring.ai.mcp.server.sse-endpoint", "/sse")
+                + ", and clients that use streamable HTTP get 404. Set " + PROTOCOL
+                + "=STREAMABLE. To use SSE without this warning, set it to SSE";
+    }
+
+    /** Returns a warning if visibility rules distinguish callers, but all callers are anonymous. */
+    private @Nullable String visibility(Object transport) {
+        String[] rules = beans.getBeanNamesForType(Visibility.class, true, false);
+        if (rules.length == 0 || isStdio(transport) || callersAreKnown()) {
+            return null;
+        }
+        return "All callers are anonymous for the Visibility beans (" + String.join(", ", rules)
+                + "), because the application has neither Spring Security nor a PrincipalResolver. Add"
+                + " spring-boot-starter-security, or declare a bean of the type PrincipalResolver";
+    }
+
+    private boolean callersAreKnown() {
+        if (beans.getBeanNamesForType(PrincipalResolver.class, true, false).length > 0
+                || beans.containsBean("springSecurityFilterChain")) { // the filter of Spring Security for servlets
+            return true;
+        }
+        String chain = "org.springframework.security.web.server.SecurityWebFilterChain";
+        ClassLoader loader = beans.getBeanClassLoader();
+        return ClassUtils.isPresent(chain, loader)
+                && beans.getBeanNamesForType(ClassUtils.resolveClassName(chain, loader), true, false).length > 0;
+    }
+
+    private @Nullable String versions() {
+        ClassLoader loader = beans.getBeanClassLoader();
+        SdkVersions versions = loader == null ? null : SdkVersions.of(loader);
+        return versions == null || !versions.differ()
+                ? null
+                : "The artifacts of the MCP SDK on the class path have different versions (" + versions
+                        + "), and may not fit together. Align them with the version with which Spring AI was built";
+    }
+
+    private static boolean isStdio(Object transport) {
+        return transport instanceof StdioTransport || transport instanceof StdioServerTransportProvider;
+    }
+}

@@ -1,0 +1,138 @@
+package io.github.mcpresources.spring.autoconfigure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mcpresources.spring.PrincipalResolver;
+import io.github.mcpresources.testkit.client.ResourceClient;
+import io.github.mcpresources.testkit.client.Revision;
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+
+/** Checks that an endpoint that requires a principal refuses requests of anonymous callers. */
+class PrincipalTest {
+
+    private static final String[] REQUIRED = {
+        "spring.ai.mcp.server.protocol=STREAMABLE", "mcp.resources.security.require-principal=true"
+    };
+
+    /** Takes the caller from a header. */
+    @Configuration(proxyBeanMethods = false)
+    @Import(Served.Application.class)
+    static class ByHeader {
+        @Bean
+        PrincipalResolver callers() {
+            return (principal, headers) -> headers.getFirst("X-Caller");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"POST, 2025-11-25", "POST, 2026-07-28", "GET, 2025-11-25", "DELETE, 2025-11-25"})
+    void refusesAnonymousRequests(String method, String version) throws Exception {
+        try (Served served = Served.start(ByHeader.class, REQUIRED)) {
+            HttpRequest request = HttpRequest.newBuilder(URI.create(served.url("/mcp")))
+                    .header("MCP-Protocol-Version", version)
+                    .header("Content-Type", "application/json")
+                    .header("Accept", "application/json, text/event-stream")
+                    .method(method, HttpRequest.BodyPublishers.ofString("{}"))
+                    .build();
+            HttpResponse<String> response =
+                    HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
+            assertThat(response.statusCode()).isEqualTo(401);
+            assertThat(response.headers().firstValue("WWW-Authenticate")).isPresent();
+            assertThat(response.body()).contains("\"error\"", "authenticated");
+        }
+    }
+
+    @Test
+    void answersBeforeBodyArrives() throws Exception {
+        try (Served served = Served.start(ByHeader.class, REQUIRED);
+                Socket socket = new Socket(
+                        InetAddress.getLoopbackAddress(),
+                        URI.create(served.url("/")).getPort())) {
+            OutputStream out = socket.getOutputStream();
+            String head = String.join(
+                    "\r\n",
+                    "POST /mcp HTTP/1.1",
+                    "Host: localhost",
+                    "Content-Type: application/json",
+                    "Content-Length: 1000000",
+                    "",
+                    "");
+            out.write(head.getBytes(StandardCharsets.US_ASCII));
+            out.flush();
+            assertThat(new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8))
+                            .readLine())
+                    .contains(" 401");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"V2025_11_25", "V2026_07_28"})
+    void servesKnownCallers(Revision revision) {
+        try (Served served = Served.start(ByHeader.class, REQUIRED);
+                ResourceClient client =
+                        served.client().header("X-Caller", "ann").revision(revision)) {
+            assertThat(client.read("note://caller").text()).contains("ann");
+        }
+    }
+
+    @Test
+    void refusesAnonymousStreamOfSse() throws Exception {
+        try (Served served = Served.start(
+                ByHeader.class, "spring.ai.mcp.server.protocol=SSE", "mcp.resources.security.require-principal=true")) {
+            HttpResponse<String> response = HttpClient.newHttpClient()
+                    .send(
+                            HttpRequest.newBuilder(URI.create(served.url("/sse")))
+                                    .build(),
+                            HttpResponse.BodyHandlers.ofString());
+            assertThat(response.statusCode()).isEqualTo(401);
+        }
+    }
+
+    @Test
+    void answersPreflightWithoutCredentials() throws Exception {
+        try (Served served = Served.start(
+                ByHeader.class,
+                "spring.ai.mcp.server.protocol=STREAMABLE",
+                "mcp.resources.security.require-principal=true",
+                "mcp.resources.security.allowed-origins=https://app.example")) {
+            HttpRequest request = HttpRequest.newBuilder(URI.create(served.url("/mcp")))
+                    .header("Origin", "https://app.example")
+                    .header("Access-Control-Request-Method", "POST")
+                    .method("OPTIONS", HttpRequest.BodyPublishers.noBody())
+                    .build();
+            HttpResponse<String> response =
+                    HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
+            assertThat(response.headers().firstValue("Access-Control-Allow-Origin"))
+                    .contains("https://app.example");
+        }
+    }
+
+    @Test
+    void refusesToStartIfRequirementHasNoEffect() {
+        assertThatThrownBy(() -> Served.start(
+                        EndpointTest.PerTenant.class,
+                        "spring.ai.mcp.server.protocol=STREAMABLE",
+                        "mcp.resources.security.unchecked-endpoint=true",
+                        "mcp.resources.security.require-principal=true"))
+                .rootCause()
+                .isInstanceOf(ConfigurationException.class)
+                .hasMessageContaining("require-principal=true has no effect");
+    }
+}

@@ -1,0 +1,117 @@
+package io.github.mcpresources.spring.autoconfigure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
+import io.github.mcpresources.Visibility;
+import io.github.mcpresources.spring.PrincipalResolver;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+
+/** Checks the warnings about configurations that are valid but probably not intended. */
+class WarningsTest {
+
+    private static final String STREAMABLE = "spring.ai.mcp.server.protocol=STREAMABLE";
+
+    private final Logger logger = (Logger) LoggerFactory.getLogger(StartupWarnings.class);
+    private final ListAppender<ILoggingEvent> events = new ListAppender<>();
+
+    @BeforeEach
+    void record() {
+        events.start();
+    }
+
+    @AfterEach
+    void detach() {
+        logger.detachAppender(events);
+    }
+
+    /** Returns the warnings of an application that starts. */
+    private List<String> warnings(Class<?> application, String... properties) {
+        // Spring Boot resets the logging system when an application starts, so the appender is a bean's work.
+        Recording.appender = events;
+        try (Served served = Served.start(application, properties)) {
+            assertThat(served.context().isRunning()).isTrue();
+        }
+        assertThat(events.list).allMatch(event -> event.getLevel() == Level.WARN);
+        return events.list.stream().map(ILoggingEvent::getFormattedMessage).toList();
+    }
+
+    /** Attaches the appender after the logging system is initialized. */
+    @Configuration(proxyBeanMethods = false)
+    static class Recording {
+
+        private static ListAppender<ILoggingEvent> appender;
+
+        Recording() {
+            ((Logger) LoggerFactory.getLogger(StartupWarnings.class)).addAppender(appender);
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @Import({Served.Application.class, Recording.class})
+    static class Plain {}
+
+    @Test
+    void saysThatProtocolIsNotSet() {
+        assertThat(warnings(Plain.class))
+                .singleElement()
+                .asString()
+                .contains("spring.ai.mcp.server.protocol=STREAMABLE", "/sse", "404");
+    }
+
+    @Test
+    void doesNotWarnIfProtocolIsSet() {
+        assertThat(warnings(Plain.class, STREAMABLE)).isEmpty();
+        assertThat(warnings(Plain.class, "spring.ai.mcp.server.protocol=SSE")).isEmpty();
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @Import(Plain.class)
+    static class WithRule {
+        @Bean
+        Visibility owners() {
+            return (caller, uri, entry) -> caller.principal().isPresent();
+        }
+    }
+
+    @Test
+    void saysThatAllCallersAreAnonymous() {
+        assertThat(warnings(WithRule.class, STREAMABLE))
+                .singleElement()
+                .asString()
+                .contains("owners", "anonymous", "PrincipalResolver");
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @Import(WithRule.class)
+    static class WithResolver {
+        @Bean
+        PrincipalResolver resolver() {
+            return (principal, headers) -> headers.getFirst("X-Caller");
+        }
+    }
+
+    @Test
+    void doesNotWarnIfResolverKnowsCallers() {
+        assertThat(warnings(WithResolver.class, STREAMABLE)).isEmpty();
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @Import({CallersTest.Secured.class, Recording.class})
+    static class WithSecurity {}
+
+    @Test
+    void doesNotWarnIfSpringSecurityKnowsCallers() {
+        assertThat(warnings(WithSecurity.class, STREAMABLE)).isEmpty();
+    }
+}

@@ -14,6 +14,7 @@ import org.springframework.ai.mcp.annotation.McpResource;
 import org.springframework.ai.mcp.annotation.McpTool;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.security.autoconfigure.actuate.web.servlet.ManagementWebSecurityAutoConfiguration;
 import org.springframework.boot.security.autoconfigure.web.servlet.SecurityFilterAutoConfiguration;
 import org.springframework.boot.security.autoconfigure.web.servlet.ServletWebSecurityAutoConfiguration;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -27,7 +28,11 @@ record Served(ConfigurableApplicationContext context) implements AutoCloseable {
     /** The resources and a tool of the application. No bean attaches the resources to the transport. */
     @Configuration(proxyBeanMethods = false)
     @EnableAutoConfiguration(
-            exclude = {ServletWebSecurityAutoConfiguration.class, SecurityFilterAutoConfiguration.class})
+            exclude = {
+                ServletWebSecurityAutoConfiguration.class,
+                SecurityFilterAutoConfiguration.class,
+                ManagementWebSecurityAutoConfiguration.class
+            })
     @Import(Annotated.class)
     static class Application {
 

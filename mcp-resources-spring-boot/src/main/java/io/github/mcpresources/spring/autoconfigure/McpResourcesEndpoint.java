@@ -1,0 +1,144 @@
+package io.github.mcpresources.spring.autoconfigure;
+
+import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.registry.ResourceRegistry;
+import io.github.mcpresources.server.ResourceServer;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.boot.actuate.endpoint.OperationResponseBody;
+import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
+import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
+
+/**
+ * The actuator endpoint {@code mcpresources}, which shows how the resources are served: the providers, the templates,
+ * the transport and the mounts. It contains no contents, keys or callers.
+ */
+@Endpoint(id = "mcpresources")
+final class McpResourcesEndpoint {
+
+    private final ConfigurableListableBeanFactory beans;
+    private final ResourceServer server;
+    private final ObjectProvider<EndpointState> state;
+    private final ObjectProvider<Mounts> mounts;
+
+    McpResourcesEndpoint(
+            ConfigurableListableBeanFactory beans,
+            ResourceServer server,
+            ObjectProvider<EndpointState> state,
+            ObjectProvider<Mounts> mounts) {
+        this.beans = beans;
+        this.server = server;
+        this.state = state;
+        this.mounts = mounts;
+    }
+
+    /** The mounts of the application's compositors, as JSON objects. */
+    @FunctionalInterface
+    interface Mounts {
+        Collection<Map<String, Object>> all();
+    }
+
+    /**
+     * Describes the resource server, or explains a URI.
+     *
+     * @param uri the URI to explain; null for the description
+     */
+    @ReadOperation
+    OperationResponseBody resources(@Nullable String uri) {
+        return uri == null ? overview() : UriExplanation.of(uri, providers(), server);
+    }
+
+    private Overview overview() {
+        List<Provider> described = new ArrayList<>();
+        providers().forEach((name, provider) -> described.add(Provider.of(name, provider)));
+        List<Map<String, Object>> mounted = new ArrayList<>();
+        mounts.orderedStream().forEach(some -> mounted.addAll(some.all()));
+        return new Overview(transport(), described, mounted);
+    }
+
+    private @Nullable Transport transport() {
+        if (!beans.containsBeanDefinition(TransportAttacher.ATTACHED)) { // a parent context has attached the server
+            return null;
+        }
+        String name = TransportAttacher.transport(beans);
+        Object transport = beans.getBean(name);
+        EndpointState endpoint = state.getIfAvailable();
+        EndpointState.State now = endpoint == null ? null : endpoint.of(transport);
+        return new Transport(
+                name,
+                transport.getClass().getName(),
+                now == null ? List.of() : now.paths(),
+                now == null ? null : now.filter());
+    }
+
+    /** Returns the providers that the auto-configured server joins, by bean name and in their order. */
+    private Map<String, ResourceProvider> providers() {
+        Map<String, ResourceProvider> byName = new TreeMap<>(beans.getBeansOfType(ResourceProvider.class));
+        Map<String, ResourceProvider> served = new LinkedHashMap<>();
+        beans.getBeanProvider(ResourceProvider.class)
+                .orderedStream()
+                .forEach(provider -> byName.entrySet().stream()
+                        .filter(named -> named.getValue() == provider)
+                        .findFirst()
+                        .ifPresent(named -> served.put(named.getKey(), provider)));
+        return served;
+    }
+
+    /**
+     * The description of the resource server.
+     *
+     * @param transport the transport; null if another application context has it
+     * @param providers the providers in their order
+     * @param mounts the mounts of compositors
+     */
+    record Overview(@Nullable Transport transport, List<Provider> providers, List<Map<String, Object>> mounts)
+            implements OperationResponseBody {}
+
+    /**
+     * The transport to which the resource server is attached.
+     *
+     * @param bean the name of the bean
+     * @param type the class of the transport
+     * @param paths the paths of the endpoint; empty if there is none or the paths are unknown
+     * @param filter the state of the filter; null if it is unknown
+     */
+    record Transport(String bean, String type, List<String> paths, EndpointState.@Nullable Filter filter) {}
+
+    /**
+     * A provider.
+     *
+     * @param bean the name of the bean
+     * @param type the class of the provider
+     * @param uriPrefixes the prefixes of all URIs of the provider; empty if they are unknown
+     * @param resources the number of resources; null if the provider is not a registry
+     * @param templates the templates in the order of precedence; null if the provider is not a registry
+     * @param overlaps the pairs of templates that match the same URI; null if the provider is not a registry
+     */
+    record Provider(
+            String bean,
+            String type,
+            List<String> uriPrefixes,
+            @Nullable Integer resources,
+            @Nullable List<String> templates,
+            @Nullable List<RegistryTemplates.Overlap> overlaps) {
+
+        static Provider of(String name, ResourceProvider provider) {
+            ResourceRegistry registry = provider instanceof ResourceRegistry one ? one : null;
+            RegistryTemplates templates = registry == null ? null : RegistryTemplates.of(registry);
+            return new Provider(
+                    name,
+                    provider.getClass().getName(),
+                    provider.uriPrefixes().stream().sorted().toList(),
+                    registry == null ? null : registry.size(),
+                    templates == null ? null : templates.templates(),
+                    templates == null ? null : templates.overlaps());
+        }
+    }
+}

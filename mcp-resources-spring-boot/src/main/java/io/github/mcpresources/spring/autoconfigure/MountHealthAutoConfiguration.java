@@ -1,0 +1,31 @@
+package io.github.mcpresources.spring.autoconfigure;
+
+import io.github.mcpresources.compositor.ResourceCompositor;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.health.autoconfigure.contributor.ConditionalOnEnabledHealthIndicator;
+import org.springframework.boot.health.contributor.HealthIndicator;
+import org.springframework.context.annotation.Bean;
+
+/**
+ * The auto-configuration that adds the mounts of the application's compositors to its health, as {@code mcpresources}.
+ */
+@AutoConfiguration(after = ResourceServerAutoConfiguration.class)
+@ConditionalOnClass({ResourceCompositor.class, HealthIndicator.class, ConditionalOnEnabledHealthIndicator.class})
+@ConditionalOnBean(ResourceCompositor.class)
+@ConditionalOnEnabledHealthIndicator("mcpresources")
+@ConditionalOnResources
+public final class MountHealthAutoConfiguration {
+
+    /** Creates the auto-configuration. Spring calls this constructor. */
+    MountHealthAutoConfiguration() {}
+
+    @Bean
+    @ConditionalOnMissingBean(name = "mcpresourcesHealthIndicator")
+    HealthIndicator mcpresourcesHealthIndicator(ObjectProvider<ResourceCompositor> compositors) {
+        return new MountHealthIndicator(compositors);
+    }
+}

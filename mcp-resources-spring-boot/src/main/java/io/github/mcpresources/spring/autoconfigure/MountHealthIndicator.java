@@ -1,0 +1,39 @@
+package io.github.mcpresources.spring.autoconfigure;
+
+import io.github.mcpresources.compositor.MountHealth;
+import io.github.mcpresources.compositor.ResourceCompositor;
+import java.util.List;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.health.contributor.AbstractHealthIndicator;
+import org.springframework.boot.health.contributor.Health;
+
+/**
+ * A health indicator of the application's compositors. The health is down only if all mounts are down, because the
+ * resources of the other mounts are still served.
+ */
+final class MountHealthIndicator extends AbstractHealthIndicator {
+
+    private final ObjectProvider<ResourceCompositor> compositors;
+
+    MountHealthIndicator(ObjectProvider<ResourceCompositor> compositors) {
+        this.compositors = compositors;
+    }
+
+    @Override
+    protected void doHealthCheck(Health.Builder builder) {
+        List<MountHealth> mounts = compositors
+                .orderedStream()
+                .flatMap(compositor -> compositor.health().stream())
+                .toList();
+        boolean isDown = !mounts.isEmpty() && mounts.stream().allMatch(MountHealthIndicator::isDown);
+        (isDown ? builder.down() : builder.up())
+                .withDetail("mounts", mounts.stream().map(MountHealth::toMap).toList());
+    }
+
+    private static boolean isDown(MountHealth mount) {
+        return switch (mount.state().phase()) {
+            case DOWN, OPEN -> true;
+            case IDLE, CONNECTING, UP -> false;
+        };
+    }
+}

@@ -1,0 +1,60 @@
+package io.github.mcpresources.spring.autoconfigure;
+
+import io.github.mcpresources.compositor.MountHealth;
+import io.github.mcpresources.compositor.ResourceCompositor;
+import io.github.mcpresources.server.ResourceServer;
+import io.modelcontextprotocol.spec.McpSchema;
+import jakarta.servlet.ServletContext;
+import org.springframework.beans.factory.ListableBeanFactory;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
+import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** The auto-configuration of the actuator endpoint {@code mcpresources}. */
+@AutoConfiguration(after = TransportAutoConfiguration.class)
+@ConditionalOnClass({McpSchema.class, Endpoint.class, ConditionalOnAvailableEndpoint.class})
+@ConditionalOnAvailableEndpoint(McpResourcesEndpoint.class)
+@ConditionalOnResources
+public final class ResourceEndpointAutoConfiguration {
+
+    /** Creates the auto-configuration. Spring calls this constructor. */
+    ResourceEndpointAutoConfiguration() {}
+
+    @Bean
+    McpResourcesEndpoint mcpResourcesEndpoint(
+            ConfigurableListableBeanFactory beans,
+            ResourceServer server,
+            ObjectProvider<EndpointState> state,
+            ObjectProvider<McpResourcesEndpoint.Mounts> mounts) {
+        return new McpResourcesEndpoint(beans, server, state, mounts);
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(ServletContext.class)
+    @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
+    static class OfServlets {
+        @Bean
+        EndpointState mcpResourceEndpointState(ServletContext context, ListableBeanFactory beans) {
+            return new ServletEndpointState(context, beans);
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(ResourceCompositor.class)
+    static class OfCompositors {
+        @Bean
+        McpResourcesEndpoint.Mounts mcpResourceMounts(ObjectProvider<ResourceCompositor> compositors) {
+            return () -> compositors
+                    .orderedStream()
+                    .flatMap(compositor -> compositor.health().stream())
+                    .map(MountHealth::toMap)
+                    .toList();
+        }
+    }
+}

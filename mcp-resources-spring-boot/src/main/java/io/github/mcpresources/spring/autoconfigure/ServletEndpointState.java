@@ -1,0 +1,41 @@
+package io.github.mcpresources.spring.autoconfigure;
+
+import io.github.mcpresources.server.StdioTransport;
+import io.modelcontextprotocol.server.transport.StdioServerTransportProvider;
+import jakarta.servlet.FilterRegistration;
+import jakarta.servlet.ServletContext;
+import java.util.List;
+import java.util.Set;
+import org.springframework.beans.factory.ListableBeanFactory;
+
+/**
+ * The state of an endpoint in a servlet container. The mappings are those of the container, because another bean may
+ * have changed or disabled the registration of the filter.
+ *
+ * @param context the servlet context
+ * @param beans the beans of the application
+ */
+record ServletEndpointState(ServletContext context, ListableBeanFactory beans) implements EndpointState {
+
+    @Override
+    public State of(Object transport) {
+        if (transport instanceof StdioTransport || transport instanceof StdioServerTransportProvider) {
+            return new State(List.of(), Filter.NOT_NEEDED);
+        }
+        Set<String> patterns = ServletEndpoint.patterns(beans, transport);
+        List<String> paths = patterns.stream()
+                .filter(pattern -> !pattern.endsWith("/*"))
+                .map(pattern -> context.getContextPath() + pattern)
+                .sorted()
+                .toList();
+        return new State(paths, filter(patterns));
+    }
+
+    private Filter filter(Set<String> patterns) {
+        FilterRegistration filter = context.getFilterRegistration(ServletFilterAutoConfiguration.FILTER);
+        if (filter == null) {
+            return Filter.MISSING;
+        }
+        return filter.getUrlPatternMappings().containsAll(patterns) ? Filter.ACTIVE : Filter.INCOMPLETE;
+    }
+}

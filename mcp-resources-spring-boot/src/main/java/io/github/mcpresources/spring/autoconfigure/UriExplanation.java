@@ -1,0 +1,92 @@
+package io.github.mcpresources.spring.autoconfigure;
+
+import io.github.mcpresources.Caller;
+import io.github.mcpresources.Descriptor;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.registry.ResourceRegistry;
+import io.github.mcpresources.server.ResourceServer;
+import io.github.mcpresources.uri.UriTemplate;
+import io.github.mcpresources.uri.UriTemplateRouter.Explanation;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.actuate.endpoint.OperationResponseBody;
+
+/**
+ * An explanation of which provider and which of its entries serve a URI. Visibility rules are not applied.
+ *
+ * @param uri the URI
+ * @param provider the bean name of the provider that serves the URI; null if none does
+ * @param entry the URI or the template of the entry that serves the URI; null if none does
+ * @param asked the providers that were asked, in their order, up to the one that serves the URI
+ */
+record UriExplanation(
+        String uri, @Nullable String provider, @Nullable String entry, List<Asked> asked)
+        implements OperationResponseBody {
+
+    /** The maximum number of templates of a provider that are explained. */
+    private static final int MAX_TEMPLATES = 100;
+
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
+
+    /**
+     * A provider that was asked.
+     *
+     * @param provider the bean name of the provider
+     * @param entry the URI or the template of the entry that serves the URI; null if none does
+     * @param reasons the reason for each template that does not serve the URI, those that match the URI first; for a
+     *     provider that is not a registry, the failure, if any
+     */
+    record Asked(String provider, @Nullable String entry, List<String> reasons) {}
+
+    static UriExplanation of(String uri, Map<String, ResourceProvider> providers, ResourceServer server) {
+        List<Asked> asked = new ArrayList<>();
+        for (Map.Entry<String, ResourceProvider> provider : providers.entrySet()) {
+            Asked one = provider.getValue() instanceof ResourceRegistry registry
+                    ? ask(provider.getKey(), registry.explain(uri))
+                    : ask(provider.getKey(), provider.getValue(), uri, server.newContext(Caller.ANONYMOUS));
+            asked.add(one);
+            if (one.entry() != null) {
+                return new UriExplanation(uri, one.provider(), one.entry(), asked);
+            }
+        }
+        return new UriExplanation(uri, null, null, asked);
+    }
+
+    private static Asked ask(String name, Explanation explanation) {
+        List<String> reasons = explanation.others().stream()
+                .sorted(Comparator.comparing(Explanation.Candidate::matches).reversed())
+                .limit(MAX_TEMPLATES)
+                .map(Explanation.Candidate::toString)
+                .toList();
+        return new Asked(name, explanation.winner().map(UriTemplate::toString).orElse(null), reasons);
+    }
+
+    /** Asks a provider for the descriptor of the URI. The failure is named by its class, because its text may be secret. */
+    private static Asked ask(String name, ResourceProvider provider, String uri, RequestContext context) {
+        try {
+            Optional<Descriptor> found = provider.describe(uri, context)
+                    .toCompletableFuture()
+                    .get(TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
+            return new Asked(name, found.map(Descriptor::identifier).orElse(null), List.of());
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            return new Asked(name, null, List.of("interrupted"));
+        } catch (TimeoutException timeout) {
+            return new Asked(name, null, List.of("no answer within " + TIMEOUT));
+        } catch (ExecutionException failure) {
+            Throwable cause = failure.getCause() == null ? failure : failure.getCause();
+            return new Asked(name, null, List.of("failed: " + cause.getClass().getName()));
+        } catch (RuntimeException failure) {
+            return new Asked(name, null, List.of("failed: " + failure.getClass().getName()));
+        }
+    }
+}

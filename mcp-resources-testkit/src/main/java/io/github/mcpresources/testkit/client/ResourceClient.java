@@ -137,6 +137,21 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
+     * Returns a client of a resource server, inside a real server of the Java SDK in this JVM, over a pipe. Closing the
+     * client does not close the resource server.
+     *
+     * @param server the resource server, which may have other clients and transports at the same time
+     * @return a client that is not open yet
+     */
+    public static ResourceClient piped(ResourceServer server) {
+        Objects.requireNonNull(server, "server");
+        return new ResourceClient(
+                "piped resource server",
+                (inbox, settings) -> PipedServer.open(server, () -> {}, inbox),
+                ClientSettings.DEFAULTS);
+    }
+
+    /**
      * Returns a client of any server that reads and writes messages, one per line.
      *
      * @param name the name of the server for use in messages

@@ -1,0 +1,50 @@
+package io.github.mcpresources.spring.test;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.jupiter.api.TestTemplate;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/**
+ * Checks the running application against the requirements of the specification, at revisions 2025-11-25 and 2026-07-28.
+ * The annotated method is called once for each rule of the contract and each URI to which the rule applies, before the
+ * rule is checked. It is usually empty.
+ *
+ * <pre>{@code
+ * @SpringBootTest(webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
+ * class OrderDeskContractTest {
+ *     @McpResourcesContract
+ *     void compliesWithSpecification() {}
+ * }
+ * }</pre>
+ *
+ * <p>A broken rule fails its test with the raw messages. A rule that cannot be applied aborts its test with the reason.
+ * A bean of the type {@link io.github.mcpresources.testkit.ContractOptions} gives the contract facts that it cannot
+ * observe, such as values for the variables of templates.
+ *
+ * @see io.github.mcpresources.testkit.junit.ResourceServerContract
+ */
+@Documented
+@Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})
+@Retention(RetentionPolicy.RUNTIME)
+@TestTemplate
+@ExtendWith(ContractExtension.class)
+public @interface McpResourcesContract {
+
+    /**
+     * The path of the endpoint, after the context path.
+     *
+     * @return the path; empty for the path in the properties of Spring AI
+     */
+    String path() default "";
+
+    /**
+     * The headers of all requests, for example the credentials of a test user.
+     *
+     * @return the headers, in the form {@code Name: value}
+     */
+    String[] headers() default {};
+}

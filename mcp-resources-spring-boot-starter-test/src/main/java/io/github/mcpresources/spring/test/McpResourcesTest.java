@@ -1,0 +1,88 @@
+package io.github.mcpresources.spring.test;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Inherited;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
+import org.springframework.boot.test.autoconfigure.OverrideAutoConfiguration;
+import org.springframework.boot.test.context.filter.annotation.TypeExcludeFilters;
+import org.springframework.context.annotation.ComponentScan.Filter;
+import org.springframework.core.annotation.AliasFor;
+import org.springframework.test.context.BootstrapWith;
+import org.springframework.test.context.junit.jupiter.SpringExtension;
+
+/**
+ * Tests the resources of an application in memory: without a web server, without Spring AI, and without the other beans
+ * of the application. The test can inject a {@link io.github.mcpresources.testkit.client.ResourceClient}, which calls
+ * the application's resource server. Each injected client has its own session; the clients are closed with the
+ * application context.
+ *
+ * <pre>{@code
+ * @McpResourcesTest
+ * class OrderResourcesTest {
+ *     @Autowired
+ *     ResourceClient client;
+ *
+ *     @Test
+ *     void readsOrder() {
+ *         assertThat(client.read("orders://by-id/42")).hasText("a lamp");
+ *     }
+ * }
+ * }</pre>
+ *
+ * <p>The components of the application are included if they have a type that the auto-configuration of the resource
+ * server uses, such as {@link io.github.mcpresources.ResourceProvider} and
+ * {@link io.github.mcpresources.spring.ResourceRegistryCustomizer}. So are the {@code @Configuration} classes with a
+ * {@code @Bean} method of such a type. Other beans that they need are imported, or replaced with mocks.
+ */
+@Documented
+@Inherited
+@Target(ElementType.TYPE)
+@Retention(RetentionPolicy.RUNTIME)
+@BootstrapWith(SliceBootstrapper.class)
+@ExtendWith(SpringExtension.class)
+@OverrideAutoConfiguration(enabled = false)
+@TypeExcludeFilters(SliceFilter.class)
+@ImportAutoConfiguration
+public @interface McpResourcesTest {
+
+    /**
+     * The properties of the test.
+     *
+     * @return the properties, in the form {@code key=value}
+     */
+    String[] properties() default {};
+
+    /**
+     * Whether the components with the types of the resource server are included.
+     *
+     * @return true by default
+     */
+    boolean useDefaultFilters() default true;
+
+    /**
+     * The components that are included in addition.
+     *
+     * @return the filters
+     */
+    Filter[] includeFilters() default {};
+
+    /**
+     * The components that are excluded.
+     *
+     * @return the filters
+     */
+    Filter[] excludeFilters() default {};
+
+    /**
+     * The auto-configurations that are excluded.
+     *
+     * @return the classes
+     */
+    @AliasFor(annotation = ImportAutoConfiguration.class, attribute = "exclude")
+    Class<?>[] excludeAutoConfiguration() default {};
+}

@@ -1,0 +1,64 @@
+package io.github.mcpresources.spring.test;
+
+import io.github.mcpresources.testkit.client.ResourceClient;
+import java.util.Locale;
+import org.springframework.core.env.Environment;
+
+/**
+ * The MCP endpoint of an application that runs in a test.
+ *
+ * @param environment the properties of the application
+ */
+record RunningServer(Environment environment) {
+
+    private static final String SPRING_AI = "spring.ai.mcp.server.";
+
+    /**
+     * Returns a client of the endpoint.
+     *
+     * @param path the path after the context path; empty for the path in the properties
+     * @param headers the headers of all requests, in the form {@code Name: value}
+     * @throws IllegalStateException if no web server runs
+     * @throws IllegalArgumentException if a header does not have this form
+     */
+    ResourceClient client(String path, String... headers) {
+        boolean isSse = property(SPRING_AI + "protocol", "SSE").equalsIgnoreCase("SSE");
+        String endpoint = isSse
+                ? property(SPRING_AI + "sse-endpoint", "/sse")
+                : property(SPRING_AI + "streamable-http.mcp-endpoint", "/mcp");
+        String url = base() + (path.isEmpty() ? dispatcher() + endpoint : path);
+        ResourceClient client = isSse ? ResourceClient.sse(url) : ResourceClient.http(url);
+        for (String header : headers) {
+            int colon = header.indexOf(':');
+            if (colon <= 0) {
+                throw new IllegalArgumentException(
+                        "A header of @McpResourcesContract must have the form 'Name: value', and this one has not: "
+                                + header);
+            }
+            client = client.header(
+                    header.substring(0, colon).strip(),
+                    header.substring(colon + 1).strip());
+        }
+        return client;
+    }
+
+    private String base() {
+        String port = environment.getProperty("local.server.port");
+        if (port == null) {
+            throw new IllegalStateException(
+                    "@McpResourcesContract needs a running web server: annotate the test class with"
+                            + " @SpringBootTest(webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)");
+        }
+        return String.format(Locale.ROOT, "http://localhost:%s%s", port, property("server.servlet.context-path", ""));
+    }
+
+    /** Returns the path of the dispatcher servlet, or of the WebFlux handler. */
+    private String dispatcher() {
+        String path = property("spring.mvc.servlet.path", property("spring.webflux.base-path", ""));
+        return path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
+    }
+
+    private String property(String name, String otherwise) {
+        return environment.getProperty(name, otherwise);
+    }
+}

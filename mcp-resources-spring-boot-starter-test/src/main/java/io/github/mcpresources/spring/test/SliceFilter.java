@@ -1,0 +1,61 @@
+package io.github.mcpresources.spring.test;
+
+import io.github.mcpresources.EventBus;
+import io.github.mcpresources.ResourceListener;
+import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.Visibility;
+import io.github.mcpresources.spring.PrincipalResolver;
+import io.github.mcpresources.spring.ResourceRegistryCustomizer;
+import io.github.mcpresources.spring.ResourceServerCustomizer;
+import java.io.IOException;
+import java.util.Set;
+import org.springframework.boot.test.context.filter.annotation.StandardAnnotationCustomizableTypeExcludeFilter;
+import org.springframework.context.annotation.Bean;
+import org.springframework.core.type.classreading.MetadataReader;
+import org.springframework.core.type.classreading.MetadataReaderFactory;
+import org.springframework.util.ClassUtils;
+
+/**
+ * A filter that excludes the components of an application that have nothing to do with its resources, from tests with
+ * {@link McpResourcesTest}.
+ */
+final class SliceFilter extends StandardAnnotationCustomizableTypeExcludeFilter<McpResourcesTest> {
+
+    private static final Set<Class<?>> TYPES = Set.of(
+            ResourceProvider.class,
+            ResourceRegistryCustomizer.class,
+            ResourceServerCustomizer.class,
+            ResourceListener.class,
+            EventBus.class,
+            Visibility.class,
+            PrincipalResolver.class);
+
+    SliceFilter(Class<?> testClass) {
+        super(testClass);
+    }
+
+    @Override
+    protected Set<Class<?>> getKnownIncludes() {
+        return TYPES;
+    }
+
+    @Override
+    protected boolean defaultInclude(MetadataReader reader, MetadataReaderFactory factory) throws IOException {
+        return super.defaultInclude(reader, factory) || hasBeanOfType(reader);
+    }
+
+    /** Checks whether a class has a {@code @Bean} method of one of the types. */
+    private static boolean hasBeanOfType(MetadataReader reader) {
+        return reader.getAnnotationMetadata().getAnnotatedMethods(Bean.class.getName()).stream()
+                .anyMatch(method -> isOfType(method.getReturnTypeName()));
+    }
+
+    private static boolean isOfType(String name) {
+        try {
+            Class<?> type = ClassUtils.forName(name, SliceFilter.class.getClassLoader());
+            return TYPES.stream().anyMatch(wanted -> wanted.isAssignableFrom(type));
+        } catch (ClassNotFoundException | LinkageError optional) { // a bean with a condition on its class
+            return false;
+        }
+    }
+}

@@ -1,0 +1,25 @@
+package io.github.mcpresources.samples.spring;
+
+import io.github.mcpresources.spring.test.McpResourcesContract;
+import io.github.mcpresources.testkit.ContractOptions;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.context.TestConfiguration;
+import org.springframework.context.annotation.Bean;
+
+// snippet: contract
+/** Checks the running application against the specification. */
+@SpringBootTest(webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
+class OrderDeskContractTest {
+
+    @TestConfiguration(proxyBeanMethods = false)
+    static class Options {
+        @Bean
+        ContractOptions contractOptions() {
+            return ContractOptions.builder().variable("id", "41").build();
+        }
+    }
+
+    @McpResourcesContract
+    void compliesWithSpecification() {}
+}
+// end of snippet

@@ -16,7 +16,9 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.springframework.aot.AotDetector;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.beans.factory.config.ConstructorArgumentValues;
 import org.springframework.beans.factory.config.RuntimeBeanReference;
 import org.springframework.beans.factory.support.BeanDefinitionRegistry;
 import org.springframework.beans.factory.support.BeanDefinitionRegistryPostProcessor;
@@ -39,7 +41,8 @@ final class TransportAttacher implements BeanDefinitionRegistryPostProcessor, En
     /** The name of the bean that serves the resources on the application's transport. */
     static final String ATTACHED = "mcpResourceTransport";
 
-    private static final String DELEGATE = TransportAttacher.class.getName() + ".delegate";
+    /** The position of the transport's bean name in the parameters of the methods that attach the server. */
+    private static final int NAME = 2;
 
     /** The methods of this class that attach the server to a transport, by the interface of the transport. */
     private static final Map<Class<?>, String> METHODS = Map.of(
@@ -78,8 +81,7 @@ final class TransportAttacher implements BeanDefinitionRegistryPostProcessor, En
         attached.getConstructorArgumentValues()
                 .addIndexedArgumentValue(0, new RuntimeBeanReference(ResourceServer.class));
         attached.getConstructorArgumentValues().addIndexedArgumentValue(1, new RuntimeBeanReference(selected));
-        attached.getConstructorArgumentValues().addIndexedArgumentValue(2, selected);
-        attached.setAttribute(DELEGATE, selected);
+        attached.getConstructorArgumentValues().addIndexedArgumentValue(NAME, selected);
         attached.setPrimary(true);
         transports.keySet().stream().filter(beans::containsBeanDefinition).forEach(name -> {
             beans.getBeanDefinition(name).setPrimary(false);
@@ -90,7 +92,13 @@ final class TransportAttacher implements BeanDefinitionRegistryPostProcessor, En
 
     /** Returns the name of the transport's bean to which the resource server is attached. */
     static String transport(ConfigurableListableBeanFactory beans) {
-        return String.valueOf(beans.getBeanDefinition(ATTACHED).getAttribute(DELEGATE));
+        ConstructorArgumentValues.ValueHolder name = beans.getBeanDefinition(ATTACHED)
+                .getConstructorArgumentValues()
+                .getIndexedArgumentValue(NAME, String.class);
+        if (name == null) {
+            throw new IllegalStateException("The bean " + ATTACHED + " was not defined by " + TransportAttacher.class);
+        }
+        return String.valueOf(name.getValue());
     }
 
     private String select(Map<String, Class<?>> transports, DefaultListableBeanFactory beans) {
@@ -181,10 +189,13 @@ final class TransportAttacher implements BeanDefinitionRegistryPostProcessor, En
 
     /**
      * Checks that the application does not define both its own resource server and beans that only the auto-configured
-     * server uses.
+     * server uses. This was checked before if the application was processed ahead of time.
      */
     @Override
     public void postProcessBeanFactory(ConfigurableListableBeanFactory beans) {
+        if (AotDetector.useGeneratedArtifacts()) {
+            return;
+        }
         boolean isAutoConfigured = Arrays.stream(beans.getBeanNamesForType(ResourceServer.class, true, false))
                 .anyMatch(name -> beans.containsBeanDefinition(name)
                         && ResourceServerAutoConfiguration.class

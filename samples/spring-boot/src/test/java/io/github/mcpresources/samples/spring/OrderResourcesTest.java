@@ -18,8 +18,9 @@ class OrderResourcesTest {
     private ResourceClient client;
 
     @Test
-    void readsOrder() {
-        assertThat(client.read("orders://by-id/41")).hasText("{\"article\":\"lamp\",\"id\":\"41\"}");
+    void readsOrders() {
+        assertThat(client.read("orders://by-id/41")).hasMimeType("application/json");
+        assertThat(client.read("orders://report")).hasText("id,article\n41,lamp\n42,ladder\n");
     }
 }
 // end of snippet

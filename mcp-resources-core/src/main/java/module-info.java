@@ -34,7 +34,10 @@ module io.github.mcpresources.core {
     exports io.github.mcpresources.internal.content to
             io.github.mcpresources.examples,
             io.github.mcpresources.office;
+    exports io.github.mcpresources.internal.http to
+            io.github.mcpresources.spring;
     exports io.github.mcpresources.internal.stateless to
+            io.github.mcpresources.spring,
             io.github.mcpresources.testkit;
     exports io.github.mcpresources.internal.opening to
             io.github.mcpresources.office;
@@ -48,6 +51,7 @@ module io.github.mcpresources.core {
     exports io.github.mcpresources.internal.server to
             io.github.mcpresources.compositor,
             io.github.mcpresources.office,
+            io.github.mcpresources.spring,
             io.github.mcpresources.testkit;
     exports io.github.mcpresources.internal.storage to
             io.github.mcpresources.office;

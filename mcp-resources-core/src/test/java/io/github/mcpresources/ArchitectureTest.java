@@ -40,6 +40,8 @@ class ArchitectureTest {
                 .definedBy(ROOT + ".internal.tools")
                 .layer("internal.server")
                 .definedBy(ROOT + ".internal.server")
+                .layer("internal.http")
+                .definedBy(ROOT + ".internal.http")
                 .layer("stateless")
                 .definedBy(ROOT + ".internal.stateless")
                 .layer("metrics")
@@ -86,13 +88,22 @@ class ArchitectureTest {
                 .mayOnlyBeAccessedByLayers("http", "tools")
                 .whereLayer("internal.tools")
                 .mayOnlyBeAccessedByLayers("tools")
+                .whereLayer("internal.http")
+                .mayOnlyBeAccessedByLayers("http")
                 .whereLayer("internal.server")
-                .mayOnlyBeAccessedByLayers("server", "http", "tools", "internal.tools")
+                .mayOnlyBeAccessedByLayers("server", "http", "tools", "internal.tools", "internal.http")
                 .whereLayer("stateless")
-                .mayOnlyBeAccessedByLayers("internal.server", "server", "http")
+                .mayOnlyBeAccessedByLayers("internal.server", "server", "http", "internal.http")
                 .whereLayer("protocol")
                 .mayOnlyBeAccessedByLayers(
-                        "internal.server", "stateless", "server", "http", "metrics", "tools", "internal.tools")
+                        "internal.server",
+                        "stateless",
+                        "server",
+                        "http",
+                        "internal.http",
+                        "metrics",
+                        "tools",
+                        "internal.tools")
                 .whereLayer("metrics")
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("subscriptions")

@@ -1,9 +1,9 @@
 package io.github.mcpresources.http;
 
 import io.github.mcpresources.Caller;
-import io.github.mcpresources.LimitExceededException;
-import io.github.mcpresources.MemoryBudget;
-import io.github.mcpresources.TimeSource;
+import io.github.mcpresources.internal.http.BodyLimits;
+import io.github.mcpresources.internal.http.BodyMemory;
+import io.github.mcpresources.internal.http.BodyRefusedException;
 import jakarta.servlet.ServletInputStream;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
@@ -12,30 +12,8 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A reader of request bodies, with limits for each body and for all bodies together. Memory for a large body is
- * reserved before the body is read. A body must arrive at a minimum rate. A body that has not arrived completely is
- * refused if the server is already receiving too many others.
- */
+/** A reader of request bodies, with {@linkplain BodyLimits limits} for each body and for all bodies together. */
 final class Bodies {
-
-    /**
-     * The maximum memory for a message, as a multiple of the size of its body. The bytes, the text and the JSON values
-     * of the message exist at the same time.
-     */
-    private static final int COPIES = 5;
-
-    /**
-     * The memory budget divided by the maximum memory for bodies that are being received. The remaining memory is
-     * available for results.
-     */
-    private static final int WAITING_PART = 4;
-
-    /**
-     * The maximum size of a small body, in bytes. Usually, no memory is reserved for a small body, because the
-     * container's own buffers are as large.
-     */
-    private static final int UNCOUNTED = 4 * 1024;
 
     /**
      * The maximum time for which a thread waits for a small body that does not count toward the limit of concurrent
@@ -51,36 +29,12 @@ final class Bodies {
 
     private static final long MAX_PAUSE_NANOS = 5_000_000;
 
-    private final int maxBytes;
-    private final int bytesPerSecond;
-    private final int maxWaiting;
-    private final Semaphore permits;
+    private final BodyLimits limits;
     private final Semaphore prompt;
-    private final MemoryBudget waiting;
-    private final MemoryBudget memory;
-    private final TimeSource time;
 
-    Bodies(int maxBytes, int maxWaiting, int bytesPerSecond, MemoryBudget memory, TimeSource time) {
-        this.maxBytes = maxBytes;
-        this.maxWaiting = maxWaiting;
-        this.permits = new Semaphore(maxWaiting);
-        this.prompt = new Semaphore(maxWaiting);
-        this.bytesPerSecond = bytesPerSecond;
-        this.memory = memory;
-        this.waiting = MemoryBudget.ofBytes(Math.max(1024, memory.limit() / WAITING_PART));
-        this.time = time;
-    }
-
-    int maxBytes() {
-        return maxBytes;
-    }
-
-    int bytesPerSecond() {
-        return bytesPerSecond;
-    }
-
-    TimeSource time() {
-        return time;
+    Bodies(BodyLimits limits) {
+        this.limits = limits;
+        this.prompt = new Semaphore(limits.maxWaiting());
     }
 
     /**
@@ -93,14 +47,14 @@ final class Bodies {
     @Nullable
     RequestBody arrived(HttpServletRequest request, boolean wait) throws IOException {
         long announced = request.getContentLengthLong();
-        if (announced < 0 || announced > Math.min(UNCOUNTED, maxBytes)) {
+        if (announced < 0 || announced > Math.min(BodyLimits.UNCOUNTED, limits.maxBytes())) {
             return null;
         }
         ServletInputStream in = request.getInputStream();
         if (in.available() < announced && !(wait && arrives(in, announced))) {
             return null;
         }
-        return new RequestBody(in.readNBytes((int) announced), in, null);
+        return new RequestBody(in.readNBytes((int) announced), in, BodyMemory.NONE);
     }
 
     /** Waits for the bytes by polling, because the Servlet API has no read with a time limit. */
@@ -134,66 +88,16 @@ final class Bodies {
     IncomingBody open(HttpServletRequest request, Caller caller, boolean onThread)
             throws IOException, BodyRefusedException {
         long announced = request.getContentLengthLong();
-        if (announced > maxBytes) {
-            throw BodyRefusedException.tooLarge(maxBytes);
-        }
-        if (!onThread && announced >= 0 && announced <= UNCOUNTED) {
-            return new IncomingBody(this, request.getInputStream(), (int) announced, null, null);
-        }
-        MemoryBudget.Reservation reservation =
-                reserve(memory, caller, (announced < 0 ? UNCOUNTED : announced) * COPIES);
-        MemoryBudget.Reservation share = null;
-        boolean hasPermit = false;
+        BodyMemory memory = limits.open(announced, caller, onThread);
         boolean isOpen = false;
         try {
-            share = reserve(waiting, caller, announced < 0 ? UNCOUNTED : announced);
-            hasPermit = permits.tryAcquire();
-            if (!hasPermit) {
-                throw BodyRefusedException.tooMany(maxWaiting);
-            }
-            if (announced >= 0) {
-                reservation.resize(announced); // the memory for the parsed values is reserved when the body is complete
-            }
-            IncomingBody body = new IncomingBody(this, request.getInputStream(), (int) announced, reservation, share);
+            IncomingBody body = new IncomingBody(limits, request.getInputStream(), (int) announced, memory);
             isOpen = true;
             return body;
         } finally {
-            if (!isOpen) { // the body is refused, or the allocation of its buffer failed
-                reservation.close();
-                if (share != null) {
-                    share.close();
-                }
-                if (hasPermit) {
-                    permits.release();
-                }
+            if (!isOpen) { // for example if the allocation of its buffer failed
+                memory.close();
             }
         }
-    }
-
-    private static MemoryBudget.Reservation reserve(MemoryBudget from, Caller caller, long bytes)
-            throws BodyRefusedException {
-        try {
-            return from.reserve(caller, bytes);
-        } catch (LimitExceededException full) {
-            throw BodyRefusedException.noMemory(full);
-        }
-    }
-
-    /** Reserves memory for a body of the given size and for the values that are parsed from it. */
-    static void resize(MemoryBudget.Reservation reservation, long bytes) throws BodyRefusedException {
-        grow(reservation, bytes * COPIES);
-    }
-
-    static void grow(MemoryBudget.Reservation reservation, long bytes) throws BodyRefusedException {
-        try {
-            reservation.resize(bytes);
-        } catch (LimitExceededException full) {
-            throw BodyRefusedException.noMemory(full);
-        }
-    }
-
-    /** Releases the permit of a body. */
-    void release() {
-        permits.release();
     }
 }

@@ -2,6 +2,11 @@ package io.github.mcpresources.http;
 
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceListener;
+import io.github.mcpresources.internal.http.Accepted;
+import io.github.mcpresources.internal.http.EarlyAnswer;
+import io.github.mcpresources.internal.http.HttpStatuses;
+import io.github.mcpresources.internal.http.KeepAlive;
+import io.github.mcpresources.internal.http.Piece;
 import io.github.mcpresources.internal.protocol.Answer;
 import io.github.mcpresources.internal.stateless.JsonWriter;
 import io.github.mcpresources.internal.stateless.Response;
@@ -31,7 +36,7 @@ import org.slf4j.LoggerFactory;
  * <p>A small answer that is ready before the container's thread returns is written on that thread. Any other answer is
  * written asynchronously, at the rate at which the client receives it ({@link PieceWriter}).
  */
-final class HttpResponseSender implements ResponseSender, AsyncListener, PieceWriter.Owner {
+final class HttpResponseSender implements ResponseSender, KeepAlive.Sender, AsyncListener, PieceWriter.Owner {
 
     private static final Logger log = LoggerFactory.getLogger(HttpResponseSender.class);
 
@@ -68,7 +73,7 @@ final class HttpResponseSender implements ResponseSender, AsyncListener, PieceWr
         this.response = response;
         this.keepAlive = keepAlive;
         this.body = body;
-        this.takesEvents = Accepted.events(request);
+        this.takesEvents = Accepted.events(new ServletHead(request));
     }
 
     /**
@@ -166,7 +171,8 @@ final class HttpResponseSender implements ResponseSender, AsyncListener, PieceWr
      * accept an event stream. A failure of the write reveals a broken connection. This method does not wait for the
      * source of a blob, because it runs on the thread of the timer that all requests share.
      */
-    void beat() {
+    @Override
+    public void beat() {
         if (!isOpen()) {
             return;
         }
@@ -311,6 +317,16 @@ final class HttpResponseSender implements ResponseSender, AsyncListener, PieceWr
         byte[] json = JsonWriter.write(refusal.toJson());
         head(response, status, json.length);
         response.getOutputStream().write(json);
+    }
+
+    /** Sends an answer to a request for which no work was started. Writes on the calling thread. */
+    static void send(HttpServletResponse response, EarlyAnswer answer) throws IOException {
+        Response body = answer.body();
+        if (body == null) {
+            response.setStatus(answer.status());
+        } else {
+            refuse(response, answer.status(), body);
+        }
     }
 
     private static void head(HttpServletResponse response, int status, long length) {

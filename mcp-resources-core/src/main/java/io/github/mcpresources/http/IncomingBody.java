@@ -1,11 +1,13 @@
 package io.github.mcpresources.http;
 
 import io.github.mcpresources.Handle;
-import io.github.mcpresources.MemoryBudget;
+import io.github.mcpresources.internal.http.BodyLimits;
+import io.github.mcpresources.internal.http.BodyMemory;
+import io.github.mcpresources.internal.http.BodyRate;
+import io.github.mcpresources.internal.http.BodyRefusedException;
 import jakarta.servlet.ReadListener;
 import jakarta.servlet.ServletInputStream;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -24,26 +26,20 @@ final class IncomingBody implements ReadListener {
         void refused(BodyRefusedException refusal) throws IOException;
     }
 
-    /** The interval in which the rate of a body is measured. */
-    private static final Duration WINDOW = Duration.ofSeconds(5);
-
     private static final int FIRST = 4 * 1024;
 
     private static final Logger log = LoggerFactory.getLogger(ResourceServerFilter.class);
 
-    private final Bodies bodies;
+    private final BodyLimits limits;
     private final ServletInputStream in;
     private final int announced;
-    private final MemoryBudget.@Nullable Reservation reservation;
-    private final MemoryBudget.@Nullable Reservation share;
+    private final BodyMemory memory;
+    private final BodyRate rate;
     private byte[] bytes;
     private @Nullable Receiver receiver;
     private volatile int length;
     /** The thread that waits for the body; null if there is none. Guarded by {@code this}, as are the fields below. */
     private @Nullable Thread waiting;
-
-    private long checkedAt;
-    private int lengthThen;
 
     private Handle timer = Handle.NONE;
     private boolean isSlow;
@@ -53,22 +49,15 @@ final class IncomingBody implements ReadListener {
      * Creates a body of which nothing has been read.
      *
      * @param announced the length of the body in bytes; less than 0 if it is unknown
-     * @param reservation the memory of the body; null if no memory is reserved for it
-     * @param share the reservation in the memory for bodies that are being received; null if the body needs none
+     * @param memory the memory of the body, which this object closes unless the read succeeds
      */
-    IncomingBody(
-            Bodies bodies,
-            ServletInputStream in,
-            int announced,
-            MemoryBudget.@Nullable Reservation reservation,
-            MemoryBudget.@Nullable Reservation share) {
-        this.bodies = bodies;
+    IncomingBody(BodyLimits limits, ServletInputStream in, int announced, BodyMemory memory) {
+        this.limits = limits;
         this.in = in;
         this.announced = announced;
-        this.reservation = reservation;
-        this.share = share;
-        this.bytes = new byte[announced < 0 ? Math.min(FIRST, bodies.maxBytes()) : announced];
-        this.checkedAt = bodies.time().nanoTime();
+        this.memory = memory;
+        this.bytes = new byte[announced < 0 ? Math.min(FIRST, limits.maxBytes()) : announced];
+        this.rate = limits.rate();
     }
 
     /** Reads the whole body on this thread. */
@@ -80,8 +69,10 @@ final class IncomingBody implements ReadListener {
         boolean complete = false;
         try {
             while (!isComplete() && readSome()) {
-                if (isSlow() || isTooSlow()) { // isSlow() is required if the container's read cannot be interrupted
-                    throw BodyRefusedException.tooSlow(bodies.bytesPerSecond());
+                if (isSlow()
+                        || rate.isTooSlow(
+                                length)) { // isSlow() is required if the container's read cannot be interrupted
+                    throw rate.refusal();
                 }
             }
             if (announced >= 0 && !isComplete()) {
@@ -92,7 +83,7 @@ final class IncomingBody implements ReadListener {
             return body;
         } catch (IOException broken) {
             if (isSlow()) {
-                throw BodyRefusedException.tooSlow(bodies.bytesPerSecond());
+                throw rate.refusal();
             }
             throw brokenOff(broken);
         } finally {
@@ -196,17 +187,12 @@ final class IncomingBody implements ReadListener {
             waiting = null;
         }
         started.close();
-        if (share != null) {
-            share.close();
-            bodies.release();
-        }
+        memory.received();
         return true;
     }
 
     private void free() {
-        if (reservation != null) {
-            reservation.close();
-        }
+        memory.close();
     }
 
     private synchronized boolean isEnded() {
@@ -219,11 +205,9 @@ final class IncomingBody implements ReadListener {
 
     /** Returns the body, with memory reserved for the values that are parsed from it. */
     private RequestBody body() throws BodyRefusedException {
-        if (reservation != null) {
-            Bodies.resize(reservation, length);
-        }
+        memory.complete(length);
         byte[] all = length == bytes.length ? bytes : Arrays.copyOf(bytes, length);
-        return new RequestBody(all, in, reservation);
+        return new RequestBody(all, in, memory);
     }
 
     private boolean readSome() throws IOException, BodyRefusedException {
@@ -242,34 +226,29 @@ final class IncomingBody implements ReadListener {
     }
 
     private void grow() throws IOException, BodyRefusedException {
-        if (length == bodies.maxBytes()) {
+        if (length == limits.maxBytes()) {
             int next = in.read();
             if (next >= 0) {
-                throw BodyRefusedException.tooLarge(bodies.maxBytes());
+                throw BodyRefusedException.tooLarge(limits.maxBytes());
             }
             bytes = Arrays.copyOf(bytes, length + 1); // one more byte, so that a further read detects the end
             return;
         }
-        int larger = (int) Math.min(bodies.maxBytes(), length * 2L);
-        if (reservation != null) {
-            Bodies.resize(reservation, larger);
-        }
-        if (share != null) {
-            Bodies.grow(share, larger);
-        }
+        int larger = (int) Math.min(limits.maxBytes(), length * 2L);
+        memory.grow(larger);
         bytes = Arrays.copyOf(bytes, larger);
     }
 
     private void watch() {
         synchronized (this) {
             if (!ended) {
-                timer = bodies.time().schedule(WINDOW, this::check);
+                timer = rate.schedule(this::check);
             }
         }
     }
 
     private void check() {
-        if (!isTooSlow()) {
+        if (!rate.isTooSlow(length)) {
             watch();
             return;
         }
@@ -284,26 +263,10 @@ final class IncomingBody implements ReadListener {
             }
         }
         try {
-            refuse(BodyRefusedException.tooSlow(bodies.bytesPerSecond()));
+            refuse(rate.refusal());
         } catch (IOException gone) {
             onError(gone);
         }
-    }
-
-    /**
-     * Checks whether too few bytes have arrived since the last check. Returns false if the interval of measurement has
-     * not passed.
-     */
-    private synchronized boolean isTooSlow() {
-        long now = bodies.time().nanoTime();
-        long elapsed = now - checkedAt;
-        if (elapsed < WINDOW.toNanos()) {
-            return false;
-        }
-        boolean isSlower = length - lengthThen < Math.max(1, bodies.bytesPerSecond() * (elapsed / 1e9));
-        checkedAt = now;
-        lengthThen = length;
-        return isSlower;
     }
 
     private synchronized boolean isSlow() {

@@ -1,9 +1,11 @@
 package io.github.mcpresources.http;
 
+import io.github.mcpresources.internal.http.Piece;
 import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.WriteListener;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
@@ -98,7 +100,7 @@ final class PieceWriter implements WriteListener {
         closed = true;
         Piece only = pieces.getFirst();
         while (only.hasMore()) {
-            only.writeSome(now);
+            write(only, now);
         }
     }
 
@@ -185,13 +187,18 @@ final class PieceWriter implements WriteListener {
                 out.flush();
             } else if (next.isLoaded()) {
                 isFlushed = false;
-                next.writeSome(out);
+                write(next, out);
             } else {
                 return next;
             }
         }
         isWriting = false;
         return null;
+    }
+
+    private static void write(Piece piece, OutputStream to) throws IOException {
+        ByteBuffer some = piece.some(Piece.CHUNK);
+        to.write(some.array(), some.arrayOffset() + some.position(), some.remaining());
     }
 
     private synchronized boolean takeComplete() {

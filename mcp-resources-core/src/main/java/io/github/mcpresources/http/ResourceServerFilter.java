@@ -2,12 +2,20 @@ package io.github.mcpresources.http;
 
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.Handle;
-import io.github.mcpresources.internal.protocol.Revisions;
+import io.github.mcpresources.internal.http.Accepted;
+import io.github.mcpresources.internal.http.BodyLimits;
+import io.github.mcpresources.internal.http.BodyRefusedException;
+import io.github.mcpresources.internal.http.Cors;
+import io.github.mcpresources.internal.http.EarlyAnswer;
+import io.github.mcpresources.internal.http.HeadCheck;
+import io.github.mcpresources.internal.http.HostAndOriginCheck;
+import io.github.mcpresources.internal.http.KeepAlive;
+import io.github.mcpresources.internal.http.MessageHeaders;
+import io.github.mcpresources.internal.http.SessionOwners;
 import io.github.mcpresources.internal.server.ServerAccess;
 import io.github.mcpresources.internal.stateless.MalformedMessageException;
 import io.github.mcpresources.internal.stateless.Message;
 import io.github.mcpresources.internal.stateless.MessageReader;
-import io.github.mcpresources.internal.stateless.Response;
 import io.github.mcpresources.internal.stateless.StatelessDispatcher;
 import io.github.mcpresources.internal.stateless.StatelessRevision;
 import io.github.mcpresources.server.ResourceServer;
@@ -25,13 +33,12 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A servlet filter in front of an endpoint of the SDK. It answers requests of the stateless revision 2026-07-28, and
@@ -69,15 +76,18 @@ public final class ResourceServerFilter implements Filter {
     /** The default keep-alive period: 15 seconds. */
     public static final Duration DEFAULT_KEEP_ALIVE = Duration.ofSeconds(15);
 
+    private static final Logger log = LoggerFactory.getLogger(ResourceServerFilter.class);
+
     private final ServerAccess access;
     private final StatelessDispatcher dispatcher;
     private final McpJsonMapper mapper;
     private final MessageReader messages;
     private final McpTransportContextExtractor<HttpServletRequest> contexts;
-    private final SessionOwners owners;
+    /** The check of the owners of sessions; null if the application sets no extractor, so that callers are unknown. */
+    private final @Nullable SessionOwners owners;
+
     private final Bodies bodies;
-    private final HostAndOriginCheck hostAndOrigin;
-    private final Cors cors;
+    private final HeadCheck headCheck;
     private final KeepAlive keepAlive;
 
     private ResourceServerFilter(Builder builder) {
@@ -87,15 +97,19 @@ public final class ResourceServerFilter implements Filter {
         mapper = builder.mapper == null ? McpJsonDefaults.getMapper() : builder.mapper;
         messages = new MessageReader(mapper);
         contexts = builder.contexts == null ? request -> McpTransportContext.EMPTY : builder.contexts;
-        owners = new SessionOwners(access, builder.contexts);
-        bodies = new Bodies(
+        owners = builder.contexts == null ? null : new SessionOwners(access);
+        bodies = new Bodies(new BodyLimits(
                 builder.maxBodyBytes,
                 builder.concurrentBodies,
                 builder.minBodyRate,
                 access.memory(),
-                dispatcher.time());
-        hostAndOrigin = new HostAndOriginCheck(builder.hosts, builder.origins);
-        cors = new Cors(builder.origins);
+                dispatcher.time()));
+        headCheck = new HeadCheck(
+                builder.hosts,
+                builder.origins,
+                log,
+                "ResourceServerFilter",
+                "ResourceServerFilter.Builder.allowedHosts");
         keepAlive = new KeepAlive(dispatcher.time(), builder.keepAlive);
     }
 
@@ -121,33 +135,13 @@ public final class ResourceServerFilter implements Filter {
 
     private void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        boolean isGranted = cors.grant(request, response); // also for errors, so that an allowed page can read them
-        String fault = hostAndOrigin.fault(request);
-        if (fault != null) {
-            Refusals.refuse(response, HttpServletResponse.SC_FORBIDDEN, fault);
-            return;
-        }
-        if (request.getMethod().equals("TRACE")) { // a container would echo all headers, including tokens
-            response.setHeader("Allow", "GET, POST, DELETE, OPTIONS");
-            response.setStatus(HttpServletResponse.SC_METHOD_NOT_ALLOWED);
-            return;
-        }
-        if (isGranted && Cors.isPreflight(request)) {
-            Cors.answerPreflight(request, response);
-            return;
-        }
-        boolean claimed = StatelessRevision.matches(request.getHeader(MessageHeaders.PROTOCOL_VERSION));
-        String method = request.getMethod();
-        if (!method.equals("POST")) {
-            if (claimed && (method.equals("GET") || method.equals("DELETE"))) {
-                response.setHeader("Allow", "POST");
-                response.setStatus(HttpServletResponse.SC_METHOD_NOT_ALLOWED);
-            } else {
-                handOn(new AsyncSupport(request), response, chain);
-            }
-            return;
-        }
-        if (claimed) {
+        ServletHead head = new ServletHead(request);
+        EarlyAnswer early = headCheck.answer(head, new ServletResponseHeaders(response));
+        if (early != null) {
+            HttpResponseSender.send(response, early);
+        } else if (!request.getMethod().equals("POST")) {
+            handOn(new AsyncSupport(request), response, chain);
+        } else if (HeadCheck.isStateless(head)) {
             take(request, response);
         } else {
             readBody(request, response, chain);
@@ -156,18 +150,18 @@ public final class ResourceServerFilter implements Filter {
 
     private void handOn(AsyncSupport request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        String version = request.getHeader(MessageHeaders.PROTOCOL_VERSION);
-        if (version != null && !Revisions.isKnown(version)) {
-            Refusals.unsupportedVersion(response, version);
-            return;
-        }
+        ServletHead head = new ServletHead(request);
+        EarlyAnswer early = EarlyAnswer.ofUnknownVersion(head);
         try {
-            if (owners.isForeign(request)) {
-                Refusals.refuse(response, HttpServletResponse.SC_FORBIDDEN, "This session belongs to another caller");
-                return;
+            if (early == null && owners != null && owners.isForeign(head, () -> contexts.extract(request))) {
+                early = EarlyAnswer.foreignSession();
             }
         } catch (RuntimeException failure) { // from the application's extractor; its message is only logged
             fail(response, null, request.getMethod(), failure);
+            return;
+        }
+        if (early != null) {
+            HttpResponseSender.send(response, early);
             return;
         }
         TransportErrors rewritten = new TransportErrors(response, mapper, () -> {
@@ -187,7 +181,9 @@ public final class ResourceServerFilter implements Filter {
         if (!request.isAsyncStarted()) {
             rewritten.finish();
         }
-        owners.note(request, response);
+        if (owners != null) {
+            owners.note(head, response.getHeader(SessionOwners.SESSION), () -> contexts.extract(request));
+        }
     }
 
     private void fail(HttpServletResponse response, @Nullable Object id, String method, Throwable failure)
@@ -201,11 +197,8 @@ public final class ResourceServerFilter implements Filter {
      * determined before the body is read.
      */
     private void take(HttpServletRequest request, HttpServletResponse response) throws IOException {
-        if (!Accepted.isJson(request)) {
-            Refusals.refuse(
-                    response,
-                    HttpServletResponse.SC_UNSUPPORTED_MEDIA_TYPE,
-                    "The Content-Type of a request must be application/json");
+        if (!Accepted.isJson(request.getContentType())) {
+            HttpResponseSender.send(response, EarlyAnswer.notJson());
             return;
         }
         RequestBody arrived = bodies.arrived(request, false);
@@ -229,8 +222,12 @@ public final class ResourceServerFilter implements Filter {
                 take(bodies.open(request, caller, true).await(), context, request, response);
             }
         } catch (BodyRefusedException refusal) {
-            refusal.answer(response);
+            refuse(refusal, response);
         }
+    }
+
+    private static void refuse(BodyRefusedException refusal, HttpServletResponse response) throws IOException {
+        HttpResponseSender.send(response, refusal.answer(new ServletResponseHeaders(response)));
     }
 
     private void takeLater(
@@ -270,7 +267,7 @@ public final class ResourceServerFilter implements Filter {
             @Override
             public void refused(BodyRefusedException refusal) throws IOException {
                 try {
-                    refusal.answer(response);
+                    refuse(refusal, response);
                 } finally {
                     async.complete();
                 }
@@ -319,7 +316,7 @@ public final class ResourceServerFilter implements Filter {
                     ? arrived
                     : bodies.open(request, caller(request), true).await();
         } catch (BodyRefusedException refusal) {
-            refusal.answer(response);
+            refuse(refusal, response);
             return;
         } catch (RuntimeException failure) { // from the application's code; its message is only logged
             fail(response, null, request.getMethod(), failure);
@@ -346,7 +343,7 @@ public final class ResourceServerFilter implements Filter {
     }
 
     private Optional<Message> stateless(RequestBody body, HttpServletRequest request) {
-        if (MessageHeaders.claimsSessionRevision(request) || !body.mayBeStateless()) {
+        if (MessageHeaders.claimsSessionRevision(new ServletHead(request)) || !body.mayBeStateless()) {
             return Optional.empty();
         }
         try {
@@ -366,17 +363,10 @@ public final class ResourceServerFilter implements Filter {
         body.parsed();
         boolean continues = false;
         try {
-            @Nullable Response refusal = MessageHeaders.refusal(message, request);
-            if (refusal != null) {
-                HttpResponseSender.refuse(response, HttpServletResponse.SC_BAD_REQUEST, refusal);
+            EarlyAnswer early = MessageHeaders.answer(message, new ServletHead(request));
+            if (early != null) {
+                HttpResponseSender.send(response, early);
             } else if (message instanceof Message.Request rpcRequest) {
-                if (!Accepted.answer(rpcRequest.method(), request)) {
-                    Refusals.refuse(
-                            response,
-                            HttpServletResponse.SC_NOT_ACCEPTABLE,
-                            "The Accept header of a request must allow application/json and text/event-stream");
-                    return false;
-                }
                 McpTransportContext context;
                 try {
                     context = known == null ? contexts.extract(request) : known;
@@ -387,8 +377,6 @@ public final class ResourceServerFilter implements Filter {
                 HttpResponseSender sender = new HttpResponseSender(request, response, keepAlive, body);
                 continues = true;
                 finish(sender, dispatcher.dispatch(rpcRequest, context, sender), rpcRequest, response);
-            } else {
-                response.setStatus(HttpServletResponse.SC_ACCEPTED);
             }
         } finally {
             if (!continues) {
@@ -459,14 +447,7 @@ public final class ResourceServerFilter implements Filter {
          * @throws IllegalArgumentException if a value has another form, such as a name with a port
          */
         public Builder allowedHosts(String... values) {
-            hosts = lower(values);
-            for (String host : hosts) {
-                if (!host.equals(HostAndOriginCheck.name(host))) {
-                    throw new IllegalArgumentException(
-                            "allowedHosts must be names without ports, or IP addresses (IPv6 in brackets), not "
-                                    + host);
-                }
-            }
+            hosts = HostAndOriginCheck.hosts(values);
             return this;
         }
 
@@ -482,27 +463,8 @@ public final class ResourceServerFilter implements Filter {
          * @throws IllegalArgumentException if a value has another form, such as a URL with a path, or {@code *}
          */
         public Builder allowedOrigins(String... values) {
-            Set<String> all = lower(values);
-            for (String origin : all) {
-                if (!Cors.ORIGIN.matcher(origin).matches()) {
-                    throw new IllegalArgumentException(
-                            "allowedOrigins must be a scheme, a host and an optional port, such as"
-                                    + " https://app.example.com, not " + origin);
-                }
-            }
-            origins = all.stream().map(Builder::withoutDefaultPort).collect(Collectors.toSet());
+            origins = Cors.origins(values);
             return this;
-        }
-
-        /** Removes the default port of the scheme, because browsers omit it. */
-        private static String withoutDefaultPort(String origin) {
-            return origin.replaceFirst("^(https://.*):443$|^(http://.*):80$", "$1$2");
-        }
-
-        private static Set<String> lower(String... values) {
-            return Stream.of(values)
-                    .map(value -> value.toLowerCase(Locale.ROOT))
-                    .collect(Collectors.toSet());
         }
 
         /**
@@ -515,10 +477,7 @@ public final class ResourceServerFilter implements Filter {
          * @throws IllegalArgumentException if the value is less than 1
          */
         public Builder maxBodyBytes(int value) {
-            if (value < 1) {
-                throw new IllegalArgumentException("maxBodyBytes must be at least 1, not " + value);
-            }
-            maxBodyBytes = value;
+            maxBodyBytes = BodyLimits.maxBodyBytes(value);
             return this;
         }
 
@@ -571,10 +530,7 @@ public final class ResourceServerFilter implements Filter {
          * @throws IllegalArgumentException if the value is not positive
          */
         public Builder keepAlive(Duration value) {
-            if (value.isNegative() || value.isZero()) {
-                throw new IllegalArgumentException("keepAlive must be positive, not " + value);
-            }
-            keepAlive = value;
+            keepAlive = KeepAlive.period(value);
             return this;
         }
 

@@ -1,8 +1,9 @@
 package io.github.mcpresources.http;
 
+import io.github.mcpresources.internal.http.Cors;
+import io.github.mcpresources.internal.http.EndpointErrors;
 import io.github.mcpresources.internal.stateless.Response;
 import io.modelcontextprotocol.json.McpJsonMapper;
-import io.modelcontextprotocol.json.TypeRef;
 import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.WriteListener;
 import jakarta.servlet.http.HttpServletResponse;
@@ -14,8 +15,6 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -27,14 +26,6 @@ import org.jspecify.annotations.Nullable;
  * to read its stream.
  */
 final class TransportErrors extends HttpServletResponseWrapper {
-
-    private static final TypeRef<Map<String, Object>> OBJECT = new TypeRef<>() {};
-
-    /**
-     * The beginning of the endpoint's message for malformed input. The message continues with the text of an exception,
-     * which contains class names.
-     */
-    private static final String MALFORMED = "Invalid message format";
 
     private final McpJsonMapper mapper;
     private final Supplier<@Nullable Response> known;
@@ -253,26 +244,6 @@ final class TransportErrors extends HttpServletResponseWrapper {
         if (answer != null) {
             return mapper.writeValueAsString(answer.toJson());
         }
-        if (!body.contains("\"jsonRpcError\"")) {
-            return body;
-        }
-        Object error = mapper.readValue(body, OBJECT).get("jsonRpcError");
-        if (!(error instanceof Map<?, ?> fields) || !(fields.get("code") instanceof Integer code)) {
-            return body;
-        }
-        Map<String, Object> rewritten = new LinkedHashMap<>();
-        rewritten.put("code", code);
-        rewritten.put("message", message(String.valueOf(fields.get("message"))));
-        Map<String, Object> message = new LinkedHashMap<>();
-        message.put("jsonrpc", "2.0");
-        message.put("error", rewritten);
-        return mapper.writeValueAsString(message);
-    }
-
-    private String message(String given) {
-        if (getStatus() >= SC_INTERNAL_SERVER_ERROR) {
-            return "Internal error";
-        }
-        return given.startsWith(MALFORMED) ? MALFORMED : given;
+        return EndpointErrors.rewritten(body, getStatus(), mapper);
     }
 }

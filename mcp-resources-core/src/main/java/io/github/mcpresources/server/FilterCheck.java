@@ -5,6 +5,7 @@ import io.github.mcpresources.ResourceListener;
 import io.github.mcpresources.internal.protocol.Answer;
 import io.github.mcpresources.internal.protocol.AnswerMemory;
 import io.github.mcpresources.internal.protocol.InFlight;
+import io.github.mcpresources.internal.server.Passage;
 import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.util.Map;
@@ -76,18 +77,47 @@ final class FilterCheck {
      * @param inFlight the counter that includes the requests until the handle is closed
      */
     Handle passing(InFlight inFlight) {
-        Passing outer = PASSING.get();
-        Passing passing = new Passing(this, new AnswerMemory(), outer);
+        AnswerMemory memory = new AnswerMemory();
         Runnable left = inFlight.enter();
-        PASSING.set(passing);
+        Handle mark = mark(memory);
+        return () -> {
+            mark.close();
+            memory.close();
+            left.run();
+        };
+    }
+
+    /**
+     * Passes a request on, on several threads.
+     *
+     * @param inFlight counts the request until the passage is closed
+     */
+    Passage passage(InFlight inFlight) {
+        AnswerMemory memory = new AnswerMemory();
+        Runnable left = inFlight.enter();
+        return new Passage() {
+            @Override
+            public Handle enter() {
+                return mark(memory);
+            }
+
+            @Override
+            public void close() {
+                memory.close();
+                left.run();
+            }
+        };
+    }
+
+    private Handle mark(AnswerMemory memory) {
+        Passing outer = PASSING.get();
+        PASSING.set(new Passing(this, memory, outer));
         return () -> {
             if (outer == null) {
                 PASSING.remove();
             } else {
                 PASSING.set(outer);
             }
-            passing.memory().close();
-            left.run();
         };
     }
 

@@ -18,6 +18,7 @@ import io.github.mcpresources.internal.protocol.InFlight;
 import io.github.mcpresources.internal.protocol.RequestOrigin;
 import io.github.mcpresources.internal.protocol.RequestSettings;
 import io.github.mcpresources.internal.protocol.ResourceRequests;
+import io.github.mcpresources.internal.server.Passage;
 import io.github.mcpresources.internal.server.ServerAccess;
 import io.github.mcpresources.internal.server.ToolRequests;
 import io.github.mcpresources.internal.stateless.StatelessDispatcher;
@@ -302,12 +303,16 @@ public final class ResourceServer implements AutoCloseable {
      * @return a handle that removes the mark; close it on the same thread
      */
     public Handle handingOn() {
+        warnIfUnattached();
+        return backend.filter().passing(backend.inFlight());
+    }
+
+    private void warnIfUnattached() {
         if (!isAttached && warnedUnattached.compareAndSet(false, true)) {
             log.warn("A filter passes requests on to an endpoint, but its ResourceServer is not attached to a"
                     + " transport, so clients of revision 2026-07-28 get no tools and no prompts; give the filter the"
                     + " ResourceServer that is attached to the transport");
         }
-        return backend.filter().passing(backend.inFlight());
     }
 
     /**
@@ -395,6 +400,12 @@ public final class ResourceServer implements AutoCloseable {
         @Override
         public Handle handingOn() {
             return ResourceServer.this.handingOn();
+        }
+
+        @Override
+        public Passage passOn() {
+            warnIfUnattached();
+            return backend.filter().passage(backend.inFlight());
         }
 
         @Override

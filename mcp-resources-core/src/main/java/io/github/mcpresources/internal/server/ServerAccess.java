@@ -80,6 +80,13 @@ public abstract class ServerAccess {
     public abstract Handle handingOn();
 
     /**
+     * Passes a request on to the SDK's endpoint, on several threads.
+     *
+     * @return the passage of the request, which must be closed when the request has ended
+     */
+    public abstract Passage passOn();
+
+    /**
      * Checks whether an SDK session accepts messages of a caller. A session without an owner is assigned to the caller.
      *
      * @param sessionId the id of the session

@@ -1,4 +1,4 @@
-package io.github.mcpresources.http;
+package io.github.mcpresources.internal.http;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -7,7 +7,7 @@ import io.github.mcpresources.internal.protocol.Answer;
 import io.github.mcpresources.internal.protocol.Revisions;
 import io.github.mcpresources.internal.stateless.Message;
 import io.github.mcpresources.internal.stateless.Response;
-import jakarta.servlet.http.HttpServletRequest;
+import java.net.HttpURLConnection;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.util.ArrayList;
@@ -21,9 +21,11 @@ import org.jspecify.annotations.Nullable;
  * The headers that repeat parts of the message, so that a proxy need not read the message. A proxy must be able to rely
  * on these headers, for example for routing. Therefore, a request is refused if its headers differ from its message.
  */
-final class MessageHeaders {
+public final class MessageHeaders {
 
-    static final String PROTOCOL_VERSION = "MCP-Protocol-Version";
+    /** The header with the protocol version of a message. */
+    public static final String PROTOCOL_VERSION = "MCP-Protocol-Version";
+
     private static final String METHOD = "Mcp-Method";
     private static final String NAME = "Mcp-Name";
     private static final int HEADER_MISMATCH = -32020;
@@ -42,9 +44,35 @@ final class MessageHeaders {
     /**
      * Checks whether a request claims a revision with sessions: it has a version header, and does not have the
      * {@code Mcp-Method} header, which revision 2026-07-28 added.
+     *
+     * @param request the request
+     * @return true if the message need not be parsed to detect a revision with sessions
      */
-    static boolean claimsSessionRevision(HttpServletRequest request) {
-        return request.getHeader(PROTOCOL_VERSION) != null && request.getHeader(METHOD) == null;
+    public static boolean claimsSessionRevision(RequestHead request) {
+        return request.header(PROTOCOL_VERSION) != null && request.header(METHOD) == null;
+    }
+
+    /**
+     * Returns the answer to a message of the stateless revision that must not be handled.
+     *
+     * @param message the message
+     * @param request the HTTP request with the message
+     * @return a refusal if the headers are missing, differ from the message or do not accept the answer; the answer to a
+     *     notification; null if the message is a request that must be handled
+     */
+    public static @Nullable EarlyAnswer answer(Message message, RequestHead request) {
+        Response refusal = refusal(message, request);
+        if (refusal != null) {
+            return new EarlyAnswer(HttpURLConnection.HTTP_BAD_REQUEST, refusal);
+        }
+        if (!(message instanceof Message.Request rpcRequest)) {
+            return EarlyAnswer.withoutBody(HttpURLConnection.HTTP_ACCEPTED);
+        }
+        return Accepted.answer(rpcRequest.method(), request)
+                ? null
+                : EarlyAnswer.refusal(
+                        HttpURLConnection.HTTP_NOT_ACCEPTABLE,
+                        "The Accept header of a request must allow application/json and text/event-stream");
     }
 
     /**
@@ -52,13 +80,13 @@ final class MessageHeaders {
      * null if there is no such fault. If the message itself names an unknown revision and the version header does not
      * differ, the result is also null. For a message other than a request, the result is null.
      */
-    static @Nullable Response refusal(Message message, HttpServletRequest request) {
+    private static @Nullable Response refusal(Message message, RequestHead request) {
         if (!(message instanceof Message.Request rpcRequest)) {
             return null;
         }
-        String header = request.getHeader(PROTOCOL_VERSION);
+        String header = request.header(PROTOCOL_VERSION);
         if (rpcRequest.claimedVersion() == null && header != null && !Revisions.isKnown(header)) {
-            return new Response(rpcRequest.id(), Refusals.unsupported(header), true);
+            return new Response(rpcRequest.id(), EarlyAnswer.unsupported(header), true);
         }
         if (rpcRequest.claimedVersion() instanceof String version
                 && !Revisions.isKnown(version)
@@ -76,7 +104,7 @@ final class MessageHeaders {
     }
 
     /** Returns the faults of all headers of a message in one text, or null if there is none. */
-    private static @Nullable String fault(Message.Request rpcRequest, HttpServletRequest request) {
+    private static @Nullable String fault(Message.Request rpcRequest, RequestHead request) {
         List<String> faults = new ArrayList<>();
         if (rpcRequest.claimedVersion() instanceof String version) {
             check(PROTOCOL_VERSION, version, VERSION_FIELD, request, faults);
@@ -97,9 +125,8 @@ final class MessageHeaders {
      * @param field the part of the message that the header repeats
      * @param faults the list to which a fault is added
      */
-    private static void check(
-            String header, String expected, String field, HttpServletRequest request, List<String> faults) {
-        Enumeration<String> values = request.getHeaders(header);
+    private static void check(String header, String expected, String field, RequestHead request, List<String> faults) {
+        Enumeration<String> values = request.headers(header);
         if (!values.hasMoreElements()) {
             faults.add("the header " + header + " is missing; it must repeat " + field + " of the message");
             return;

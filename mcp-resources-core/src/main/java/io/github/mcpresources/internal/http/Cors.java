@@ -1,11 +1,10 @@
-package io.github.mcpresources.http;
+package io.github.mcpresources.internal.http;
 
-import jakarta.servlet.http.HttpServletRequest;
-import jakarta.servlet.http.HttpServletResponse;
 import java.util.LinkedHashSet;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -16,12 +15,13 @@ import java.util.stream.Stream;
  * @param origins the origins, in lower case
  * @see <a href="https://fetch.spec.whatwg.org/#http-cors-protocol">Fetch: the CORS protocol</a>
  */
-record Cors(Set<String> origins) {
+public record Cors(Set<String> origins) {
 
-    static final String ALLOW_ORIGIN = "Access-Control-Allow-Origin";
+    /** The header that names the origin whose pages may read an answer. */
+    public static final String ALLOW_ORIGIN = "Access-Control-Allow-Origin";
 
     /** The form of an origin as a browser sends it: a scheme and an authority without a path. */
-    static final Pattern ORIGIN = Pattern.compile("[a-z][a-z0-9+.-]*://[^/?#*\\s\\\\]+");
+    private static final Pattern ORIGIN = Pattern.compile("[a-z][a-z0-9+.-]*://[^/?#*\\s\\\\]+");
 
     private static final String METHODS = "GET, POST, DELETE";
 
@@ -48,45 +48,66 @@ record Cors(Set<String> origins) {
     private static final String MAX_AGE_SECONDS = "600";
 
     /**
+     * Returns the values of a setting of allowed origins, in lower case and without the default port of their scheme,
+     * because browsers omit it.
+     *
+     * @param values origins such as {@code https://app.example.com}
+     * @return the origins
+     * @throws IllegalArgumentException if a value has another form, such as a URL with a path, or {@code *}
+     */
+    public static Set<String> origins(String... values) {
+        return Stream.of(values)
+                .map(value -> {
+                    String origin = value.toLowerCase(Locale.ROOT);
+                    if (!ORIGIN.matcher(origin).matches()) {
+                        throw new IllegalArgumentException(
+                                "allowedOrigins must be a scheme, a host and an optional port, such as"
+                                        + " https://app.example.com, not " + origin);
+                    }
+                    return origin.replaceFirst("^(https://.*):443$|^(http://.*):80$", "$1$2");
+                })
+                .collect(Collectors.toSet());
+    }
+
+    /**
      * Sets the headers of the answer if the request comes from a page of one of the origins.
      *
      * @return true if the page has one of the origins
      */
-    boolean grant(HttpServletRequest request, HttpServletResponse response) {
+    boolean grant(RequestHead request, ResponseHeaders response) {
         if (origins.isEmpty()) {
             return false;
         }
-        response.addHeader("Vary", "Origin"); // also for other origins, so that a cache does not mix the answers
-        String origin = request.getHeader("Origin");
+        response.add("Vary", "Origin"); // also for other origins, so that a cache does not mix the answers
+        String origin = request.header("Origin");
         if (origin == null || !origins.contains(origin.toLowerCase(Locale.ROOT))) {
             return false;
         }
-        response.setHeader(ALLOW_ORIGIN, origin);
-        response.setHeader("Access-Control-Expose-Headers", RESPONSE_HEADERS);
+        response.set(ALLOW_ORIGIN, origin);
+        response.set("Access-Control-Expose-Headers", RESPONSE_HEADERS);
         return true;
     }
 
     /**
      * Checks whether a request is a preflight request, by which a browser determines the requests that a page may send.
      */
-    static boolean isPreflight(HttpServletRequest request) {
-        return request.getMethod().equals("OPTIONS") && request.getHeader("Access-Control-Request-Method") != null;
+    static boolean isPreflight(RequestHead request) {
+        return request.method().equals("OPTIONS") && request.header("Access-Control-Request-Method") != null;
     }
 
-    /** Answers a preflight request. */
-    static void answerPreflight(HttpServletRequest request, HttpServletResponse response) {
+    /** Sets the headers of the answer to a preflight request. */
+    static void answerPreflight(RequestHead request, ResponseHeaders response) {
         Set<String> headers =
                 new LinkedHashSet<>(REQUEST_HEADERS.stream().sorted().toList());
-        String requested = request.getHeader("Access-Control-Request-Headers");
+        String requested = request.header("Access-Control-Request-Headers");
         if (requested != null) {
             Stream.of(requested.toLowerCase(Locale.ROOT).split(",", MAX_HEADERS))
                     .map(String::trim)
                     .filter(name -> HEADER_NAME.matcher(name).matches())
                     .forEach(headers::add);
         }
-        response.setHeader("Access-Control-Allow-Methods", METHODS);
-        response.setHeader("Access-Control-Allow-Headers", String.join(", ", headers));
-        response.setHeader("Access-Control-Max-Age", MAX_AGE_SECONDS);
-        response.setStatus(HttpServletResponse.SC_NO_CONTENT);
+        response.set("Access-Control-Allow-Methods", METHODS);
+        response.set("Access-Control-Allow-Headers", String.join(", ", headers));
+        response.set("Access-Control-Max-Age", MAX_AGE_SECONDS);
     }
 }

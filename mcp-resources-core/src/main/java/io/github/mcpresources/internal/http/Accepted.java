@@ -1,30 +1,39 @@
-package io.github.mcpresources.http;
+package io.github.mcpresources.internal.http;
 
-import jakarta.servlet.http.HttpServletRequest;
 import java.util.Enumeration;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** Checks of the content type of a request and of the media types that the client accepts. */
-final class Accepted {
+public final class Accepted {
 
     private static final String JSON = "application/json";
     private static final String EVENTS = "text/event-stream";
 
     private Accepted() {}
 
-    /** Checks whether the content type of the body is JSON. */
-    static boolean isJson(HttpServletRequest request) {
-        String type = request.getContentType();
+    /**
+     * Checks whether a content type is JSON.
+     *
+     * @param type the content type of a body; null if there is none
+     * @return true if the type is {@code application/json}, with any parameters
+     */
+    public static boolean isJson(@Nullable String type) {
         return type != null && essence(type).equals(JSON);
     }
 
     /** Checks whether the client accepts the answer to a method: an event stream for a subscription, otherwise JSON. */
-    static boolean answer(String method, HttpServletRequest request) {
+    static boolean answer(String method, RequestHead request) {
         return takes(request, method.equals("subscriptions/listen") ? EVENTS : JSON);
     }
 
-    /** Checks whether the client accepts a stream of events. */
-    static boolean events(HttpServletRequest request) {
+    /**
+     * Checks whether the client accepts a stream of events.
+     *
+     * @param request the request
+     * @return true if the client accepts {@code text/event-stream}
+     */
+    public static boolean events(RequestHead request) {
         return takes(request, EVENTS);
     }
 
@@ -32,8 +41,8 @@ final class Accepted {
      * Checks whether the client accepts a media type. A client that sends no Accept header accepts every type.
      * Parameters such as {@code q} are ignored.
      */
-    private static boolean takes(HttpServletRequest request, String type) {
-        Enumeration<String> headers = request.getHeaders("Accept");
+    private static boolean takes(RequestHead request, String type) {
+        Enumeration<String> headers = request.headers("Accept");
         if (!headers.hasMoreElements()) {
             return true;
         }

@@ -1,7 +1,6 @@
-package io.github.mcpresources.http;
+package io.github.mcpresources.internal.http;
 
 import io.github.mcpresources.internal.text.Printable;
-import jakarta.servlet.http.HttpServletRequest;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.Enumeration;
@@ -10,18 +9,17 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * A check of the host to which a request was sent, and of the origin of the web page that sent the request. The check
  * protects a server that trusts its network from foreign pages in a browser. The check of the host prevents DNS
  * rebinding, in which an attacker's host name resolves to the address of the server.
  */
-final class HostAndOriginCheck {
-
-    private static final Logger log = LoggerFactory.getLogger(ResourceServerFilter.class);
+public final class HostAndOriginCheck {
 
     /** The form of a host: a name or an address, with an IPv6 address in brackets, and an optional port. */
     private static final Pattern AUTHORITY =
@@ -33,6 +31,9 @@ final class HostAndOriginCheck {
 
     private final Set<String> hosts;
     private final Set<String> origins;
+    private final Logger log;
+    private final String filter;
+    private final String setting;
     private final AtomicBoolean hasWarned = new AtomicBoolean();
 
     /**
@@ -41,32 +42,59 @@ final class HostAndOriginCheck {
      * @param hosts the names to which requests may be sent; empty for the default: the names of the local machine for
      *     requests to a loopback address, and any name for other requests
      * @param origins the origins of pages that may send requests, in addition to the pages of the hosts themselves
+     * @param log the log for the warning that every host is accepted
+     * @param filter the name of the filter that makes the check, for the log
+     * @param setting the name of the setting of the hosts, for the log
      */
-    HostAndOriginCheck(Set<String> hosts, Set<String> origins) {
+    HostAndOriginCheck(Set<String> hosts, Set<String> origins, Logger log, String filter, String setting) {
         this.hosts = hosts;
         this.origins = origins;
+        this.log = log;
+        this.filter = filter;
+        this.setting = setting;
+    }
+
+    /**
+     * Returns the values of a setting of allowed hosts, in lower case.
+     *
+     * @param values names without ports, or IP addresses; an IPv6 address is in brackets
+     * @return the hosts
+     * @throws IllegalArgumentException if a value has another form, such as a name with a port
+     */
+    public static Set<String> hosts(String... values) {
+        Set<String> hosts =
+                Stream.of(values).map(value -> value.toLowerCase(Locale.ROOT)).collect(Collectors.toSet());
+        for (String host : hosts) {
+            if (!host.equals(name(host))) {
+                throw new IllegalArgumentException(
+                        "allowedHosts must be names without ports, or IP addresses (IPv6 in brackets), not " + host);
+            }
+        }
+        return hosts;
     }
 
     /** Returns the fault in the host or origin of a request; null if there is none. */
     @Nullable
-    String fault(HttpServletRequest request) {
-        String header = request.getHeader("Host");
-        String host = header == null ? served(request.getServerName()) : name(header);
-        Set<String> allowed = !hosts.isEmpty() ? hosts : isLocal(request.getLocalAddr()) ? LOCAL : Set.of();
+    String fault(RequestHead request) {
+        String header = request.header("Host");
+        String host = header == null ? served(request.serverName()) : name(header);
+        Set<String> allowed = !hosts.isEmpty() ? hosts : isLocal(request.localAddress()) ? LOCAL : Set.of();
         if (host == null || (!allowed.isEmpty() && !allowed.contains(host))) {
             return "The Host header does not name an allowed host (setting allowedHosts)";
         }
         if (allowed.isEmpty() && !hasWarned.getAndSet(true)) {
             log.warn(
-                    "ResourceServerFilter accepted a request to the host {} on the address {}. On an address other than"
+                    "{} accepted a request to the host {} on the address {}. On an address other than"
                             + " loopback it accepts every host, so a web page can reach this server through a host name"
-                            + " that the owner of the page controls (DNS rebinding). Set"
-                            + " ResourceServerFilter.Builder.allowedHosts to the host names of this server",
+                            + " that the owner of the page controls (DNS rebinding). Set {} to the host names of this"
+                            + " server",
+                    filter,
                     Printable.of(host),
-                    request.getLocalAddr());
+                    request.localAddress(),
+                    setting);
         }
-        Enumeration<String> pages = request.getHeaders("Origin");
-        while (pages != null && pages.hasMoreElements()) {
+        Enumeration<String> pages = request.headers("Origin");
+        while (pages.hasMoreElements()) {
             if (!isAllowed(pages.nextElement(), allowed.isEmpty() ? Set.of(host) : allowed, isSecure(request))) {
                 return "The Origin of the request is not allowed (setting allowedOrigins)";
             }
@@ -79,8 +107,8 @@ final class HostAndOriginCheck {
      * proxy omits the header, HTTP pages of an allowed host are accepted too. If the header falsely reports HTTPS,
      * these pages are refused.
      */
-    private static boolean isSecure(HttpServletRequest request) {
-        return request.isSecure() || "https".equalsIgnoreCase(request.getHeader("X-Forwarded-Proto"));
+    private static boolean isSecure(RequestHead request) {
+        return request.isSecure() || "https".equalsIgnoreCase(request.header("X-Forwarded-Proto"));
     }
 
     /**
@@ -99,8 +127,8 @@ final class HostAndOriginCheck {
     }
 
     /**
-     * Returns the host that the container reports for a request without a Host header; null if it is not valid. The
-     * container may report an IPv6 address without brackets.
+     * Returns the host that the web server reports for a request without a Host header; null if it is not valid. The
+     * web server may report an IPv6 address without brackets.
      */
     private static @Nullable String served(String name) {
         return name(name.indexOf(':') < 0 || name.startsWith("[") ? name : "[" + name + "]");

@@ -1,4 +1,4 @@
-package io.github.mcpresources.http;
+package io.github.mcpresources.internal.http;
 
 import io.github.mcpresources.LimitExceededException;
 import io.github.mcpresources.ResourceException;
@@ -6,15 +6,14 @@ import io.github.mcpresources.ResourceListener.RequestSummary.Outcome;
 import io.github.mcpresources.internal.protocol.Answer;
 import io.github.mcpresources.internal.stateless.MalformedMessageException;
 import io.github.mcpresources.internal.stateless.Response;
-import jakarta.servlet.http.HttpServletResponse;
-import java.io.IOException;
+import java.net.HttpURLConnection;
 import java.util.Map;
 
 /**
  * Thrown if the server refuses the body of a request before or while it reads the body, or if the body is incomplete.
  */
 @SuppressWarnings("serial")
-final class BodyRefusedException extends Exception {
+public final class BodyRefusedException extends Exception {
 
     /** The time in seconds after which a client may retry a request that was refused because of the load. */
     private static final String RETRY_AFTER = "1";
@@ -33,15 +32,21 @@ final class BodyRefusedException extends Exception {
                 status, new Response(null, new Answer.Failure(code, message, data, Outcome.REFUSED), true));
     }
 
-    static BodyRefusedException tooLarge(int limit) {
+    /**
+     * Creates the exception for a body that is too large.
+     *
+     * @param limit the maximum size in bytes
+     * @return the exception
+     */
+    public static BodyRefusedException tooLarge(int limit) {
         return new BodyRefusedException(
-                HttpServletResponse.SC_REQUEST_ENTITY_TOO_LARGE,
+                HttpURLConnection.HTTP_ENTITY_TOO_LARGE,
                 MalformedMessageException.tooLarge(limit, "maxBodyBytes").response());
     }
 
     static BodyRefusedException tooMany(int limit) {
         return of(
-                HttpServletResponse.SC_SERVICE_UNAVAILABLE,
+                HttpURLConnection.HTTP_UNAVAILABLE,
                 ResourceException.INTERNAL_ERROR,
                 "The server is already reading " + limit + " bodies (setting concurrentBodies); try again later",
                 Map.of("setting", "concurrentBodies", "limit", limit, "retryable", true));
@@ -49,19 +54,22 @@ final class BodyRefusedException extends Exception {
 
     static BodyRefusedException tooSlow(int bytesPerSecond) {
         return of(
-                HttpServletResponse.SC_REQUEST_TIMEOUT,
+                HttpURLConnection.HTTP_CLIENT_TIMEOUT,
                 MalformedMessageException.INVALID_REQUEST,
                 "The body arrived at less than " + bytesPerSecond + " bytes a second (setting minBodyRate)",
                 Map.of("setting", "minBodyRate", "limit", bytesPerSecond));
     }
 
     /**
-     * Creates the exception for a body that ended before its announced length, or whose connection failed. The
-     * announced length is less than 0 if it is unknown.
+     * Creates the exception for a body that ended before its announced length, or whose connection failed.
+     *
+     * @param read the number of bytes that arrived
+     * @param announced the announced length; less than 0 if it is unknown
+     * @return the exception
      */
-    static BodyRefusedException incomplete(int read, int announced) {
+    public static BodyRefusedException incomplete(int read, int announced) {
         return of(
-                HttpServletResponse.SC_BAD_REQUEST,
+                HttpURLConnection.HTTP_BAD_REQUEST,
                 MalformedMessageException.INVALID_REQUEST,
                 "The body ended after " + read + (announced < 0 ? "" : " of " + announced)
                         + " bytes, before the message was complete",
@@ -70,20 +78,24 @@ final class BodyRefusedException extends Exception {
 
     static BodyRefusedException noMemory(LimitExceededException full) {
         return of(
-                full.isRetryable()
-                        ? HttpServletResponse.SC_SERVICE_UNAVAILABLE
-                        : HttpServletResponse.SC_REQUEST_ENTITY_TOO_LARGE,
+                full.isRetryable() ? HttpURLConnection.HTTP_UNAVAILABLE : HttpURLConnection.HTTP_ENTITY_TOO_LARGE,
                 full.code(),
                 full.text(),
                 full.data());
     }
 
-    /** Sends the error response. The connection is closed, because the rest of the body is not read. */
-    void answer(HttpServletResponse response) throws IOException {
-        response.setHeader("Connection", "close");
-        if (status == HttpServletResponse.SC_SERVICE_UNAVAILABLE) {
-            response.setHeader("Retry-After", RETRY_AFTER);
+    /**
+     * Returns the answer to the request, and sets its headers. The headers close the connection, because the rest of
+     * the body is not read.
+     *
+     * @param response the headers of the answer
+     * @return the answer to send
+     */
+    public EarlyAnswer answer(ResponseHeaders response) {
+        response.set("Connection", "close");
+        if (status == HttpURLConnection.HTTP_UNAVAILABLE) {
+            response.set("Retry-After", RETRY_AFTER);
         }
-        HttpResponseSender.refuse(response, status, answer);
+        return new EarlyAnswer(status, answer);
     }
 }

@@ -1,0 +1,157 @@
+package io.github.mcpresources.internal.http;
+
+import io.github.mcpresources.Caller;
+import io.github.mcpresources.LimitExceededException;
+import io.github.mcpresources.MemoryBudget;
+import io.github.mcpresources.TimeSource;
+import java.util.concurrent.Semaphore;
+
+/**
+ * The limits for each body and for all bodies together. Memory for a large body is reserved before the body is read. A
+ * body must arrive at a minimum rate. A body that has not arrived completely is refused if the server is already
+ * receiving too many others.
+ */
+public final class BodyLimits {
+
+    /**
+     * The maximum size of a small body, in bytes. Usually, no memory is reserved for a small body, because the web
+     * server's own buffers are as large.
+     */
+    public static final int UNCOUNTED = 4 * 1024;
+
+    /**
+     * The maximum memory for a message, as a multiple of the size of its body. The bytes, the text and the JSON values
+     * of the message exist at the same time.
+     */
+    static final int COPIES = 5;
+
+    /**
+     * The memory budget divided by the maximum memory for bodies that are being received. The remaining memory is
+     * available for results.
+     */
+    private static final int WAITING_PART = 4;
+
+    private final int maxBytes;
+    private final int bytesPerSecond;
+    private final int maxWaiting;
+    private final Semaphore permits;
+    private final MemoryBudget waiting;
+    private final MemoryBudget memory;
+    private final TimeSource time;
+
+    /**
+     * Creates limits.
+     *
+     * @param maxBytes the maximum size of a body
+     * @param maxWaiting the maximum number of bodies that are received at the same time
+     * @param bytesPerSecond the minimum rate of a body
+     * @param memory the budget from which memory for bodies is reserved
+     * @param time the time source
+     */
+    public BodyLimits(int maxBytes, int maxWaiting, int bytesPerSecond, MemoryBudget memory, TimeSource time) {
+        this.maxBytes = maxBytes;
+        this.maxWaiting = maxWaiting;
+        this.permits = new Semaphore(maxWaiting);
+        this.bytesPerSecond = bytesPerSecond;
+        this.memory = memory;
+        this.waiting = MemoryBudget.ofBytes(Math.max(1024, memory.limit() / WAITING_PART));
+        this.time = time;
+    }
+
+    /**
+     * Checks the value of a setting of the maximum size.
+     *
+     * @param value a number of bytes
+     * @return the number
+     * @throws IllegalArgumentException if the value is less than 1
+     */
+    public static int maxBodyBytes(int value) {
+        if (value < 1) {
+            throw new IllegalArgumentException("maxBodyBytes must be at least 1, not " + value);
+        }
+        return value;
+    }
+
+    /**
+     * Returns the maximum size of a body.
+     *
+     * @return a number of bytes
+     */
+    public int maxBytes() {
+        return maxBytes;
+    }
+
+    /**
+     * Returns the maximum number of bodies that are received at the same time.
+     *
+     * @return a number of bodies
+     */
+    public int maxWaiting() {
+        return maxWaiting;
+    }
+
+    /**
+     * Starts to measure the rate of a body.
+     *
+     * @return the rate of a body of which nothing has arrived
+     */
+    public BodyRate rate() {
+        return new BodyRate(bytesPerSecond, time);
+    }
+
+    /**
+     * Reserves the memory of a body that may not have arrived completely.
+     *
+     * @param announced the length of the body in bytes; less than 0 if it is unknown
+     * @param caller the caller of the request
+     * @param onThread true if a thread waits for the body; if false, a small body needs neither a reservation of memory
+     *     nor a permit
+     * @return the memory; the caller of this method must close it
+     * @throws BodyRefusedException if the body is too large, or if no memory or permit is available for it
+     */
+    public BodyMemory open(long announced, Caller caller, boolean onThread) throws BodyRefusedException {
+        if (announced > maxBytes) {
+            throw BodyRefusedException.tooLarge(maxBytes);
+        }
+        if (!onThread && announced >= 0 && announced <= UNCOUNTED) {
+            return BodyMemory.NONE;
+        }
+        MemoryBudget.Reservation reservation =
+                reserve(memory, caller, (announced < 0 ? UNCOUNTED : announced) * COPIES);
+        MemoryBudget.Reservation share = null;
+        boolean hasPermit = false;
+        boolean isOpen = false;
+        try {
+            share = reserve(waiting, caller, announced < 0 ? UNCOUNTED : announced);
+            hasPermit = permits.tryAcquire();
+            if (!hasPermit) {
+                throw BodyRefusedException.tooMany(maxWaiting);
+            }
+            if (announced >= 0) {
+                reservation.resize(announced); // the memory for the parsed values is reserved when the body is complete
+            }
+            BodyMemory body = new BodyMemory(reservation, share, permits);
+            isOpen = true;
+            return body;
+        } finally {
+            if (!isOpen) { // the body is refused
+                reservation.close();
+                if (share != null) {
+                    share.close();
+                }
+                if (hasPermit) {
+                    permits.release();
+                }
+            }
+        }
+    }
+
+    private static MemoryBudget.Reservation reserve(MemoryBudget from, Caller caller, long bytes)
+            throws BodyRefusedException {
+        try {
+            return from.reserve(caller, bytes);
+        } catch (LimitExceededException full) {
+            throw BodyRefusedException.noMemory(full);
+        }
+    }
+}

@@ -1,0 +1,94 @@
+package io.github.mcpresources.internal.http;
+
+import io.github.mcpresources.LimitExceededException;
+import io.github.mcpresources.MemoryBudget;
+import java.io.Closeable;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+
+/** The memory that is reserved for the body of a request until the request ends. */
+public final class BodyMemory implements Closeable {
+
+    /** The memory of a small body, for which nothing is reserved. */
+    public static final BodyMemory NONE = new BodyMemory(null, null, null);
+
+    private final MemoryBudget.@Nullable Reservation reservation;
+    /** The reservation in the memory for bodies that are being received; null if the body needs none. */
+    private final MemoryBudget.@Nullable Reservation share;
+
+    private final @Nullable Semaphore permits;
+    private final AtomicBoolean isReceived = new AtomicBoolean();
+
+    BodyMemory(
+            MemoryBudget.@Nullable Reservation reservation,
+            MemoryBudget.@Nullable Reservation share,
+            @Nullable Semaphore permits) {
+        this.reservation = reservation;
+        this.share = share;
+        this.permits = permits;
+    }
+
+    /**
+     * Reserves memory for a larger buffer of a body that is being received.
+     *
+     * @param bytes the size of the buffer
+     * @throws BodyRefusedException if there is not enough memory
+     */
+    public void grow(int bytes) throws BodyRefusedException {
+        if (reservation != null) {
+            resize(reservation, (long) bytes * BodyLimits.COPIES);
+        }
+        if (share != null) {
+            resize(share, bytes);
+        }
+    }
+
+    /**
+     * Reserves memory for the values that are parsed from a complete body.
+     *
+     * @param bytes the size of the body
+     * @throws BodyRefusedException if there is not enough memory
+     */
+    public void complete(int bytes) throws BodyRefusedException {
+        if (reservation != null) {
+            resize(reservation, (long) bytes * BodyLimits.COPIES);
+        }
+    }
+
+    /**
+     * Reduces the reservation to the size of the body after the body is parsed. This memory is for the parsed values.
+     *
+     * @param bytes the size of the body
+     */
+    public void parsed(int bytes) {
+        if (reservation != null) {
+            reservation.resize(Math.min(reservation.bytes(), bytes));
+        }
+    }
+
+    /** Releases what only a body that is being received needs. Further calls have no effect. */
+    public void received() {
+        if (permits != null && share != null && isReceived.compareAndSet(false, true)) {
+            share.close();
+            permits.release();
+        }
+    }
+
+    /** Releases all of the memory. Closing closed memory has no effect. */
+    @Override
+    public void close() {
+        received();
+        if (reservation != null) {
+            reservation.close();
+        }
+    }
+
+    private static void resize(MemoryBudget.Reservation reservation, long bytes) throws BodyRefusedException {
+        try {
+            reservation.resize(bytes);
+        } catch (LimitExceededException full) {
+            throw BodyRefusedException.noMemory(full);
+        }
+    }
+}

@@ -1,0 +1,102 @@
+package io.github.mcpresources.internal.http;
+
+import io.github.mcpresources.ResourceListener;
+import io.github.mcpresources.internal.protocol.Answer;
+import io.github.mcpresources.internal.protocol.Revisions;
+import io.github.mcpresources.internal.stateless.MalformedMessageException;
+import io.github.mcpresources.internal.stateless.Response;
+import io.github.mcpresources.internal.text.Printable;
+import java.net.HttpURLConnection;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An answer to an HTTP request whose message is not handled, usually because the request is refused.
+ *
+ * @param status the HTTP status
+ * @param body the JSON-RPC error to send; null for an answer without a body
+ */
+public record EarlyAnswer(int status, @Nullable Response body) {
+
+    private static final int SHOWN_CHARACTERS = 120;
+    private static final List<String> SUPPORTED =
+            List.of(Revisions.V2026_07_28, Revisions.V2025_11_25, Revisions.V2025_06_18);
+
+    /**
+     * Creates the refusal of a request, with a JSON-RPC error without an id.
+     *
+     * @param status the HTTP status
+     * @param text the message of the error
+     * @return the answer
+     */
+    public static EarlyAnswer refusal(int status, String text) {
+        return refusal(
+                status,
+                new Answer.Failure(
+                        MalformedMessageException.INVALID_REQUEST,
+                        text,
+                        Map.of(),
+                        ResourceListener.RequestSummary.Outcome.REFUSED));
+    }
+
+    /**
+     * Creates the refusal of a request whose content type is not JSON.
+     *
+     * @return the answer
+     */
+    public static EarlyAnswer notJson() {
+        return refusal(
+                HttpURLConnection.HTTP_UNSUPPORTED_TYPE, "The Content-Type of a request must be application/json");
+    }
+
+    /**
+     * Creates the refusal of a request to a session of another caller.
+     *
+     * @return the answer
+     */
+    public static EarlyAnswer foreignSession() {
+        return refusal(HttpURLConnection.HTTP_FORBIDDEN, "This session belongs to another caller");
+    }
+
+    /**
+     * Creates an answer without a body.
+     *
+     * @param status the HTTP status
+     * @return the answer
+     */
+    static EarlyAnswer withoutBody(int status) {
+        return new EarlyAnswer(status, null);
+    }
+
+    /**
+     * Returns the refusal of a request that is passed on to the SDK's endpoint, if its header names a protocol version
+     * that is not the version of a published revision.
+     *
+     * @param request the request
+     * @return the answer; null if the header is missing or names a known version
+     * @see <a href="https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#protocol-version-header">MCP:
+     *     Protocol version header</a>
+     */
+    public static @Nullable EarlyAnswer ofUnknownVersion(RequestHead request) {
+        String version = request.header(MessageHeaders.PROTOCOL_VERSION);
+        return version == null || Revisions.isKnown(version)
+                ? null
+                : refusal(HttpURLConnection.HTTP_BAD_REQUEST, unsupported(version));
+    }
+
+    /** Returns the error for a version in the header that is not the version of a published revision. */
+    static Answer.Failure unsupported(String version) {
+        String requested = Printable.of(version, SHOWN_CHARACTERS);
+        return new Answer.Failure(
+                Revisions.UNSUPPORTED_VERSION,
+                "Unsupported protocol version " + requested + " in the header " + MessageHeaders.PROTOCOL_VERSION
+                        + "; supported: " + String.join(", ", SUPPORTED),
+                Map.of("supported", SUPPORTED, "requested", requested),
+                ResourceListener.RequestSummary.Outcome.BAD_REQUEST);
+    }
+
+    private static EarlyAnswer refusal(int status, Answer.Failure failure) {
+        return new EarlyAnswer(status, new Response(null, failure, true));
+    }
+}

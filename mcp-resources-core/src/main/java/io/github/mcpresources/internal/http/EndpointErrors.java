@@ -1,0 +1,58 @@
+package io.github.mcpresources.internal.http;
+
+import io.modelcontextprotocol.json.McpJsonMapper;
+import io.modelcontextprotocol.json.TypeRef;
+import java.io.IOException;
+import java.net.HttpURLConnection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * The errors of the SDK's endpoint. If the endpoint rejects a request itself, for example because the session is
+ * missing, it sends a serialized exception with its stack trace. This class replaces such an error by a JSON-RPC error.
+ */
+public final class EndpointErrors {
+
+    private static final TypeRef<Map<String, Object>> OBJECT = new TypeRef<>() {};
+
+    /**
+     * The beginning of the endpoint's message for malformed input. The message continues with the text of an exception,
+     * which contains class names.
+     */
+    private static final String MALFORMED = "Invalid message format";
+
+    private EndpointErrors() {}
+
+    /**
+     * Returns the body to send in place of the body of an error.
+     *
+     * @param body the body that the endpoint sends
+     * @param status the HTTP status, at least 400
+     * @param mapper the JSON mapper
+     * @return a JSON-RPC error, or the same body if it is not a serialized exception
+     * @throws IOException if the body looks like a serialized exception, but is not JSON
+     */
+    public static String rewritten(String body, int status, McpJsonMapper mapper) throws IOException {
+        if (!body.contains("\"jsonRpcError\"")) {
+            return body;
+        }
+        Object error = mapper.readValue(body, OBJECT).get("jsonRpcError");
+        if (!(error instanceof Map<?, ?> fields) || !(fields.get("code") instanceof Integer code)) {
+            return body;
+        }
+        Map<String, Object> rewritten = new LinkedHashMap<>();
+        rewritten.put("code", code);
+        rewritten.put("message", message(String.valueOf(fields.get("message")), status));
+        Map<String, Object> message = new LinkedHashMap<>();
+        message.put("jsonrpc", "2.0");
+        message.put("error", rewritten);
+        return mapper.writeValueAsString(message);
+    }
+
+    private static String message(String given, int status) {
+        if (status >= HttpURLConnection.HTTP_INTERNAL_ERROR) {
+            return "Internal error";
+        }
+        return given.startsWith(MALFORMED) ? MALFORMED : given;
+    }
+}

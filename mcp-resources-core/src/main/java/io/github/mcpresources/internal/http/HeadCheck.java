@@ -1,0 +1,69 @@
+package io.github.mcpresources.internal.http;
+
+import io.github.mcpresources.internal.stateless.StatelessRevision;
+import java.net.HttpURLConnection;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+
+/** The check of the head of each request, before its body is read. The check is the same for all revisions. */
+public final class HeadCheck {
+
+    private final HostAndOriginCheck hostAndOrigin;
+    private final Cors cors;
+
+    /**
+     * Creates a check.
+     *
+     * @param hosts the {@linkplain HostAndOriginCheck#hosts names} to which requests may be sent; empty for the default
+     * @param origins the {@linkplain Cors#origins origins} of pages that may send requests, in addition to the pages of
+     *     the hosts themselves
+     * @param log the log for the warning that every host is accepted
+     * @param filter the name of the filter that makes the check, for the log
+     * @param setting the name of the setting of the hosts, for the log
+     */
+    public HeadCheck(Set<String> hosts, Set<String> origins, Logger log, String filter, String setting) {
+        hostAndOrigin = new HostAndOriginCheck(hosts, origins, log, filter, setting);
+        cors = new Cors(origins);
+    }
+
+    /**
+     * Checks a request, and sets the CORS headers of its answer.
+     *
+     * @param request the request
+     * @param response the headers of the answer
+     * @return the answer if the request is refused, or is answered without its body, such as a preflight request; null
+     *     if the request must be handled
+     */
+    public @Nullable EarlyAnswer answer(RequestHead request, ResponseHeaders response) {
+        boolean isGranted = cors.grant(request, response); // also for errors, so that an allowed page can read them
+        String fault = hostAndOrigin.fault(request);
+        if (fault != null) {
+            return EarlyAnswer.refusal(HttpURLConnection.HTTP_FORBIDDEN, fault);
+        }
+        String method = request.method();
+        if (method.equals("TRACE")) { // a web server would echo all headers, including tokens
+            response.set("Allow", "GET, POST, DELETE, OPTIONS");
+            return EarlyAnswer.withoutBody(HttpURLConnection.HTTP_BAD_METHOD);
+        }
+        if (isGranted && Cors.isPreflight(request)) {
+            Cors.answerPreflight(request, response);
+            return EarlyAnswer.withoutBody(HttpURLConnection.HTTP_NO_CONTENT);
+        }
+        if ((method.equals("GET") || method.equals("DELETE")) && isStateless(request)) {
+            response.set("Allow", "POST");
+            return EarlyAnswer.withoutBody(HttpURLConnection.HTTP_BAD_METHOD);
+        }
+        return null;
+    }
+
+    /**
+     * Checks whether the header of a request names the stateless revision.
+     *
+     * @param request the request
+     * @return true if the header names revision 2026-07-28 or a later date
+     */
+    public static boolean isStateless(RequestHead request) {
+        return StatelessRevision.matches(request.header(MessageHeaders.PROTOCOL_VERSION));
+    }
+}

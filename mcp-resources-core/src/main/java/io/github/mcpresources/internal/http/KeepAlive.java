@@ -1,0 +1,95 @@
+package io.github.mcpresources.internal.http;
+
+import io.github.mcpresources.TimeSource;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * A timer that periodically sends a keep-alive comment for each request that is not answered. All requests share the
+ * timer.
+ */
+public final class KeepAlive {
+
+    /** The sender of the answer to a request. */
+    public interface Sender {
+
+        /** Sends a keep-alive comment if the client can receive it. This method does not block. */
+        void beat();
+
+        /**
+         * Checks whether the request is not answered and its client is connected.
+         *
+         * @return false if the sender needs no more comments
+         */
+        boolean isOpen();
+    }
+
+    private final TimeSource time;
+    private final Duration period;
+    private final Set<Sender> senders = ConcurrentHashMap.newKeySet();
+    private final AtomicBoolean running = new AtomicBoolean();
+
+    /**
+     * Creates a timer.
+     *
+     * @param time the time source
+     * @param period the period of the comments
+     */
+    public KeepAlive(TimeSource time, Duration period) {
+        this.time = time;
+        this.period = period;
+    }
+
+    /**
+     * Checks the value of a setting of the period.
+     *
+     * @param value the period
+     * @return the period
+     * @throws IllegalArgumentException if the value is not positive
+     */
+    public static Duration period(Duration value) {
+        if (value.isNegative() || value.isZero()) {
+            throw new IllegalArgumentException("keepAlive must be positive, not " + value);
+        }
+        return value;
+    }
+
+    /**
+     * Starts to send comments.
+     *
+     * @param sender the sender of an answer
+     */
+    public void add(Sender sender) {
+        senders.add(sender);
+        if (sender.isOpen()) {
+            run();
+        } else {
+            senders.remove(sender); // the request ended in the meantime
+        }
+    }
+
+    /**
+     * Ends the comments.
+     *
+     * @param sender the sender of an answer
+     */
+    public void remove(Sender sender) {
+        senders.remove(sender);
+    }
+
+    private void run() {
+        if (!running.get() && running.compareAndSet(false, true)) {
+            time.schedule(period, this::beat);
+        }
+    }
+
+    private void beat() {
+        running.set(false);
+        senders.forEach(Sender::beat);
+        if (!senders.isEmpty()) {
+            run();
+        }
+    }
+}

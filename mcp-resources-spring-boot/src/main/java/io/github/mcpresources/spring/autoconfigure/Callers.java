@@ -13,20 +13,25 @@ final class Callers implements Function<McpTransportContext, @Nullable String> {
     private static final Logger log = LoggerFactory.getLogger(Callers.class);
 
     private final AtomicBoolean hasWarned = new AtomicBoolean();
-    private volatile boolean expectsAttributes;
+    private volatile @Nullable String advice;
 
-    /** Records that the requests come over HTTP, so their contexts should have attributes. */
-    void expectAttributes() {
-        expectsAttributes = true;
+    /**
+     * Records that the requests come over HTTP, so their contexts should have attributes.
+     *
+     * @param call the call with which an application builds a transport that has them
+     */
+    void expectAttributes(String call) {
+        advice = call;
     }
 
     @Override
     public @Nullable String apply(McpTransportContext context) {
-        if (expectsAttributes && !ContextAttributes.areIn(context) && hasWarned.compareAndSet(false, true)) {
-            log.warn("The MCP transport does not use the context extractor of mcp-resources: callers in sessions are"
-                    + " anonymous, and with Spring Security their messages are refused. Build the transport with"
-                    + " contextExtractor(request -> extractor.extract(request.servletRequest())), where extractor is the"
-                    + " bean of the type McpTransportContextExtractor<HttpServletRequest>");
+        String call = advice;
+        if (call != null && !ContextAttributes.areIn(context) && hasWarned.compareAndSet(false, true)) {
+            log.warn(
+                    "The MCP transport does not use the context extractor of mcp-resources: callers in sessions are"
+                            + " anonymous, and with Spring Security their messages are refused. Build the transport with {}",
+                    call);
         }
         return ContextAttributes.principal(context);
     }

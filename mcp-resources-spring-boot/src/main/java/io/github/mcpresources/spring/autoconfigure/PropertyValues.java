@@ -1,6 +1,7 @@
 package io.github.mcpresources.spring.autoconfigure;
 
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The transfer of property values to builders, which check the values. */
@@ -21,6 +22,21 @@ final class PropertyValues {
     }
 
     /**
+     * Returns the value of a setting.
+     *
+     * @param name the name of the property after {@code mcp.resources.}
+     * @param check the function that converts and checks the value of the property
+     * @throws ConfigurationException if the value is not allowed
+     */
+    static <T, R> R checked(String name, T value, Function<T, R> check) {
+        try {
+            return check.apply(value);
+        } catch (IllegalArgumentException | ArithmeticException refused) {
+            throw refusal(name, "=" + value, refused);
+        }
+    }
+
+    /**
      * Passes a secret value to its setter, unless the value is null. The exception does not quote the value.
      *
      * @param name the name of the property after {@code mcp.resources.}
@@ -36,10 +52,14 @@ final class PropertyValues {
         try {
             setter.accept(value);
         } catch (IllegalArgumentException | ArithmeticException refused) {
-            throw new ConfigurationException(
-                    "The value of mcp.resources." + name + shown + " is not allowed: " + refused.getMessage(),
-                    "Correct the property, or remove it to use the default.",
-                    refused);
+            throw refusal(name, shown, refused);
         }
+    }
+
+    private static ConfigurationException refusal(String name, String shown, RuntimeException refused) {
+        return new ConfigurationException(
+                "The value of mcp.resources." + name + shown + " is not allowed: " + refused.getMessage(),
+                "Correct the property, or remove it to use the default.",
+                refused);
     }
 }

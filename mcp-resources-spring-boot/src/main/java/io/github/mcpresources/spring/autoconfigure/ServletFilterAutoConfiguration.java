@@ -32,6 +32,10 @@ public final class ServletFilterAutoConfiguration {
     /** The name of the bean and of the filter in the servlet container. */
     static final String FILTER = "mcpResourceFilter";
 
+    private static final String ADVICE =
+            "contextExtractor(request -> extractor.extract(request.servletRequest())), where extractor is the bean of the"
+                    + " type McpTransportContextExtractor<HttpServletRequest>";
+
     /** Creates the auto-configuration. Spring calls this constructor. */
     ServletFilterAutoConfiguration() {}
 
@@ -52,7 +56,7 @@ public final class ServletFilterAutoConfiguration {
         if (patterns.isEmpty()) {
             return context -> {};
         }
-        callers.expectAttributes();
+        callers.expectAttributes(ADVICE);
         Filter filter = filter(server, properties, extractor);
         if (properties.security().requirePrincipal()) {
             filter = new PrincipalRequired(filter, extractor);

@@ -23,7 +23,7 @@ import tools.jackson.databind.json.JsonMapper;
             "org.springframework.ai.mcp.server.webflux.autoconfigure.McpServerSseWebFluxAutoConfiguration",
             "org.springframework.ai.mcp.server.webflux.autoconfigure.McpServerStreamableHttpWebFluxAutoConfiguration"
         },
-        after = WebMvcTransportsAutoConfiguration.class,
+        after = {WebMvcTransportsAutoConfiguration.class, WebFluxTransportsAutoConfiguration.class},
         before = McpServerAutoConfiguration.class)
 @ConditionalOnClass(McpServerAutoConfiguration.class)
 @ConditionalOnResources

@@ -2,11 +2,15 @@ package io.github.mcpresources.spring.autoconfigure;
 
 import io.micrometer.context.ContextSnapshot;
 import io.micrometer.context.ContextSnapshotFactory;
+import java.security.Principal;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 import org.springframework.security.concurrent.DelegatingSecurityContextRunnable;
+import org.springframework.security.core.Authentication;
 import org.springframework.security.core.context.SecurityContext;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.util.ClassUtils;
+import reactor.util.context.ContextView;
 
 /** The values that frameworks keep in the thread of a request, such as Spring Security's context. */
 @FunctionalInterface
@@ -19,43 +23,81 @@ interface ThreadValues {
      */
     UnaryOperator<Runnable> capture();
 
+    /**
+     * Captures the values of a WebFlux request, which frameworks keep in the context of Reactor.
+     *
+     * @param view the context of Reactor
+     * @param principal the principal of the request; null if the request is anonymous
+     * @return a function that decorates a task, so that the task runs with the captured values on any thread
+     */
+    default UnaryOperator<Runnable> capture(ContextView view, @Nullable Principal principal) {
+        return UnaryOperator.identity();
+    }
+
     /** Returns the values of the frameworks on the class path. */
     static ThreadValues ofFrameworks() {
         ClassLoader loader = ThreadValues.class.getClassLoader();
+        boolean hasSecurity =
+                ClassUtils.isPresent("org.springframework.security.core.context.SecurityContextHolder", loader);
         if (ClassUtils.isPresent("io.micrometer.context.ContextSnapshotFactory", loader)) {
-            return ContextPropagation.values();
+            return new ContextPropagation(hasSecurity);
         }
-        return ClassUtils.isPresent("org.springframework.security.core.context.SecurityContextHolder", loader)
-                ? Security.values()
-                : UnaryOperator::identity;
+        return hasSecurity ? new Security() : UnaryOperator::identity;
     }
 
     /** Micrometer's context propagation, with which Spring Security and observations register their values. */
-    final class ContextPropagation {
+    final class ContextPropagation implements ThreadValues {
 
-        private ContextPropagation() {}
+        // A value that the request does not have is cleared, because a thread may have one from an earlier request.
+        private final ContextSnapshotFactory factory =
+                ContextSnapshotFactory.builder().clearMissing(true).build();
 
-        private static ThreadValues values() {
-            // A value that the request does not have is cleared, because a thread may have one from an earlier request.
-            ContextSnapshotFactory factory =
-                    ContextSnapshotFactory.builder().clearMissing(true).build();
-            return () -> {
-                ContextSnapshot snapshot = factory.captureAll();
+        private final boolean hasSecurity;
+
+        private ContextPropagation(boolean hasSecurity) {
+            this.hasSecurity = hasSecurity;
+        }
+
+        @Override
+        public UnaryOperator<Runnable> capture() {
+            ContextSnapshot snapshot = factory.captureAll();
+            return snapshot::wrap;
+        }
+
+        @Override
+        public UnaryOperator<Runnable> capture(ContextView view, @Nullable Principal principal) {
+            ContextSnapshot snapshot = factory.captureFrom(view);
+            if (!hasSecurity) {
                 return snapshot::wrap;
-            };
+            }
+            UnaryOperator<Runnable> security = Security.of(principal);
+            return task -> snapshot.wrap(security.apply(task));
         }
     }
 
     /** Spring Security alone. */
-    final class Security {
+    final class Security implements ThreadValues {
 
         private Security() {}
 
-        private static ThreadValues values() {
-            return () -> {
-                SecurityContext context = SecurityContextHolder.getContext();
-                return task -> new DelegatingSecurityContextRunnable(task, context);
-            };
+        @Override
+        public UnaryOperator<Runnable> capture() {
+            SecurityContext context = SecurityContextHolder.getContext();
+            return task -> new DelegatingSecurityContextRunnable(task, context);
+        }
+
+        @Override
+        public UnaryOperator<Runnable> capture(ContextView view, @Nullable Principal principal) {
+            return of(principal);
+        }
+
+        /** Decorates a task, so that it runs with the security context of a principal. */
+        private static UnaryOperator<Runnable> of(@Nullable Principal principal) {
+            SecurityContext context = SecurityContextHolder.createEmptyContext();
+            if (principal instanceof Authentication authentication) {
+                context.setAuthentication(authentication);
+            }
+            return task -> new DelegatingSecurityContextRunnable(task, context);
         }
     }
 }

@@ -26,20 +26,19 @@ import org.springframework.web.servlet.function.ServerResponse;
 /** Checks that no request reaches the endpoint without the check of its Host header, wherever the endpoint is. */
 class EndpointTest {
 
-    private static final String INITIALIZE = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":"
+    static final String INITIALIZE = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":"
             + "{\"protocolVersion\":\"2025-11-25\",\"capabilities\":{},\"clientInfo\":{\"name\":\"x\",\"version\":\"1\"}}}";
 
     /** Returns the status of the answer to a message. The path is sent as it is. */
-    private static int status(Served served, String path, String host) throws IOException {
+    static int status(Served served, String path, String host) throws IOException {
         int port = Integer.parseInt(served.context().getEnvironment().getProperty("local.server.port"));
-        byte[] body = INITIALIZE.getBytes(StandardCharsets.UTF_8);
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
             OutputStream out = socket.getOutputStream();
+            // in one write, because a server may close the connection before it has read the body
             out.write(("POST " + path + " HTTP/1.1\r\nHost: " + host + "\r\nContent-Type: application/json\r\n"
                             + "Accept: application/json, text/event-stream\r\nConnection: close\r\nContent-Length: "
-                            + body.length + "\r\n\r\n")
+                            + INITIALIZE.length() + "\r\n\r\n" + INITIALIZE)
                     .getBytes(StandardCharsets.US_ASCII));
-            out.write(body);
             out.flush();
             String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             return Integer.parseInt(answer.split(" ", 3)[1]);

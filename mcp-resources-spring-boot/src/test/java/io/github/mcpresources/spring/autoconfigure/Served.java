@@ -9,12 +9,15 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.springframework.ai.mcp.annotation.McpResource;
 import org.springframework.ai.mcp.annotation.McpTool;
+import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.security.autoconfigure.actuate.web.servlet.ManagementWebSecurityAutoConfiguration;
+import org.springframework.boot.security.autoconfigure.web.reactive.ReactiveWebSecurityAutoConfiguration;
 import org.springframework.boot.security.autoconfigure.web.servlet.SecurityFilterAutoConfiguration;
 import org.springframework.boot.security.autoconfigure.web.servlet.ServletWebSecurityAutoConfiguration;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -31,7 +34,8 @@ record Served(ConfigurableApplicationContext context) implements AutoCloseable {
             exclude = {
                 ServletWebSecurityAutoConfiguration.class,
                 SecurityFilterAutoConfiguration.class,
-                ManagementWebSecurityAutoConfiguration.class
+                ManagementWebSecurityAutoConfiguration.class,
+                ReactiveWebSecurityAutoConfiguration.class
             })
     @Import(Annotated.class)
     static class Application {
@@ -85,10 +89,33 @@ record Served(ConfigurableApplicationContext context) implements AutoCloseable {
         }
     }
 
-    /** Starts the application on a free port of the loopback address. */
+    /** The auto-configurations of Spring AI's starter for WebFlux, which an application with WebMVC does not have. */
+    private static final String WEB_FLUX = Stream.of("Sse", "StreamableHttp", "Stateless")
+            .map(name -> "org.springframework.ai.mcp.server.webflux.autoconfigure.McpServer" + name
+                    + "WebFluxAutoConfiguration")
+            .collect(Collectors.joining(","));
+
+    /** The auto-configurations of Spring AI's starter for WebMVC, which an application with WebFlux does not have. */
+    private static final String WEB_MVC = WEB_FLUX.replace("webflux", "webmvc").replace("WebFlux", "WebMvc");
+
+    /** Starts the application with WebMVC on a free port of the loopback address. */
     static Served start(Class<?> application, String... properties) {
+        return start(application, WEB_FLUX, WebApplicationType.SERVLET, properties);
+    }
+
+    /** Starts the application with WebFlux on a free port of the loopback address. */
+    static Served startReactive(Class<?> application, String... properties) {
+        return start(application, WEB_MVC, WebApplicationType.REACTIVE, properties);
+    }
+
+    private static Served start(Class<?> application, String excluded, WebApplicationType type, String... properties) {
         return new Served(new SpringApplicationBuilder(application)
-                .properties("server.address=127.0.0.1", "server.port=0", "spring.main.banner-mode=off")
+                .web(type)
+                .properties(
+                        "server.address=127.0.0.1",
+                        "server.port=0",
+                        "spring.main.banner-mode=off",
+                        "spring.autoconfigure.exclude=" + excluded)
                 .run(Stream.of(properties).map(property -> "--" + property).toArray(String[]::new)));
     }
 

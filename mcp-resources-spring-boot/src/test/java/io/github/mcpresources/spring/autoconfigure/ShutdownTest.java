@@ -15,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Checks that an application stops although clients listen, and that it answers running reads before. */
 class ShutdownTest {
@@ -32,9 +33,31 @@ class ShutdownTest {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource(names = {"V2025_11_25", "V2026_07_28"})
+    void stopsWebFluxWhileClientListens(Revision revision) throws Exception {
+        Served served = Served.startReactive(Served.Application.class, "spring.ai.mcp.server.protocol=STREAMABLE");
+        try (ResourceClient client = served.client().revision(revision)) {
+            client.watch(List.of("note://1"));
+            assertThat(closingTime(served)).isLessThan(GRACE.dividedBy(2));
+        }
+    }
+
     @Test
-    void answersRunningRead() throws Exception {
-        Served served = Served.start("spring.ai.mcp.server.protocol=STREAMABLE");
+    void stopsWebFluxWhileClientListensToSse() throws Exception {
+        Served served = Served.startReactive(Served.Application.class, "spring.ai.mcp.server.protocol=SSE");
+        try (ResourceClient client = ResourceClient.sse(served.url("/sse"))) {
+            client.watch(List.of("note://1"));
+            assertThat(closingTime(served)).isLessThan(GRACE.dividedBy(2));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void answersRunningRead(boolean reactive) throws Exception {
+        Served served = reactive
+                ? Served.startReactive(Served.Application.class, "spring.ai.mcp.server.protocol=STREAMABLE")
+                : Served.start("spring.ai.mcp.server.protocol=STREAMABLE");
         CountDownLatch running = new CountDownLatch(1);
         CountDownLatch goOn = new CountDownLatch(1);
         served.context().getBean(ResourceRegistry.class).resource("note://slow").read(request -> {

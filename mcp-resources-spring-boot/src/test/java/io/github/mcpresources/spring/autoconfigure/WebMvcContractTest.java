@@ -29,7 +29,11 @@ class WebMvcContractTest {
 
         @BeforeEach
         void start() {
-            served = Served.start(properties());
+            served = started(properties());
+        }
+
+        Served started(String... properties) {
+            return Served.start(properties);
         }
 
         @AfterEach

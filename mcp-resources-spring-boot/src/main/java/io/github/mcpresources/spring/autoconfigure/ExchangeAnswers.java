@@ -1,0 +1,54 @@
+package io.github.mcpresources.spring.autoconfigure;
+
+import io.github.mcpresources.internal.http.EarlyAnswer;
+import io.github.mcpresources.internal.http.ResponseHeaders;
+import io.github.mcpresources.internal.stateless.JsonWriter;
+import io.github.mcpresources.internal.stateless.Response;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.http.MediaType;
+import org.springframework.http.server.reactive.ServerHttpResponse;
+import reactor.core.publisher.Mono;
+
+/**
+ * The answers to WebFlux requests whose message is not handled.
+ *
+ * @param response the response
+ */
+record ExchangeAnswers(ServerHttpResponse response) implements ResponseHeaders {
+
+    @Override
+    public void set(String name, String value) {
+        response.getHeaders().set(name, value);
+    }
+
+    @Override
+    public void add(String name, String value) {
+        response.getHeaders().add(name, value);
+    }
+
+    /** Sends an answer. */
+    Mono<Void> send(EarlyAnswer answer) {
+        Response body = answer.body();
+        if (body == null) {
+            response.setStatusCode(HttpStatusCode.valueOf(answer.status()));
+            return response.setComplete();
+        }
+        return send(answer.status(), body);
+    }
+
+    /** Sends a JSON-RPC error. */
+    Mono<Void> send(int status, Response error) {
+        byte[] json = JsonWriter.write(error.toJson());
+        head(status, json.length);
+        return response.writeWith(Mono.just(response.bufferFactory().wrap(json)));
+    }
+
+    /** Sets the status and the headers of a JSON body. */
+    void head(int status, long length) {
+        response.setStatusCode(HttpStatusCode.valueOf(status));
+        HttpHeaders headers = response.getHeaders();
+        headers.setContentType(MediaType.APPLICATION_JSON);
+        headers.setContentLength(length);
+    }
+}

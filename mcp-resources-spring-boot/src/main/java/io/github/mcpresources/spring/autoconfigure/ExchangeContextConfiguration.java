@@ -1,0 +1,23 @@
+package io.github.mcpresources.spring.autoconfigure;
+
+import io.github.mcpresources.spring.McpResourcesProperties;
+import io.github.mcpresources.spring.PrincipalResolver;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/**
+ * The bean with which a transport for WebFlux recognizes the caller of a request, and rejects a request that bypassed
+ * the filter.
+ */
+@Configuration(proxyBeanMethods = false)
+class ExchangeContextConfiguration {
+
+    @Bean
+    ExchangeContexts mcpResourceExchangeContexts(
+            ObjectProvider<PrincipalResolver> principals, McpResourcesProperties properties) {
+        return new ExchangeContexts(
+                principals.getIfAvailable(() -> (principal, headers) -> principal == null ? null : principal.getName()),
+                !properties.security().uncheckedEndpoint());
+    }
+}

@@ -1,0 +1,83 @@
+package io.github.mcpresources.spring.autoconfigure;
+
+import io.github.mcpresources.spring.PrincipalResolver;
+import io.modelcontextprotocol.common.McpTransportContext;
+import io.modelcontextprotocol.server.McpTransportContextExtractor;
+import io.modelcontextprotocol.spec.HttpHeaders;
+import java.security.Principal;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.http.HttpStatus;
+import org.springframework.web.reactive.function.server.ServerRequest;
+import org.springframework.web.server.ResponseStatusException;
+import org.springframework.web.server.ServerWebExchange;
+import reactor.core.publisher.Mono;
+
+/**
+ * The transport contexts of WebFlux requests: the caller, the protocol version, and the thread values that readers need.
+ * The filter determines the context of a request, because the principal is available only asynchronously. The transport
+ * finds the context in the exchange, so a caller is the same in all revisions. The transport rejects a request that did
+ * not pass the filter.
+ */
+final class ExchangeContexts implements McpTransportContextExtractor<ServerRequest> {
+
+    private static final Logger log = LoggerFactory.getLogger(ExchangeContexts.class);
+
+    private static final String ATTRIBUTE = ExchangeContexts.class.getName();
+
+    private final PrincipalResolver principals;
+    private final boolean isFilterRequired;
+    private final ThreadValues threadValues = ThreadValues.ofFrameworks();
+    private final AtomicBoolean hasWarned = new AtomicBoolean();
+
+    /**
+     * Creates an extractor.
+     *
+     * @param isFilterRequired false if the application may serve the endpoint without the filter
+     */
+    ExchangeContexts(PrincipalResolver principals, boolean isFilterRequired) {
+        this.principals = principals;
+        this.isFilterRequired = isFilterRequired;
+    }
+
+    /** Determines the context of a request, and stores it in the exchange. Fails if the resolver fails. */
+    Mono<McpTransportContext> of(ServerWebExchange exchange) {
+        return Mono.deferContextual(view -> exchange.getPrincipal()
+                .map(Optional::<Principal>of)
+                .defaultIfEmpty(Optional.empty())
+                .map(found -> {
+                    Principal principal = found.orElse(null);
+                    McpTransportContext context = ContextAttributes.context(
+                            principals.resolve(principal, exchange.getRequest().getHeaders()),
+                            exchange.getRequest().getHeaders().getFirst(HttpHeaders.PROTOCOL_VERSION),
+                            threadValues.capture(view, principal));
+                    exchange.getAttributes().put(ATTRIBUTE, context);
+                    return context;
+                }));
+    }
+
+    /**
+     * Returns the context of a request that passed the filter.
+     *
+     * @throws ResponseStatusException if the request did not pass the filter
+     */
+    @Override
+    public McpTransportContext extract(ServerRequest request) {
+        McpTransportContext context = request.exchange().getAttribute(ATTRIBUTE);
+        if (context != null) {
+            return context;
+        }
+        if (!isFilterRequired) {
+            return McpTransportContext.EMPTY;
+        }
+        if (hasWarned.compareAndSet(false, true)) {
+            log.warn("Refusing requests that reach the MCP endpoint without passing the web filter"
+                    + " mcpResourceWebFilter, which checks Host and Origin. It must be applied to all paths of the"
+                    + " endpoint");
+        }
+        throw new ResponseStatusException(
+                HttpStatus.FORBIDDEN, "The request did not pass the check of Host and Origin");
+    }
+}

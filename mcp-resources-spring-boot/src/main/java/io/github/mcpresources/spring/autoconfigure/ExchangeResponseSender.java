@@ -1,0 +1,263 @@
+package io.github.mcpresources.spring.autoconfigure;
+
+import io.github.mcpresources.ResourceException;
+import io.github.mcpresources.ResourceListener;
+import io.github.mcpresources.internal.http.HttpStatuses;
+import io.github.mcpresources.internal.http.KeepAlive;
+import io.github.mcpresources.internal.http.Piece;
+import io.github.mcpresources.internal.protocol.Answer;
+import io.github.mcpresources.internal.stateless.Response;
+import io.github.mcpresources.internal.stateless.ResponseBody;
+import io.github.mcpresources.internal.stateless.ResponseSender;
+import io.github.mcpresources.internal.stateless.StatelessDispatcher.Work;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.http.server.reactive.ServerHttpResponse;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.core.publisher.Sinks;
+
+/**
+ * The sender of the answer to one WebFlux request. The answer is a JSON body, or a stream of server-sent events if a
+ * notification or a keep-alive comment precedes the answer. The bytes are produced at the rate at which the client
+ * receives them ({@link PieceBuffers}).
+ */
+final class ExchangeResponseSender implements ResponseSender, KeepAlive.Sender {
+
+    private static final Logger log = LoggerFactory.getLogger(ExchangeResponseSender.class);
+
+    private static final byte[] EVENT = ascii("event: message\ndata: ");
+    private static final byte[] END_OF_EVENT = ascii("\n\n");
+    private static final byte[] COMMENT = ascii(":\n\n");
+
+    private final ServerHttpResponse response;
+    private final PieceBuffers buffers;
+    private final KeepAlive keepAlive;
+    private final boolean takesEvents;
+    private final PieceQueue queue = new PieceQueue();
+    /** Completes when the kind of the answer is known: true for an event stream. */
+    private final Sinks.One<Boolean> kind = Sinks.one();
+
+    /** Fails when the connection must be closed. */
+    private final Sinks.Empty<Void> disconnected = Sinks.empty();
+
+    /** The action to run once when the answer is written or the response has ended. */
+    private final AtomicReference<@Nullable Runnable> sent = new AtomicReference<>();
+
+    /** True if the answer is an event stream. Guarded by {@code this}, as are the fields below. */
+    private boolean isStream;
+
+    private @Nullable Response answer;
+    private volatile boolean answered;
+
+    /**
+     * Creates the sender of the answer to a request.
+     *
+     * @param takesEvents true if the client accepts an event stream
+     */
+    ExchangeResponseSender(ServerHttpResponse response, KeepAlive keepAlive, boolean takesEvents) {
+        this.response = response;
+        this.buffers = new PieceBuffers(response.bufferFactory());
+        this.keepAlive = keepAlive;
+        this.takesEvents = takesEvents;
+    }
+
+    /**
+     * Writes the answer. The returned stage ends when the whole answer is written. If it is cancelled, the client has
+     * disconnected, and the work is cancelled.
+     */
+    Mono<Void> send(Work work) {
+        Mono<Void> written = kind.asMono()
+                .flatMap(stream -> stream ? writeEvents() : writeJson())
+                .doOnSubscribe(begun -> keepAlive.add(this));
+        return Mono.firstWithSignal(written, disconnected.asMono())
+                .doOnError(failure -> leave(work, failure))
+                .doOnCancel(() -> leave(work, new IOException("The client has disconnected")))
+                .doFinally(signal -> {
+                    keepAlive.remove(this);
+                    queue.close(new IOException("The response has ended"));
+                    release();
+                });
+    }
+
+    private void leave(Work work, Throwable reason) {
+        log.debug("The client has disconnected, or the request has failed", reason);
+        queue.close(reason);
+        work.cancel();
+    }
+
+    private void release() {
+        Runnable action = sent.getAndSet(null);
+        if (action != null) {
+            action.run();
+        }
+    }
+
+    private Mono<Void> writeJson() {
+        Response known;
+        synchronized (this) {
+            known = answer;
+        }
+        Piece only = queue.takeOnly();
+        if (known == null || only == null) { // the queue was closed
+            return Mono.error(new IOException("The response has already ended"));
+        }
+        new ExchangeAnswers(response).head(HttpStatuses.of(known), only.length());
+        Mono<Void> written;
+        if (only.isSmall(Piece.CHUNK)) {
+            written = response.writeWith(Mono.fromCallable(() -> buffers.whole(only)));
+        } else {
+            written = response.writeWith(buffers.of(only));
+        }
+        return written.doOnSuccess(done -> queue.written(only));
+    }
+
+    private Mono<Void> writeEvents() {
+        response.setStatusCode(HttpStatus.OK);
+        response.getHeaders().setContentType(MediaType.TEXT_EVENT_STREAM);
+        response.getHeaders().setCacheControl("no-cache");
+        response.getHeaders().set("X-Accel-Buffering", "no"); // proxies forward each event immediately
+        return response.writeAndFlushWith(queue.pieces().map(this::written));
+    }
+
+    private Flux<DataBuffer> written(Piece piece) {
+        return buffers.of(piece)
+                .onErrorResume(failure -> {
+                    log.debug("A content failed while it was sent", failure);
+                    piece.fail(failure);
+                    queue.endWith(insteadOfBroken());
+                    return Mono.empty();
+                })
+                .doOnComplete(() -> queue.written(piece));
+    }
+
+    /**
+     * Returns the pieces to send after a truncated event. Without the error event, a client could interpret the end of
+     * the stream as success.
+     */
+    private List<Piece> insteadOfBroken() {
+        Response known;
+        synchronized (this) {
+            known = answer;
+        }
+        Response error = new Response(
+                known == null ? null : known.id(),
+                new Answer.Failure(
+                        ResourceException.INTERNAL_ERROR,
+                        "Reading the content failed while it was sent; send the request again",
+                        Map.of(),
+                        ResourceListener.RequestSummary.Outcome.FAILED),
+                false);
+        return List.of(new Piece(ResponseBody.of(END_OF_EVENT)), event(error.toJson()));
+    }
+
+    @Override
+    public void answer(Response given) {
+        answer(given, () -> {});
+    }
+
+    @Override
+    public void answer(Response given, Runnable whenSent) {
+        ResponseBody body = given.body(); // throws if the answer cannot be written as JSON
+        boolean stream;
+        Runnable first;
+        synchronized (this) {
+            if (!isOpen()) {
+                first = null;
+                stream = false;
+            } else {
+                answered = true;
+                answer = given;
+                sent.set(whenSent);
+                stream = isStream;
+                first = stream ? queue.add(new Piece(ResponseBody.of(EVENT))) : queue.addLast(new Piece(body));
+                if (stream) { // the subscriber requests these pieces after the first one
+                    queue.add(new Piece(body));
+                    queue.addLast(new Piece(ResponseBody.of(END_OF_EVENT)));
+                }
+            }
+        }
+        if (first == null) {
+            body.close();
+            whenSent.run();
+            return;
+        }
+        first.run();
+        if (!stream) {
+            kind.tryEmitValue(false);
+        }
+        if (queue.isClosed()) { // the request ended in the meantime
+            body.close();
+            release();
+        }
+    }
+
+    @Override
+    public CompletionStage<Void> sendNotification(Map<String, Object> notification) {
+        if (!takesEvents) {
+            return CompletableFuture.failedFuture(
+                    new UnsupportedOperationException("The client does not accept text/event-stream"));
+        }
+        Piece piece = event(notification);
+        if (!addEvent(piece)) {
+            return CompletableFuture.failedFuture(
+                    new IOException("The request was answered, or the client has disconnected"));
+        }
+        return piece.written();
+    }
+
+    /** Adds an event, unless the request is answered or has ended. */
+    private boolean addEvent(Piece piece) {
+        Runnable handOver;
+        synchronized (this) {
+            if (!isOpen()) {
+                return false;
+            }
+            isStream = true;
+            handOver = queue.add(piece);
+        }
+        handOver.run();
+        kind.tryEmitValue(true); // has no effect after the first event
+        return true;
+    }
+
+    /**
+     * Sends a keep-alive comment, unless the request is answered, other bytes wait to be written or the client does not
+     * accept an event stream. A failure of the write reveals a broken connection.
+     */
+    @Override
+    public void beat() {
+        if (takesEvents && queue.isIdle()) {
+            addEvent(new Piece(ResponseBody.of(COMMENT)));
+        }
+    }
+
+    @Override
+    public boolean isOpen() {
+        return !answered && !queue.isClosed();
+    }
+
+    @Override
+    public void disconnect() {
+        disconnected.tryEmitError(new IOException("The client does not read the notifications of this request"));
+    }
+
+    private static Piece event(Map<String, Object> json) {
+        return new Piece(ResponseBody.of(EVENT, json, END_OF_EVENT));
+    }
+
+    private static byte[] ascii(String text) {
+        return text.getBytes(StandardCharsets.US_ASCII);
+    }
+}

@@ -1,0 +1,155 @@
+package io.github.mcpresources.spring.autoconfigure;
+
+import io.github.mcpresources.internal.http.Piece;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * The pieces of an answer that are not written yet, in order. Any thread may add pieces. One subscriber takes them, and
+ * gets a piece only after the previous piece is written, even if it requests several pieces in advance.
+ */
+final class PieceQueue {
+
+    private static final Runnable NOTHING = () -> {};
+
+    /** The pieces that the subscriber has not taken. Guarded by {@code this}, as are the fields below. */
+    private final ArrayDeque<Piece> pieces = new ArrayDeque<>();
+
+    /** The request of the subscriber for the next piece; null if there is none. */
+    private @Nullable CompletableFuture<@Nullable Piece> waiting;
+
+    /** The piece that the subscriber writes; null if there is none. */
+    private @Nullable Piece taken;
+
+    private boolean isLast;
+    private boolean closed;
+
+    /**
+     * Adds a piece. If the queue is closed, the piece fails.
+     *
+     * @return the task that passes the piece to the subscriber; the caller must run it without holding a lock
+     */
+    Runnable add(Piece piece) {
+        return add(piece, false);
+    }
+
+    /** Adds the last piece. */
+    Runnable addLast(Piece piece) {
+        return add(piece, true);
+    }
+
+    private synchronized Runnable add(Piece piece, boolean last) {
+        if (closed) {
+            return () -> piece.fail(new IOException("The response has already ended"));
+        }
+        isLast = last;
+        pieces.add(piece);
+        return handOver();
+    }
+
+    /** Returns the task that completes the request of the subscriber, if the next piece or the end is available. */
+    private synchronized Runnable handOver() {
+        CompletableFuture<@Nullable Piece> taker = waiting;
+        if (taker == null || taken != null || (pieces.isEmpty() && !isLast && !closed)) {
+            return NOTHING;
+        }
+        waiting = null;
+        Piece next = pieces.poll();
+        taken = next;
+        return () -> taker.complete(next);
+    }
+
+    /** Checks whether all pieces that were added are written. */
+    synchronized boolean isIdle() {
+        return pieces.isEmpty() && taken == null;
+    }
+
+    synchronized boolean isClosed() {
+        return closed;
+    }
+
+    /**
+     * Takes the only piece of a complete output.
+     *
+     * @return the piece; null if there are several pieces or more may follow
+     */
+    synchronized @Nullable Piece takeOnly() {
+        if (!isLast || pieces.size() != 1) {
+            return null;
+        }
+        taken = pieces.poll();
+        return taken;
+    }
+
+    /** Returns the pieces, one for each request of the subscriber. */
+    Flux<Piece> pieces() {
+        return Mono.<Piece>fromFuture(this::next).repeat(this::hasNext);
+    }
+
+    private CompletableFuture<@Nullable Piece> next() {
+        CompletableFuture<@Nullable Piece> next = new CompletableFuture<>();
+        Runnable handOver;
+        synchronized (this) {
+            waiting = next;
+            handOver = handOver();
+        }
+        handOver.run();
+        return next;
+    }
+
+    private synchronized boolean hasNext() {
+        return !closed && !(isLast && isIdle());
+    }
+
+    /** Records that the piece that the subscriber took is written. */
+    void written(Piece piece) {
+        Runnable handOver;
+        synchronized (this) {
+            if (taken == piece) {
+                taken = null;
+            }
+            handOver = handOver();
+        }
+        piece.succeed();
+        handOver.run();
+    }
+
+    /** Replaces all pieces that the subscriber has not taken, because the piece that it writes has failed. */
+    void endWith(List<Piece> instead) {
+        List<Piece> unwritten;
+        synchronized (this) {
+            unwritten = List.copyOf(pieces);
+            pieces.clear();
+            isLast = true;
+            pieces.addAll(instead);
+        }
+        unwritten.forEach(piece -> piece.fail(new IOException("An earlier part of the response failed")));
+    }
+
+    /** Closes the queue. The pieces that are not written fail with the given exception. */
+    void close(Throwable reason) {
+        List<Piece> unwritten = new ArrayList<>();
+        Runnable handOver;
+        synchronized (this) {
+            if (closed) {
+                return;
+            }
+            closed = true;
+            if (taken != null) {
+                unwritten.add(taken);
+            }
+            unwritten.addAll(pieces);
+            pieces.clear();
+            taken = null;
+            handOver = handOver();
+        }
+        unwritten.forEach(piece -> piece.fail(reason));
+        handOver.run();
+    }
+}

@@ -1,0 +1,65 @@
+package io.github.mcpresources.spring.autoconfigure;
+
+import java.lang.reflect.Method;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ListableBeanFactory;
+import org.springframework.http.server.PathContainer;
+import org.springframework.http.server.reactive.ServerHttpRequest;
+import org.springframework.util.ReflectionUtils;
+import org.springframework.web.reactive.function.server.RouterFunction;
+import org.springframework.web.reactive.function.server.support.RouterFunctionMapping;
+import org.springframework.web.util.pattern.PathPattern;
+import org.springframework.web.util.pattern.PathPatternParser;
+
+/**
+ * The paths of a transport's endpoint in a WebFlux application. They are read from the routes that lead to the
+ * transport, and matched as Spring matches the routes.
+ *
+ * @param patterns the paths, below the base path of the application; empty if they are unknown
+ */
+record ReactiveEndpoint(List<PathPattern> patterns) {
+
+    /** Returns the endpoint of a transport. */
+    static ReactiveEndpoint of(ListableBeanFactory beans, Object transport) {
+        RouterFunction<?> router = router(transport);
+        Set<String> paths = new LinkedHashSet<>();
+        if (router != null) {
+            Set<Object> handlers = ReactiveRouterPaths.handlers(router);
+            beans.getBeansOfType(RouterFunction.class, true, false)
+                    .values()
+                    .forEach(bean -> paths.addAll(ReactiveRouterPaths.of(bean, handlers)));
+        }
+        PathPatternParser parser = beans.getBeanProvider(RouterFunctionMapping.class).stream()
+                .findFirst()
+                .map(RouterFunctionMapping::getPathPatternParser)
+                .orElse(PathPatternParser.defaultInstance);
+        return new ReactiveEndpoint(paths.stream().map(parser::parse).toList());
+    }
+
+    boolean isKnown() {
+        return !patterns.isEmpty();
+    }
+
+    boolean matches(ServerHttpRequest request) {
+        PathContainer path = request.getPath().pathWithinApplication();
+        for (PathPattern pattern : patterns) {
+            if (pattern.matches(path)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Returns the router function of a transport of Spring AI for WebFlux; null if the transport has none. */
+    private static @Nullable RouterFunction<?> router(Object transport) {
+        Method method = ReflectionUtils.findMethod(transport.getClass(), "getRouterFunction");
+        if (method == null) {
+            return null;
+        }
+        ReflectionUtils.makeAccessible(method);
+        return ReflectionUtils.invokeMethod(method, transport) instanceof RouterFunction<?> router ? router : null;
+    }
+}

@@ -1,0 +1,150 @@
+package io.github.mcpresources.spring.autoconfigure;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.springframework.core.io.Resource;
+import org.springframework.http.HttpMethod;
+import org.springframework.web.reactive.function.server.HandlerFunction;
+import org.springframework.web.reactive.function.server.RequestPredicate;
+import org.springframework.web.reactive.function.server.RequestPredicates;
+import org.springframework.web.reactive.function.server.RouterFunction;
+import org.springframework.web.reactive.function.server.RouterFunctions;
+import org.springframework.web.reactive.function.server.ServerRequest;
+import reactor.core.publisher.Mono;
+
+/** A visitor that collects the paths of those routes of a WebFlux router function that lead to given handlers. */
+final class ReactiveRouterPaths implements RouterFunctions.Visitor, RequestPredicates.Visitor {
+
+    private final Predicate<Object> isWanted;
+    private final Set<Object> handlers = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final Set<String> paths = new LinkedHashSet<>();
+    /** The prefixes of the nested routers around the current route, the innermost last. A router may have several. */
+    private final Deque<List<String>> prefixes = new ArrayDeque<>();
+    /** The path patterns of the current predicate. */
+    private List<String> found = new ArrayList<>();
+
+    private ReactiveRouterPaths(Predicate<Object> isWanted) {
+        this.isWanted = isWanted;
+    }
+
+    /** Returns the handlers of all routes of a router function. */
+    static Set<Object> handlers(RouterFunction<?> router) {
+        ReactiveRouterPaths all = new ReactiveRouterPaths(handler -> true);
+        router.accept(all);
+        return all.handlers;
+    }
+
+    /** Returns the path patterns of the routes that lead to one of the handlers, with the prefixes of nested routers. */
+    static Set<String> of(RouterFunction<?> router, Set<Object> handlers) {
+        ReactiveRouterPaths paths = new ReactiveRouterPaths(handlers::contains);
+        router.accept(paths);
+        return paths.paths;
+    }
+
+    @Override
+    public void path(String pattern) {
+        found.add(pattern);
+    }
+
+    @Override
+    public void route(RequestPredicate predicate, HandlerFunction<?> handler) {
+        List<String> patterns = patterns(predicate);
+        if (isWanted.test(handler)) {
+            handlers.add(handler);
+            paths.addAll(prefixed(patterns));
+        }
+    }
+
+    @Override
+    public void startNested(RequestPredicate predicate) {
+        List<String> patterns = patterns(predicate);
+        prefixes.addLast(patterns.isEmpty() ? List.of("") : patterns);
+    }
+
+    @Override
+    public void endNested(RequestPredicate predicate) {
+        prefixes.removeLast();
+    }
+
+    private List<String> prefixed(List<String> patterns) {
+        List<String> all = List.of("");
+        for (List<String> next : prefixes) {
+            all = combined(all, next);
+        }
+        return combined(all, patterns);
+    }
+
+    private static List<String> combined(List<String> starts, List<String> ends) {
+        return starts.stream()
+                .flatMap(start -> ends.stream().map(end -> start + end))
+                .toList();
+    }
+
+    private List<String> patterns(RequestPredicate predicate) {
+        found = new ArrayList<>();
+        predicate.accept(this);
+        return found;
+    }
+
+    @Override
+    public void resources(Function<ServerRequest, Mono<Resource>> lookup) {}
+
+    @Override
+    public void attributes(Map<String, Object> attributes) {}
+
+    @Override
+    public void unknown(RouterFunction<?> router) {}
+
+    @Override
+    public void method(Set<HttpMethod> methods) {}
+
+    @Override
+    @Deprecated
+    @SuppressWarnings("removal") // abstract in the versions of Spring that have it
+    public void pathExtension(String extension) {}
+
+    @Override
+    public void version(String version) {}
+
+    @Override
+    public void header(String name, String value) {}
+
+    @Override
+    public void queryParam(String name, String value) {}
+
+    @Override
+    public void startAnd() {}
+
+    @Override
+    public void and() {}
+
+    @Override
+    public void endAnd() {}
+
+    @Override
+    public void startOr() {}
+
+    @Override
+    public void or() {}
+
+    @Override
+    public void endOr() {}
+
+    @Override
+    public void startNegate() {}
+
+    @Override
+    public void endNegate() {}
+
+    @Override
+    public void unknown(RequestPredicate predicate) {}
+}

@@ -1,0 +1,235 @@
+package io.github.mcpresources.spring.autoconfigure;
+
+import io.github.mcpresources.Caller;
+import io.github.mcpresources.internal.http.Accepted;
+import io.github.mcpresources.internal.http.BodyLimits;
+import io.github.mcpresources.internal.http.BodyRefusedException;
+import io.github.mcpresources.internal.http.EarlyAnswer;
+import io.github.mcpresources.internal.http.HeadCheck;
+import io.github.mcpresources.internal.http.KeepAlive;
+import io.github.mcpresources.internal.http.MessageHeaders;
+import io.github.mcpresources.internal.http.MessageMark;
+import io.github.mcpresources.internal.http.SessionOwners;
+import io.github.mcpresources.internal.server.Passage;
+import io.github.mcpresources.internal.server.ServerAccess;
+import io.github.mcpresources.internal.stateless.MalformedMessageException;
+import io.github.mcpresources.internal.stateless.Message;
+import io.github.mcpresources.internal.stateless.MessageReader;
+import io.github.mcpresources.internal.stateless.StatelessDispatcher;
+import io.github.mcpresources.internal.stateless.StatelessRevision;
+import io.modelcontextprotocol.common.McpTransportContext;
+import io.modelcontextprotocol.json.McpJsonDefaults;
+import io.modelcontextprotocol.json.McpJsonMapper;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.Ordered;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.http.server.reactive.ServerHttpResponse;
+import org.springframework.web.ErrorResponse;
+import org.springframework.web.server.ServerWebExchange;
+import org.springframework.web.server.WebFilter;
+import org.springframework.web.server.WebFilterChain;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Schedulers;
+
+/**
+ * A web filter in front of the SDK's endpoint in a WebFlux application. It answers requests of the stateless revision
+ * 2026-07-28, and passes requests of earlier revisions to the endpoint. For all revisions, it refuses requests with a
+ * forbidden host or origin and bodies beyond the limits.
+ *
+ * <p>The filter handles messages on threads that may block, because visibility rules and readers of constant content run
+ * on the thread that handles a message.
+ */
+final class ResourceWebFilter implements WebFilter, Ordered {
+
+    private final ReactiveEndpoint endpoint;
+    private final HeadCheck headCheck;
+    private final BodyLimits bodies;
+    private final KeepAlive keepAlive;
+    private final ExchangeContexts contexts;
+    private final ServerAccess access;
+    private final StatelessDispatcher dispatcher;
+    private final SessionOwners owners;
+    private final McpJsonMapper mapper = McpJsonDefaults.getMapper();
+    private final MessageReader messages = new MessageReader(mapper);
+
+    ResourceWebFilter(
+            ReactiveEndpoint endpoint,
+            HeadCheck headCheck,
+            BodyLimits bodies,
+            KeepAlive keepAlive,
+            ExchangeContexts contexts,
+            ServerAccess access) {
+        this.endpoint = endpoint;
+        this.headCheck = headCheck;
+        this.bodies = bodies;
+        this.keepAlive = keepAlive;
+        this.contexts = contexts;
+        this.access = access;
+        this.dispatcher = access.dispatcher();
+        this.owners = new SessionOwners(access);
+        access.filtered(true);
+    }
+
+    /** Returns the lowest precedence, so that the filters of Spring Security determine the principal before. */
+    @Override
+    public int getOrder() {
+        return LOWEST_PRECEDENCE;
+    }
+
+    @Override
+    public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
+        if (!endpoint.matches(exchange.getRequest())) {
+            return chain.filter(exchange);
+        }
+        ExchangeAnswers answers = new ExchangeAnswers(exchange.getResponse());
+        EarlyAnswer early = headCheck.answer(new ExchangeHead(exchange.getRequest()), answers);
+        if (early != null) {
+            return Unread.small(exchange.getRequest()).then(Mono.defer(() -> answers.send(early)));
+        }
+        return then(exchange, contexts.of(exchange), context -> handle(new Request(exchange, chain, context)));
+    }
+
+    /** A request that passed the check of its head. */
+    private record Request(ServerWebExchange exchange, WebFilterChain chain, McpTransportContext context) {
+
+        ExchangeHead head() {
+            return new ExchangeHead(exchange.getRequest());
+        }
+
+        ExchangeAnswers answers() {
+            return new ExchangeAnswers(exchange.getResponse());
+        }
+
+        boolean isPost() {
+            return HttpMethod.POST.equals(exchange.getRequest().getMethod());
+        }
+    }
+
+    /** The next step of a request. */
+    @FunctionalInterface
+    private interface Step<T> {
+        Mono<Void> apply(T value);
+    }
+
+    /**
+     * Applies a step to a value. If the value cannot be determined because the application's code fails, answers with an
+     * error. A failure of the step itself is not handled.
+     */
+    private <T> Mono<Void> then(ServerWebExchange exchange, Mono<T> value, Step<T> step) {
+        return value.map(found -> (Supplier<Mono<Void>>) () -> step.apply(found))
+                .onErrorResume(failure -> Mono.just(() -> refuse(exchange, failure)))
+                .flatMap(Supplier::get);
+    }
+
+    private Mono<Void> refuse(ServerWebExchange exchange, Throwable failure) {
+        ExchangeAnswers answers = new ExchangeAnswers(exchange.getResponse());
+        return failure instanceof BodyRefusedException refusal
+                ? answers.send(refusal.answer(answers))
+                : fail(exchange, null, failure);
+    }
+
+    /** Answers with an internal error. The message of the failure is only logged. */
+    private Mono<Void> fail(ServerWebExchange exchange, @Nullable Object id, Throwable failure) {
+        return new ExchangeAnswers(exchange.getResponse())
+                .send(
+                        HttpStatus.INTERNAL_SERVER_ERROR.value(),
+                        dispatcher.failed(id, exchange.getRequest().getMethod().name(), failure));
+    }
+
+    private Mono<Void> handle(Request request) {
+        if (!request.isPost()) {
+            return handOn(request, null);
+        }
+        boolean claimed = HeadCheck.isStateless(request.head());
+        MediaType type = request.exchange().getRequest().getHeaders().getContentType();
+        if (claimed && !Accepted.isJson(type == null ? null : type.toString())) {
+            return request.answers().send(EarlyAnswer.notJson());
+        }
+        Mono<ReceivedBody> body = Mono.defer(() -> {
+            Caller caller = dispatcher.caller(request.context());
+            return ArrivingBody.read(request.exchange().getRequest(), bodies, caller);
+        });
+        return then(
+                request.exchange(),
+                body,
+                received -> Mono.fromCallable(() -> claimed
+                                ? handle(messages.read(received.bytes()), received, request)
+                                : handle(received, request))
+                        .subscribeOn(Schedulers.boundedElastic())
+                        .onErrorResume(
+                                MalformedMessageException.class,
+                                malformed -> Mono.just(
+                                        request.answers().send(HttpStatus.BAD_REQUEST.value(), malformed.response())))
+                        .flatMap(answering -> answering)
+                        .doFinally(signal -> received.memory().close()));
+    }
+
+    /**
+     * Handles a request whose header does not name the stateless revision. It is passed on to the SDK's endpoint unless
+     * its message belongs to the stateless revision, and is refused then, because the headers of this revision are missing
+     * or different.
+     */
+    private Mono<Void> handle(ReceivedBody body, Request request) {
+        Optional<Message> message = stateless(body, request);
+        return message.isPresent() ? handle(message.get(), body, request) : handOn(request, body.bytes());
+    }
+
+    private Optional<Message> stateless(ReceivedBody body, Request request) {
+        if (MessageHeaders.claimsSessionRevision(request.head()) || !MessageMark.isIn(body.bytes())) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(messages.read(body.bytes())).filter(StatelessRevision::matches);
+        } catch (MalformedMessageException notOurs) {
+            return Optional.empty();
+        }
+    }
+
+    /** Handles a message of the stateless revision. */
+    private Mono<Void> handle(Message message, ReceivedBody body, Request request) {
+        body.memory().parsed(body.bytes().length);
+        EarlyAnswer early = MessageHeaders.answer(message, request.head());
+        if (early != null || !(message instanceof Message.Request rpcRequest)) {
+            return early == null ? Mono.empty() : request.answers().send(early);
+        }
+        ServerHttpResponse response = request.exchange().getResponse();
+        ExchangeResponseSender sender =
+                new ExchangeResponseSender(response, keepAlive, Accepted.events(request.head()));
+        return sender.send(dispatcher.dispatch(rpcRequest, request.context(), sender));
+    }
+
+    private Mono<Void> handOn(Request request, byte @Nullable [] body) {
+        ExchangeHead head = request.head();
+        EarlyAnswer early = EarlyAnswer.ofUnknownVersion(head);
+        if (early == null && owners.isForeign(head, request::context)) {
+            early = EarlyAnswer.foreignSession();
+        }
+        if (early != null) {
+            return request.answers().send(early);
+        }
+        ServerHttpResponse response = request.exchange().getResponse();
+        response.beforeCommit(() -> Mono.fromRunnable(
+                () -> owners.note(head, response.getHeaders().getFirst(SessionOwners.SESSION), request::context)));
+        return Mono.using(
+                () -> passage(request),
+                passage -> new PassedExchange(passage, mapper)
+                        .pass(request.exchange(), body, request.chain())
+                        .onErrorResume(
+                                failure -> !(failure instanceof ErrorResponse) && !response.isCommitted(),
+                                failure -> fail(request.exchange(), null, failure)),
+                Passage::close);
+    }
+
+    /** Begins to pass a request on. A request that only opens a stream does not count as running. */
+    private Passage passage(Request request) {
+        Passage passage = access.passOn();
+        if (HttpMethod.GET.equals(request.exchange().getRequest().getMethod())) {
+            passage.close();
+        }
+        return passage;
+    }
+}

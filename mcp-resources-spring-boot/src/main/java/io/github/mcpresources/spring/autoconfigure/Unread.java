@@ -1,0 +1,32 @@
+package io.github.mcpresources.spring.autoconfigure;
+
+import io.github.mcpresources.internal.http.BodyLimits;
+import java.time.Duration;
+import org.springframework.core.io.buffer.DataBufferUtils;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.server.reactive.ServerHttpRequest;
+import reactor.core.publisher.Mono;
+
+/** The bodies of requests that are answered without them. */
+final class Unread {
+
+    private static final Duration WAIT = Duration.ofMillis(200);
+
+    private Unread() {}
+
+    /**
+     * Reads and drops a small body for a short time. If a connection is closed while a part of the body is unread, the
+     * client may not receive the answer.
+     */
+    static Mono<Void> small(ServerHttpRequest request) {
+        long length = request.getHeaders().getContentLength();
+        if (length <= 0 || length > BodyLimits.UNCOUNTED || request.getHeaders().getFirst(HttpHeaders.EXPECT) != null) {
+            return Mono.empty();
+        }
+        return request.getBody()
+                .doOnNext(DataBufferUtils::release)
+                .then()
+                .timeout(WAIT, Mono.empty())
+                .onErrorResume(failure -> Mono.empty()); // the answer is sent nevertheless
+    }
+}

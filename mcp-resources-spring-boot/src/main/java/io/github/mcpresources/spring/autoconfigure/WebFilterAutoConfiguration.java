@@ -1,0 +1,116 @@
+package io.github.mcpresources.spring.autoconfigure;
+
+import io.github.mcpresources.http.ResourceServerFilter;
+import io.github.mcpresources.internal.http.BodyLimits;
+import io.github.mcpresources.internal.http.Cors;
+import io.github.mcpresources.internal.http.HeadCheck;
+import io.github.mcpresources.internal.http.HostAndOriginCheck;
+import io.github.mcpresources.internal.http.KeepAlive;
+import io.github.mcpresources.internal.server.ServerAccess;
+import io.github.mcpresources.server.ResourceServer;
+import io.github.mcpresources.server.StdioTransport;
+import io.github.mcpresources.spring.McpResourcesProperties;
+import io.modelcontextprotocol.server.transport.StdioServerTransportProvider;
+import io.modelcontextprotocol.spec.McpSchema;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Import;
+import org.springframework.web.reactive.function.server.RouterFunction;
+import org.springframework.web.server.WebFilter;
+
+/**
+ * The auto-configuration that applies the filter of the resource server to the endpoint of the application's transport,
+ * in a WebFlux application.
+ */
+@AutoConfiguration(after = TransportAutoConfiguration.class)
+@ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.REACTIVE)
+@ConditionalOnClass({McpSchema.class, RouterFunction.class})
+@ConditionalOnResources
+@Import(ExchangeContextConfiguration.class)
+public final class WebFilterAutoConfiguration {
+
+    private static final String ADVICE = "contextExtractor(extractor), where extractor is the bean of the type"
+            + " McpTransportContextExtractor<ServerRequest>";
+
+    /** Creates the auto-configuration. Spring calls this constructor. */
+    WebFilterAutoConfiguration() {}
+
+    /**
+     * Returns the filter; a filter without effect if the transport does not use HTTP, or the application serves an
+     * unknown endpoint without the filter. After the filter has been built, the server refuses requests that bypass it.
+     */
+    @Bean
+    @ConditionalOnMissingBean(name = "mcpResourceWebFilter")
+    WebFilter mcpResourceWebFilter(
+            ResourceServer server,
+            Callers callers,
+            McpResourcesProperties properties,
+            ExchangeContexts contexts,
+            ConfigurableListableBeanFactory beans) {
+        beans.getBean(TransportAttacher.ATTACHED); // first, to report a transport that cannot be attached
+        String name = TransportAttacher.transport(beans);
+        Object transport = beans.getBean(name);
+        if (transport instanceof StdioTransport || transport instanceof StdioServerTransportProvider) {
+            return (exchange, chain) -> chain.filter(exchange);
+        }
+        ReactiveEndpoint endpoint = ReactiveEndpoint.of(beans, transport);
+        if (!endpoint.isKnown()) {
+            if (properties.security().uncheckedEndpoint()) {
+                return (exchange, chain) -> chain.filter(exchange);
+            }
+            throw unknownEndpoint(name);
+        }
+        callers.expectAttributes(ADVICE);
+        return filter(endpoint, ServerAccess.of(server), properties, contexts);
+    }
+
+    private static ResourceWebFilter filter(
+            ReactiveEndpoint endpoint,
+            ServerAccess access,
+            McpResourcesProperties properties,
+            ExchangeContexts contexts) {
+        McpResourcesProperties.Http http = properties.http();
+        McpResourcesProperties.Security security = properties.security();
+        HeadCheck headCheck = new HeadCheck(
+                PropertyValues.checked(
+                        "security.allowed-hosts",
+                        security.allowedHosts(),
+                        hosts -> HostAndOriginCheck.hosts(hosts.toArray(String[]::new))),
+                PropertyValues.checked(
+                        "security.allowed-origins",
+                        security.allowedOrigins(),
+                        origins -> Cors.origins(origins.toArray(String[]::new))),
+                LoggerFactory.getLogger(ResourceWebFilter.class),
+                "The web filter mcpResourceWebFilter",
+                "mcp.resources.security.allowed-hosts");
+        BodyLimits bodies = new BodyLimits(
+                PropertyValues.checked(
+                        "http.max-body-size",
+                        http.maxBodySize(),
+                        size -> BodyLimits.maxBodyBytes(Math.toIntExact(size.toBytes()))),
+                ResourceServerFilter.DEFAULT_CONCURRENT_BODIES,
+                ResourceServerFilter.DEFAULT_MIN_BODY_RATE,
+                access.memory(),
+                access.dispatcher().time());
+        KeepAlive keepAlive = new KeepAlive(
+                access.dispatcher().time(),
+                PropertyValues.checked("http.keep-alive", http.keepAlive(), KeepAlive::period));
+        return new ResourceWebFilter(endpoint, headCheck, bodies, keepAlive, contexts, access);
+    }
+
+    private static ConfigurationException unknownEndpoint(String transport) {
+        return new ConfigurationException(
+                "mcp-resources cannot read the path of the endpoint of the MCP transport '" + transport
+                        + "'. Without it, the filter that checks Host and Origin and serves revision 2026-07-28 cannot be"
+                        + " applied.",
+                "A transport must have a method getRouterFunction() that returns its RouterFunction, and the application"
+                        + " must have a bean with this RouterFunction. To serve the endpoint without the filter, set"
+                        + " mcp.resources.security.unchecked-endpoint=true.",
+                null);
+    }
+}

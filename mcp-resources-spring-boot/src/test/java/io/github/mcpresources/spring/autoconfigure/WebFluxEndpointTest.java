@@ -1,0 +1,236 @@
+package io.github.mcpresources.spring.autoconfigure;
+
+import static io.github.mcpresources.spring.autoconfigure.EndpointTest.INITIALIZE;
+import static io.github.mcpresources.spring.autoconfigure.EndpointTest.status;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.ai.mcp.server.webflux.transport.WebFluxStreamableServerTransportProvider;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+import org.springframework.web.reactive.function.server.RequestPredicates;
+import org.springframework.web.reactive.function.server.RouterFunction;
+import org.springframework.web.reactive.function.server.RouterFunctions;
+import org.springframework.web.reactive.function.server.ServerResponse;
+import org.springframework.web.server.WebFilter;
+
+/** Checks that no WebFlux request reaches the endpoint without the check of its head, wherever the endpoint is. */
+class WebFluxEndpointTest {
+
+    private static final String STREAMABLE = "spring.ai.mcp.server.protocol=STREAMABLE";
+
+    private static HttpResponse<String> send(Served served, String path, String message, String... headers)
+            throws Exception {
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(served.url(path)))
+                .header("Content-Type", "application/json")
+                .header("Accept", "application/json, text/event-stream")
+                .POST(HttpRequest.BodyPublishers.ofString(message));
+        if (headers.length > 0) {
+            request.headers(headers);
+        }
+        return HttpClient.newHttpClient().send(request.build(), HttpResponse.BodyHandlers.ofString());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "/mcp, spring.application.name=plain",
+        "/moved, spring.ai.mcp.server.streamable-http.mcp-endpoint=/moved",
+        "/app/mcp, spring.webflux.base-path=/app"
+    })
+    void rejectsForeignHost(String path, String property) throws Exception {
+        try (Served served = Served.startReactive(Served.Application.class, STREAMABLE, property)) {
+            assertThat(status(served, path, "localhost")).isEqualTo(200);
+            assertThat(status(served, path, "foreign.example")).isEqualTo(403);
+            String directory = path.substring(0, path.lastIndexOf('/') + 1);
+            String name = path.substring(path.lastIndexOf('/') + 1);
+            for (String other : List.of(
+                    directory + "/" + name,
+                    path + ";a=b",
+                    directory + "%" + Integer.toHexString(name.charAt(0)) + name.substring(1),
+                    directory + "./" + name,
+                    path + "/",
+                    directory + "x/../" + name)) {
+                assertThat(status(served, other, "foreign.example")).as(other).isIn(400, 403, 404);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"STREAMABLE, /mcp", "STATELESS, /mcp", "SSE, /mcp/message"})
+    void rejectsForeignOrigin(String protocol, String path) throws Exception {
+        try (Served served =
+                Served.startReactive(Served.Application.class, "spring.ai.mcp.server.protocol=" + protocol)) {
+            HttpResponse<String> answer = send(served, path, INITIALIZE, "Origin", "https://foreign.example");
+            assertThat(answer.statusCode()).isEqualTo(403);
+            assertThat(answer.body()).contains("allowedOrigins");
+        }
+    }
+
+    @Test
+    void answersPreflightOfAllowedOrigin() throws Exception {
+        try (Served served = Served.startReactive(
+                Served.Application.class,
+                STREAMABLE,
+                "mcp.resources.security.allowed-origins=https://app.example.com")) {
+            HttpRequest preflight = HttpRequest.newBuilder(URI.create(served.url("/mcp")))
+                    .method("OPTIONS", HttpRequest.BodyPublishers.noBody())
+                    .header("Origin", "https://app.example.com")
+                    .header("Access-Control-Request-Method", "POST")
+                    .build();
+            HttpResponse<String> allowed =
+                    HttpClient.newHttpClient().send(preflight, HttpResponse.BodyHandlers.ofString());
+            assertThat(allowed.statusCode()).isEqualTo(204);
+            assertThat(allowed.headers().firstValue("Access-Control-Allow-Origin"))
+                    .contains("https://app.example.com");
+            HttpResponse<String> answer = send(served, "/mcp", INITIALIZE, "Origin", "https://app.example.com");
+            assertThat(answer.statusCode()).isEqualTo(200);
+            assertThat(answer.headers().firstValue("Access-Control-Allow-Origin"))
+                    .contains("https://app.example.com");
+        }
+    }
+
+    @Test
+    void refusesUnknownVersionAndLargeBodies() throws Exception {
+        try (Served served =
+                Served.startReactive(Served.Application.class, STREAMABLE, "mcp.resources.http.max-body-size=1KB")) {
+            HttpResponse<String> unknown = send(served, "/mcp", INITIALIZE, "MCP-Protocol-Version", "1999-01-01");
+            assertThat(unknown.statusCode()).isEqualTo(400);
+            assertThat(unknown.body()).contains("Unsupported protocol version 1999-01-01");
+            String large = INITIALIZE + " ".repeat(1024);
+            for (String version : List.of("2025-11-25", "2026-07-28")) {
+                HttpResponse<String> refused = send(served, "/mcp", large, "MCP-Protocol-Version", version);
+                assertThat(refused.statusCode()).as(version).isEqualTo(413);
+                assertThat(refused.body()).contains("maxBodyBytes");
+            }
+            HttpRequest chunked = HttpRequest.newBuilder(URI.create(served.url("/mcp")))
+                    .header("Content-Type", "application/json")
+                    .header("Accept", "application/json, text/event-stream")
+                    .POST(HttpRequest.BodyPublishers.fromPublisher(HttpRequest.BodyPublishers.ofString(large)))
+                    .build();
+            assertThat(HttpClient.newHttpClient()
+                            .send(chunked, HttpResponse.BodyHandlers.ofString())
+                            .statusCode())
+                    .isEqualTo(413);
+        }
+    }
+
+    @Test
+    void errorsOfEndpointHaveNoStackTrace() throws Exception {
+        try (Served served = Served.startReactive(Served.Application.class, STREAMABLE)) {
+            HttpResponse<String> answer =
+                    send(served, "/mcp", "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"resources/list\"}");
+            assertThat(answer.statusCode()).isEqualTo(400);
+            assertThat(answer.body())
+                    .contains("\"jsonrpc\"", "Session ID missing")
+                    .doesNotContain("stackTrace");
+        }
+    }
+
+    /** Moves the endpoint by a bean in place of Spring AI's. */
+    @Configuration(proxyBeanMethods = false)
+    @Import(Served.Application.class)
+    static class OwnTransport {
+        @Bean
+        WebFluxStreamableServerTransportProvider own() {
+            return WebFluxStreamableServerTransportProvider.builder()
+                    .messageEndpoint("/{tenant}/own")
+                    .build();
+        }
+    }
+
+    @Test
+    void findsEndpointOfOwnTransport() throws Exception {
+        try (Served served = Served.startReactive(OwnTransport.class, STREAMABLE)) {
+            assertThat(status(served, "/a/own", "localhost")).isEqualTo(200);
+            assertThat(status(served, "/a/own", "foreign.example")).isEqualTo(403);
+        }
+    }
+
+    /** Serves Spring AI's transport below two other paths. */
+    @Configuration(proxyBeanMethods = false)
+    @Import(Served.Application.class)
+    static class Nested {
+        @Bean
+        @SuppressWarnings("unchecked") // the transport's router answers with a ServerResponse
+        RouterFunction<ServerResponse> webFluxStreamableServerRouterFunction(
+                WebFluxStreamableServerTransportProvider transport) {
+            return RouterFunctions.nest(
+                    RequestPredicates.path("/inner").or(RequestPredicates.path("/other")),
+                    (RouterFunction<ServerResponse>) transport.getRouterFunction());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/inner/mcp", "/other/mcp"})
+    void findsEndpointInNestedRouter(String path) throws Exception {
+        try (Served served = Served.startReactive(Nested.class, STREAMABLE)) {
+            assertThat(status(served, path, "localhost")).isEqualTo(200);
+            assertThat(status(served, path, "foreign.example")).isEqualTo(403);
+        }
+    }
+
+    /** Replaces the filter. */
+    @Configuration(proxyBeanMethods = false)
+    @Import(Served.Application.class)
+    static class WithoutFilter {
+        @Bean
+        WebFilter mcpResourceWebFilter() {
+            return (exchange, chain) -> chain.filter(exchange);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"STREAMABLE", "STATELESS"})
+    void rejectsRequestsWithoutFilter(String protocol) throws Exception {
+        try (Served served = Served.startReactive(WithoutFilter.class, "spring.ai.mcp.server.protocol=" + protocol)) {
+            assertThat(status(served, "/mcp", "localhost")).isEqualTo(403);
+        }
+    }
+
+    @Test
+    void rejectsStreamWithoutFilter() throws Exception {
+        try (Served served = Served.startReactive(WithoutFilter.class, "spring.ai.mcp.server.protocol=SSE")) {
+            HttpRequest listen = HttpRequest.newBuilder(URI.create(served.url("/sse")))
+                    .header("Accept", "text/event-stream")
+                    .build();
+            assertThat(HttpClient.newHttpClient()
+                            .send(listen, HttpResponse.BodyHandlers.discarding())
+                            .statusCode())
+                    .isEqualTo(403);
+        }
+    }
+
+    /** A transport whose routes no router of the application contains. */
+    @Configuration(proxyBeanMethods = false)
+    @Import(Served.Application.class)
+    static class Unrouted {
+        @Bean
+        RouterFunction<ServerResponse> webFluxStreamableServerRouterFunction() {
+            return RouterFunctions.route(
+                    RequestPredicates.GET("/else"),
+                    request -> ServerResponse.ok().build());
+        }
+    }
+
+    @Test
+    void refusesUnknownEndpointUnlessUnchecked() {
+        assertThatThrownBy(() -> Served.startReactive(Unrouted.class, STREAMABLE))
+                .rootCause()
+                .isInstanceOf(ConfigurationException.class)
+                .hasMessageContaining("webFluxStreamableServerTransportProvider");
+        try (Served served =
+                Served.startReactive(Unrouted.class, STREAMABLE, "mcp.resources.security.unchecked-endpoint=true")) {
+            assertThat(served.context().isRunning()).isTrue();
+        }
+    }
+}

@@ -82,6 +82,11 @@ final class ExchangeResponseSender implements ResponseSender, KeepAlive.Sender {
                 .flatMap(stream -> stream ? writeEvents() : writeJson())
                 .doOnSubscribe(begun -> keepAlive.add(this));
         return Mono.firstWithSignal(written, disconnected.asMono())
+                .doOnSuccess(done -> {
+                    if (!answered || !queue.isIdle()) { // Netty ends a write normally if the connection is closed
+                        leave(work, new IOException("The client has disconnected"));
+                    }
+                })
                 .doOnError(failure -> leave(work, failure))
                 .doOnCancel(() -> leave(work, new IOException("The client has disconnected")))
                 .doFinally(signal -> {
@@ -114,13 +119,10 @@ final class ExchangeResponseSender implements ResponseSender, KeepAlive.Sender {
             return Mono.error(new IOException("The response has already ended"));
         }
         new ExchangeAnswers(response).head(HttpStatuses.of(known), only.length());
-        Mono<Void> written;
-        if (only.isSmall(Piece.CHUNK)) {
-            written = response.writeWith(Mono.fromCallable(() -> buffers.whole(only)));
-        } else {
-            written = response.writeWith(buffers.of(only));
-        }
-        return written.doOnSuccess(done -> queue.written(only));
+        return only.isSmall(Piece.CHUNK)
+                ? response.writeWith(
+                        Mono.fromCallable(() -> buffers.whole(only)).doOnSuccess(bytes -> queue.written(only)))
+                : response.writeWith(buffers.of(only).doOnComplete(() -> queue.written(only)));
     }
 
     private Mono<Void> writeEvents() {

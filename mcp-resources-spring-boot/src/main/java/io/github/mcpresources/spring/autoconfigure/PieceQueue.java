@@ -16,8 +16,6 @@ import reactor.core.publisher.Mono;
  */
 final class PieceQueue {
 
-    private static final Runnable NOTHING = () -> {};
-
     /** The pieces that the subscriber has not taken. Guarded by {@code this}, as are the fields below. */
     private final ArrayDeque<Piece> pieces = new ArrayDeque<>();
 
@@ -57,7 +55,7 @@ final class PieceQueue {
     private synchronized Runnable handOver() {
         CompletableFuture<@Nullable Piece> taker = waiting;
         if (taker == null || taken != null || (pieces.isEmpty() && !isLast && !closed)) {
-            return NOTHING;
+            return () -> {};
         }
         waiting = null;
         Piece next = pieces.poll();

@@ -8,8 +8,13 @@ import io.github.mcpresources.spring.PrincipalResolver;
 import io.github.mcpresources.spring.ResourceRegistryCustomizer;
 import io.github.mcpresources.testkit.client.ResourceClient;
 import io.github.mcpresources.testkit.client.Revision;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -103,10 +108,44 @@ class WebFluxCallersTest {
         }
     }
 
+    @Test
+    void sessionBelongsToCallerWhoBeganIt() throws Exception {
+        try (Served served = Served.startReactive(Secured.class, "spring.ai.mcp.server.protocol=STREAMABLE")) {
+            URI endpoint = URI.create(served.url("/mcp"));
+            HttpClient http = HttpClient.newHttpClient();
+            HttpResponse<Void> begun = http.send(
+                    HttpRequest.newBuilder(endpoint)
+                            .headers("Authorization", basic("ann:a"), "Content-Type", "application/json")
+                            .header("Accept", "application/json, text/event-stream")
+                            .POST(HttpRequest.BodyPublishers.ofString(EndpointTest.INITIALIZE))
+                            .build(),
+                    HttpResponse.BodyHandlers.discarding());
+            String session = begun.headers().firstValue("Mcp-Session-Id").orElseThrow();
+            HttpRequest.Builder end = HttpRequest.newBuilder(endpoint)
+                    .header("Mcp-Session-Id", session)
+                    .DELETE();
+            assertThat(http.send(
+                                    end.copy()
+                                            .header("Authorization", basic("bob:b"))
+                                            .build(),
+                                    HttpResponse.BodyHandlers.discarding())
+                            .statusCode())
+                    .isEqualTo(403);
+            assertThat(http.send(
+                                    end.copy()
+                                            .header("Authorization", basic("ann:a"))
+                                            .build(),
+                                    HttpResponse.BodyHandlers.discarding())
+                            .statusCode())
+                    .isEqualTo(200);
+        }
+    }
+
     private static ResourceClient client(Served served, String credentials) {
-        return served.client()
-                .header(
-                        "Authorization",
-                        "Basic " + Base64.getEncoder().encodeToString(credentials.getBytes(StandardCharsets.UTF_8)));
+        return served.client().header("Authorization", basic(credentials));
+    }
+
+    private static String basic(String credentials) {
+        return "Basic " + Base64.getEncoder().encodeToString(credentials.getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -68,7 +68,7 @@ public final class MediaTypes {
     private static final Pattern FORM =
             Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]+/[A-Za-z0-9!#$%&'*+.^_`|~-]+[ \\t]*(;.*)?");
 
-    private static final String UNKNOWN = "application/octet-stream";
+    static final String UNKNOWN = "application/octet-stream";
 
     private MediaTypes() {}
 
@@ -132,7 +132,9 @@ public final class MediaTypes {
      * @return the type, or empty if no type is known for the name
      */
     public static Optional<String> byName(String fileName) {
-        String type = withoutInterrupt(tika -> tika.detect(fileName));
+        String type = Names.TYPES.isPresent() && NameTypes.isPlain(fileName)
+                ? Names.TYPES.get().find(fileName)
+                : withoutInterrupt(tika -> tika.detect(fileName));
         return UNKNOWN.equals(type) ? Optional.empty() : Optional.of(type);
     }
 
@@ -168,6 +170,11 @@ public final class MediaTypes {
                 Thread.currentThread().interrupt();
             }
         }
+    }
+
+    /** The holder of the table of names, which is loaded when the type of a name is requested. */
+    private static final class Names {
+        static final Optional<NameTypes> TYPES = NameTypes.load();
     }
 
     /**

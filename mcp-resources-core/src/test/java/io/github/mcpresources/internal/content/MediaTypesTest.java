@@ -96,7 +96,7 @@ class MediaTypesTest {
         }
     }
 
-    private static URL[] classPath() throws MalformedURLException {
+    static URL[] classPath() throws MalformedURLException {
         List<URL> urls = new ArrayList<>();
         for (String property : List.of("jdk.module.path", "java.class.path")) {
             for (String path : System.getProperty(property, "").split(File.pathSeparator, -1)) {

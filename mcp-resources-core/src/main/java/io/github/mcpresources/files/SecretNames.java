@@ -40,7 +40,7 @@ final class SecretNames {
             ".azure",
             ".kube");
 
-    private static final List<String> ENDINGS = List.of(
+    private static final Set<String> ENDINGS = Set.of(
             ".key",
             ".pem",
             ".p8",
@@ -75,6 +75,10 @@ final class SecretNames {
     }
 
     private static boolean isSecret(String name) {
-        return NAMES.contains(name) || ENDINGS.stream().anyMatch(name::endsWith);
+        if (NAMES.contains(name)) {
+            return true;
+        }
+        int dot = name.lastIndexOf('.'); // each ending has one dot
+        return dot >= 0 && ENDINGS.contains(name.substring(dot));
     }
 }

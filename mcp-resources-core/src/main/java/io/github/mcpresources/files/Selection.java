@@ -62,7 +62,11 @@ record Selection(boolean hidden, boolean secrets, List<Glob> includes, List<Glob
         return path.chars().filter(c -> c == '/').count() + 1;
     }
 
+    /** Returns a path with decoded names. */
     private static String names(String path) {
+        if (path.indexOf('%') < 0) { // the usual case, and the list of a large folder needs all of its paths
+            return path;
+        }
         StringBuilder names = new StringBuilder(path.length());
         for (String segment : path.split("/", -1)) {
             names.append(names.isEmpty() ? "" : "/").append(FileNames.text(segment));

@@ -43,13 +43,11 @@ final class ItemForms {
 
     private final Renderings renderings;
     private final Pictures pictures;
-    private final SlideRenderer slides;
     private final OfficeLimits limits;
 
     ItemForms(Renderings renderings, OfficeLimits limits) {
         this.renderings = renderings;
         this.pictures = new Pictures(limits);
-        this.slides = new SlideRenderer(limits);
         this.limits = limits;
     }
 
@@ -130,7 +128,7 @@ final class ItemForms {
             case SLIDE ->
                 render(
                         new Renderings.Subject(digest, name, false),
-                        () -> written(slides.render(channel, entry.ordinal(), variant.size()), variant),
+                        () -> written(new SlideRenderer(limits).render(channel, entry.ordinal(), variant.size()), variant),
                         context);
             case IMAGE -> picture(digest, name, bytes(document, item, memory), variant, context);
         };

@@ -4,14 +4,15 @@ import io.github.mcpresources.Page;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.ResourceProviders;
+import io.github.mcpresources.examples.documents.Arguments.WrongArgumentsException;
 import io.github.mcpresources.examples.http.BearerToken;
 import io.github.mcpresources.examples.http.HttpEndpoint;
 import io.github.mcpresources.server.ResourceServer;
 import io.github.mcpresources.server.StdioTransport;
 import io.github.mcpresources.store.ContentStore;
+import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.server.McpSyncServer;
 import java.io.PrintStream;
-import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,13 +25,9 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
-import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
  * The command line of the document server.
@@ -90,9 +87,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "3 out of memory: give the server more with java -Xmx512m -jar document-server.jar ..."
         })
 public final class DocumentServer implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
 
     @Option(
             names = "--http",
@@ -182,44 +176,37 @@ public final class DocumentServer implements Callable<Integer> {
         PrintStream people = System.err;
         System.setErr(new LogOutput(people, InstantSource.system()));
         OutOfMemory.endsProcess();
-        CommandLine commandLine = new CommandLine(new DocumentServer(protocol, people));
-        boolean informs = List.of(arguments).stream().anyMatch(List.of("-h", "--help", "-V", "--version")::contains);
-        if (!informs) {
-            System.setOut(System.err); // code that prints to standard output does not break the protocol
-        }
-        commandLine.setCaseInsensitiveEnumValuesAllowed(true);
-        commandLine.setParameterExceptionHandler(DocumentServer::explain);
-        HelpGroups.apply(commandLine);
-        int exitCode = commandLine.execute(arguments);
-        System.exit(exitCode);
+        System.exit(Arguments.run(new DocumentServer(protocol, people), arguments));
     }
 
-    /** Prints the error and a reference to {@code --help}. The complete help would move the error off the screen. */
-    private static int explain(ParameterException wrong, String[] arguments) {
-        PrintWriter err = wrong.getCommandLine().getErr();
-        err.println(wrong.getMessage());
-        UnmatchedArgumentException.printSuggestions(wrong, err);
-        err.println("For the usage: --help");
-        err.flush();
-        return CommandLine.ExitCode.USAGE;
+    /** Serves folders, with the defaults of all options. */
+    int serve(List<Path> folders) throws Exception {
+        directories = folders;
+        return call();
     }
 
     @Override
     public Integer call() throws Exception {
+        return Arguments.explained(this::serve);
+    }
+
+    private int serve() throws Exception {
+        LateJsonMapper mapper = LateJsonMapper.loading();
         check();
         Optional<BearerToken> token = token();
         try (Library library = library();
                 MountOptions servers = mounts;
                 ContentStore store = store()) {
             ResourceProvider provider = behind(servers, ResourceProviders.concat(library.provider(), store));
-            ResourceServer.Builder builder = ResourceServer.builder(provider);
+            ResourceServer.Builder builder = ResourceServer.builder(provider).jsonMapper(mapper);
             if (cursorKey != null) {
                 builder.cursorKey(cursorKey.bytes());
             }
             try (ResourceServer resources = builder.build()) {
-                McpServers mcp = new McpServers(resources, provider, store, library.tools(), access.mayWrite());
+                McpServers mcp = new McpServers(
+                        resources, provider, store, mapper, library.tools(), access.mayWrite());
                 return port == null
-                        ? serveStdio(resources, mcp, library)
+                        ? serveStdio(resources, mapper, mcp, library)
                         : serveHttp(resources, mcp, library, token, port);
             }
         }
@@ -308,14 +295,17 @@ public final class DocumentServer implements Callable<Integer> {
         }
     }
 
-    private ParameterException wrong(String message) {
-        return new ParameterException(spec.commandLine(), message);
+    private static WrongArgumentsException wrong(String message) {
+        return new WrongArgumentsException(message);
     }
 
-    private int serveStdio(ResourceServer resources, McpServers servers, Library library) throws InterruptedException {
+    private int serveStdio(ResourceServer resources, McpJsonMapper mapper, McpServers servers, Library library)
+            throws InterruptedException {
         warnIf(EmptyFolders.serveNothing(library.provider()));
-        StdioTransport stdio =
-                StdioTransport.builder().streams(System.in, protocol).build();
+        StdioTransport stdio = StdioTransport.builder()
+                .streams(System.in, protocol)
+                .jsonMapper(mapper)
+                .build();
         people.println("Serving MCP on standard input and output until the input ends. More: --help");
         McpSyncServer server = servers.on(resources.wrap(stdio));
         try {

@@ -5,6 +5,7 @@ import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.server.ResourceServer;
 import io.github.mcpresources.store.ContentStore;
 import io.github.mcpresources.tools.ResourceTools;
+import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
 import io.modelcontextprotocol.server.McpSyncServer;
@@ -32,6 +33,7 @@ final class McpServers {
     private static final String WRITING =
             " render_markdown creates documents that clients can read until newer ones replace them.";
 
+    private final McpJsonMapper mapper;
     private final List<SyncToolSpecification> tools = new ArrayList<>();
     private final String instructions;
 
@@ -39,14 +41,17 @@ final class McpServers {
      * Creates a factory of servers with these tools.
      *
      * @param provider the provider that the resource server serves
+     * @param mapper the JSON mapper of the servers
      * @param writes true to include the tools that change the store
      */
     McpServers(
             ResourceServer resources,
             ResourceProvider provider,
             ContentStore store,
+            McpJsonMapper mapper,
             List<SyncToolSpecification> more,
             boolean writes) {
+        this.mapper = mapper;
         ResourceTools.Builder reading = ResourceTools.builder(resources);
         tools.add(countWords());
         tools.add(new FindTool(resources, provider).specification());
@@ -63,6 +68,8 @@ final class McpServers {
         return McpServer.sync(transport)
                 .serverInfo("document-server", VERSION)
                 .instructions(instructions)
+                .jsonMapper(mapper)
+                .jsonSchemaValidator(new LateSchemaValidator())
                 .tools(tools)
                 .build();
     }
@@ -71,6 +78,8 @@ final class McpServers {
         return McpServer.sync(transport)
                 .serverInfo("document-server", VERSION)
                 .instructions(instructions)
+                .jsonMapper(mapper)
+                .jsonSchemaValidator(new LateSchemaValidator())
                 .tools(tools)
                 .build();
     }

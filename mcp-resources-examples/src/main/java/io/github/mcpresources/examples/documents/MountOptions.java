@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The command line options for mounted servers, and the compositor that serves the mounts. */
@@ -33,9 +34,8 @@ final class MountOptions implements AutoCloseable {
             })
     private List<ServerAddress> servers = List.of();
 
-    /** The compositor. If all mounts fail, its list is empty, so that the documents are still listed. */
-    private final ResourceCompositor compositor =
-            ResourceCompositor.builder().emptyIfAllFail(true).build();
+    /** The compositor of the mounts; null without mounts. */
+    private @Nullable ResourceCompositor compositor;
 
     /**
      * Returns a provider of the application's own resources and the mounts.
@@ -46,14 +46,18 @@ final class MountOptions implements AutoCloseable {
         if (servers.isEmpty()) {
             return own;
         }
+        // if all mounts fail, its list is empty, so that the documents are still listed
+        ResourceCompositor mounts =
+                ResourceCompositor.builder().emptyIfAllFail(true).build();
+        compositor = mounts;
         List<Upstream> upstreams = new ArrayList<>();
         for (ServerAddress server : servers) {
             Upstream upstream = server.upstream();
-            compositor.mount(server.name(), upstream);
+            mounts.mount(server.name(), upstream);
             upstreams.add(upstream);
         }
         upstreams.forEach(Upstream::start); // no upstream is started if a name is invalid
-        return ResourceProviders.concat(own, compositor);
+        return ResourceProviders.concat(own, mounts);
     }
 
     /**
@@ -61,13 +65,15 @@ final class MountOptions implements AutoCloseable {
      * stage completes when all mounts have answered, or after a timeout.
      */
     CompletionStage<String> table() {
-        return servers.isEmpty()
+        return compositor == null
                 ? CompletableFuture.completedFuture("")
                 : Overview.ofMounts(servers, compositor, OVERVIEW_TIMEOUT);
     }
 
     @Override
     public void close() {
-        compositor.close();
+        if (compositor != null) {
+            compositor.close();
+        }
     }
 }

@@ -51,38 +51,46 @@ enum Rendering {
         }
     };
 
-    private static final List<Extension> TABLES = List.of(TablesExtension.create());
-    private static final int MAX_NESTING = 100;
-    /** The characters that XML does not allow, such as control characters. */
-    private static final Pattern NO_XML =
-            Pattern.compile("[^\\x09\\x0A\\x0D\\x20-\\x{D7FF}\\x{E000}-\\x{FFFD}\\x{10000}-\\x{10FFFF}]");
+    /**
+     * The parser and the renderers. They are created for the first rendering, because their classes are not needed for
+     * the start of the server.
+     */
+    private static final class Markdown {
 
-    private static final Parser PARSER =
-            Parser.builder().extensions(TABLES).maxOpenBlockParsers(MAX_NESTING).build();
-    private static final HtmlRenderer RENDERER = HtmlRenderer.builder()
-            .extensions(TABLES)
-            .escapeHtml(true)
-            .sanitizeUrls(true)
-            .build();
-    private static final String HEAD = """
-            <!DOCTYPE html>
-            <html>
-            <head>
-            <meta charset="utf-8"/>
-            <title>Rendered document</title>
-            <style>
-            body { font-family: sans-serif; line-height: 1.4; max-width: 45em; margin: 2em auto; }
-            pre, code { font-family: monospace; background: #f4f4f4; }
-            pre { padding: 0.8em; white-space: pre-wrap; }
-            table { border-collapse: collapse; }
-            th, td { border: 1px solid #999; padding: 0.2em 0.6em; text-align: left; }
-            </style>
-            </head>
-            <body>
-            """;
+        private static final List<Extension> TABLES = List.of(TablesExtension.create());
+        private static final int MAX_NESTING = 100;
+        /** The characters that XML does not allow, such as control characters. */
+        private static final Pattern NO_XML =
+                Pattern.compile("[^\\x09\\x0A\\x0D\\x20-\\x{D7FF}\\x{E000}-\\x{FFFD}\\x{10000}-\\x{10FFFF}]");
 
-    static {
-        XRLog.setLoggingEnabled(false); // it would print each step to standard error
+        private static final Parser PARSER =
+                Parser.builder().extensions(TABLES).maxOpenBlockParsers(MAX_NESTING).build();
+        private static final HtmlRenderer RENDERER = HtmlRenderer.builder()
+                .extensions(TABLES)
+                .escapeHtml(true)
+                .sanitizeUrls(true)
+                .build();
+        private static final String HEAD = """
+                <!DOCTYPE html>
+                <html>
+                <head>
+                <meta charset="utf-8"/>
+                <title>Rendered document</title>
+                <style>
+                body { font-family: sans-serif; line-height: 1.4; max-width: 45em; margin: 2em auto; }
+                pre, code { font-family: monospace; background: #f4f4f4; }
+                pre { padding: 0.8em; white-space: pre-wrap; }
+                table { border-collapse: collapse; }
+                th, td { border: 1px solid #999; padding: 0.2em 0.6em; text-align: left; }
+                </style>
+                </head>
+                <body>
+                """;
+
+        static {
+            XRLog.setLoggingEnabled(false); // it would print each step to standard error
+        }
+        private Markdown() {}
     }
 
     private final String mimeType;
@@ -99,7 +107,7 @@ enum Rendering {
      */
     byte[] render(String markdown, MemoryBudget.Reservation memory) throws IOException {
         memory.resize(RenderingMemory.ofParsing(markdown));
-        Node document = PARSER.parse(NO_XML.matcher(markdown).replaceAll("\uFFFD"));
+        Node document = Markdown.PARSER.parse(Markdown.NO_XML.matcher(markdown).replaceAll("\uFFFD"));
         memory.resize(memory(document, markdown));
         return render(document);
     }
@@ -114,7 +122,7 @@ enum Rendering {
     }
 
     private static String page(Node document) {
-        return HEAD + RENDERER.render(document) + "</body>\n</html>\n";
+        return Markdown.HEAD + Markdown.RENDERER.render(document) + "</body>\n</html>\n";
     }
 
     /** Returns the name of the format in a tool's argument. */

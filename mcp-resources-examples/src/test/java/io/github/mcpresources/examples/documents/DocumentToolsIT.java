@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mcpresources.examples.ServerProcess;
 import io.modelcontextprotocol.client.McpSyncClient;
+import io.modelcontextprotocol.json.McpJsonDefaults;
+import io.modelcontextprotocol.json.schema.JsonSchemaValidator;
 import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.nio.charset.Charset;
@@ -51,6 +53,31 @@ class DocumentToolsIT {
     /** Returns a text of the server as the SDK's client on stdio decodes it: with the default charset of its JVM. */
     private static String asClientDecodes(String text) {
         return new String(text.getBytes(StandardCharsets.UTF_8), Charset.defaultCharset());
+    }
+
+    /** The server does not check these schemas when it starts. */
+    @Test
+    void schemasOfToolsAreValid() {
+        JsonSchemaValidator validator = McpJsonDefaults.getSchemaValidator();
+        try (McpSyncClient client = StdioClients.start()) {
+            List<McpSchema.Tool> tools = client.listTools().tools();
+            assertThat(tools)
+                    .extracting(McpSchema.Tool::name)
+                    .contains("render_markdown", "read_resource", "extract_images");
+            for (McpSchema.Tool tool : tools) {
+                validator.assertConforms(tool.name(), tool.inputSchema());
+                validator.assertConforms(tool.name(), tool.outputSchema());
+            }
+        }
+    }
+
+    @Test
+    void argumentsAreCheckedBySchema() {
+        try (McpSyncClient client = StdioClients.start()) {
+            assertThat(message(call(client, "find_in_document", Map.of("text", "storm"))))
+                    .contains("uri");
+            assertThat(message(call(client, "count_words", Map.of("text", 7)))).contains("string");
+        }
     }
 
     @Test

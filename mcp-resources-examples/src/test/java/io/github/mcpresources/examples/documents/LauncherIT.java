@@ -7,9 +7,14 @@ import io.github.mcpresources.examples.ServerProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -24,6 +29,13 @@ class LauncherIT {
             + "{\"protocolVersion\":\"2025-11-25\",\"capabilities\":{},"
             + "\"clientInfo\":{\"name\":\"launcher\",\"version\":\"1\"}}}";
 
+    private static final String META = "\"io.modelcontextprotocol/protocolVersion\":\"2026-07-28\","
+            + "\"io.modelcontextprotocol/clientInfo\":{\"name\":\"launcher\",\"version\":\"1\"},"
+            + "\"io.modelcontextprotocol/clientCapabilities\":{}";
+
+    private static final Path SCRIPT =
+            ServerProcess.jar().resolveSibling("../document-server").normalize();
+
     @TempDir
     private Path temp;
 
@@ -31,59 +43,139 @@ class LauncherIT {
     void laterStartsUseArchiveOfFirstStart() throws Exception {
         Path folder = Files.createDirectory(temp.resolve("my notes"));
         Files.writeString(folder.resolve("one.md"), "# One");
-        assertThat(sharedClasses("first", folder)).isZero();
-        await("the archive of the classes").atMost(Duration.ofMinutes(5)).until(() -> archives() == 1);
+        assertThat(classes("first", folder)).noneMatch(LauncherIT::isShared);
+        awaitArchives(1);
 
-        assertThat(sharedClasses("second", folder)).isGreaterThan(1_000);
-        assertThat(archives()).isEqualTo(1);
+        List<String> classes = classes("second", folder);
+        assertThat(classes.stream().filter(LauncherIT::isShared).count()).isGreaterThan(1_000);
+        assertThat(cached()).hasSize(1);
+    }
+
+    /** The server is started with a folder, and answers a list and a read in a session and without a session. */
+    @Test
+    void archiveHasClassesOfFirstRequests() throws Exception {
+        Path folder = Files.createDirectory(temp.resolve("notes"));
+        Files.writeString(folder.resolve("one.md"), "# One");
+        classes("first", folder);
+        awaitArchives(1);
+
+        List<String> ours = classes("second", folder).stream()
+                .filter(line -> line.contains(" io.github.mcpresources.") && !line.contains("$$Lambda"))
+                .toList();
+        assertThat(ours).filteredOn(line -> !isShared(line)).isEmpty();
+        assertThat(ours)
+                .anyMatch(line -> line.contains("files.TreeWalk "))
+                .anyMatch(line -> line.contains("stateless.StatelessDispatcher "));
     }
 
     @Test
     void damagedArchiveDoesNotDisturbProtocol() throws Exception {
         Path folder = Files.createDirectory(temp.resolve("notes"));
-        sharedClasses("first", folder);
-        await("the archive of the classes").atMost(Duration.ofMinutes(5)).until(() -> archives() == 1);
-        try (Stream<Path> files = Files.list(temp.resolve("cache/mcp-resources"))) {
-            Path archive = files.findFirst().orElseThrow();
-            Files.delete(archive); // the file is read-only
-            Files.writeString(archive, "damaged");
-        }
+        classes("first", folder);
+        awaitArchives(1);
+        Path archive = cached().iterator().next();
+        Files.delete(archive); // the file is read-only
+        Files.writeString(archive, "damaged");
 
-        assertThat(sharedClasses("second", folder)).isZero();
+        assertThat(classes("second", folder)).noneMatch(LauncherIT::isShared);
     }
 
-    /** Starts the server, and returns the number of classes that it loaded from an archive of its own. */
-    private long sharedClasses(String name, Path folder) throws Exception {
+    @Test
+    void archiveOfNewJarReplacesOldArchive() throws Exception {
+        Path folder = Files.createDirectory(temp.resolve("notes"));
+        Path jar = temp.resolve("document-server.jar");
+        Files.copy(ServerProcess.jar(), jar);
+        Files.copy(SCRIPT, temp.resolve("document-server"), StandardCopyOption.COPY_ATTRIBUTES);
+        Path other = Files.createDirectories(temp.resolve("cache/mcp-resources"))
+                .resolve("document-server-1-2.jsa"); // of another installation
+        Files.createFile(other);
+        classes("first", temp.resolve("document-server"), folder);
+        awaitArchives(2);
+        Set<Path> old = cached();
+
+        Files.setLastModifiedTime(jar, FileTime.from(Instant.parse("2026-01-01T00:00:00Z")));
+        assertThat(classes("second", temp.resolve("document-server"), folder)).noneMatch(LauncherIT::isShared);
+        await("the new archive")
+                .atMost(ServerProcess.PATIENCE)
+                .until(() -> !cached().containsAll(old));
+        awaitArchives(2);
+        assertThat(cached()).contains(other);
+        assertThat(classes("third", temp.resolve("document-server"), folder)).anyMatch(LauncherIT::isShared);
+    }
+
+    /** Such scripts start different versions of Java, and do not change with the version. */
+    @Test
+    void scriptInPlaceOfJavaIsAskedForItsVersion() throws Exception {
+        Path home = Files.createDirectories(temp.resolve("home/bin")).getParent();
+        Path script = home.resolve("bin/java");
+        Files.writeString(
+                script,
+                "#!/bin/sh\n[ \"$1\" != -version ] || echo version >>'" + temp.resolve("calls") + "'\nexec '"
+                        + ServerProcess.java() + "' \"$@\"\n");
+        Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
+        Path folder = Files.createDirectory(temp.resolve("notes"));
+
+        assertThat(classes("first", SCRIPT, folder, home)).noneMatch(LauncherIT::isShared);
+        awaitArchives(1);
+        assertThat(classes("second", SCRIPT, folder, home)).anyMatch(LauncherIT::isShared);
+        assertThat(temp.resolve("calls")).hasContent("version\nversion");
+    }
+
+    private List<String> classes(String name, Path folder) throws Exception {
+        return classes(name, SCRIPT, folder);
+    }
+
+    private List<String> classes(String name, Path script, Path folder) throws Exception {
+        return classes(name, script, folder, Path.of(System.getProperty("java.home")));
+    }
+
+    /** Starts the server, lists and reads in both ways, and returns the log of the loaded classes. */
+    private List<String> classes(String name, Path script, Path folder, Path javaHome) throws Exception {
         Path classes = temp.resolve(name + ".log");
-        Path script = ServerProcess.jar().resolveSibling("../document-server").normalize();
         try (ServerProcess server = ServerProcess.command(
                 List.of(script.toString(), folder.toString()),
                 Map.of(
                         "XDG_CACHE_HOME",
                         temp.resolve("cache").toString(),
                         "JAVA_HOME",
-                        System.getProperty("java.home"),
+                        javaHome.toString(),
                         "JDK_JAVA_OPTIONS",
                         "-Xlog:class+load:file=\"" + classes + "\""))) {
             server.send(INITIALIZE);
             assertThat(server.receive()).contains("\"protocolVersion\":\"2025-11-25\"");
+            server.send("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}");
+            server.send("{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"resources/list\",\"params\":{}}");
+            assertThat(server.receive()).contains("\"resources\":[");
+            server.send("{\"jsonrpc\":\"2.0\",\"id\":3,\"method\":\"resources/list\",\"params\":{\"_meta\":{" + META + "}}}");
+            assertThat(server.receive()).contains("\"resources\":[");
             server.endInput();
             assertThat(server.exitCode()).isZero();
             assertThat(server.unread()).isEmpty();
         }
-        try (Stream<String> lines = Files.lines(classes)) {
-            return lines.filter(line -> line.contains("shared objects file (top)"))
-                    .count();
-        }
+        return Files.readAllLines(classes);
     }
 
-    private long archives() throws IOException {
+    private static boolean isShared(String line) {
+        return line.contains("shared objects file (top)");
+    }
+
+    /** Waits until the cache contains this number of archives and nothing else. */
+    private void awaitArchives(int count) {
+        await("the archive of the classes")
+                .atMost(ServerProcess.PATIENCE)
+                .until(
+                        this::cached,
+                        files -> files.size() == count
+                                && files.stream().allMatch(file -> file.toString().endsWith(".jsa")));
+    }
+
+    private Set<Path> cached() throws IOException {
         Path cache = temp.resolve("cache/mcp-resources");
         if (!Files.isDirectory(cache)) {
-            return 0;
+            return Set.of();
         }
         try (Stream<Path> files = Files.list(cache)) {
-            return files.filter(file -> file.toString().endsWith(".jsa")).count();
+            return files.collect(Collectors.toSet());
         }
     }
 }

@@ -1,0 +1,103 @@
+package io.github.mcpresources.examples.documents;
+
+import java.io.PrintWriter;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/**
+ * The arguments of the command line. Only arguments with options are parsed by picocli, which takes about a fifth of the
+ * time of the start to load. Most clients start the server with folders alone.
+ */
+final class Arguments {
+
+    private static final String USAGE = "For the usage: --help";
+
+    private Arguments() {}
+
+    /** An error that is caused by the arguments. Its message is for the user. */
+    static final class WrongArgumentsException extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        WrongArgumentsException(String message) {
+            super(message);
+        }
+    }
+
+    /** A call of the server. */
+    interface Serving {
+
+        /**
+         * Serves until the end.
+         *
+         * @throws WrongArgumentsException if it cannot serve with the arguments
+         */
+        int serve() throws Exception;
+    }
+
+    /** Runs a server with arguments, and returns the exit code of the process. */
+    static int run(DocumentServer server, String... arguments) {
+        Optional<List<Path>> folders = foldersOnly(arguments);
+        return folders.isPresent() ? run(server, folders.get()) : parse(server, arguments);
+    }
+
+    private static int run(DocumentServer server, List<Path> folders) {
+        System.setOut(System.err); // code that prints to standard output does not break the protocol
+        try {
+            return server.serve(folders);
+        } catch (Exception failure) {
+            failure.printStackTrace();
+            return CommandLine.ExitCode.SOFTWARE;
+        }
+    }
+
+    /** Returns the folders if no argument is an option, or for picocli in another way. */
+    static Optional<List<Path>> foldersOnly(String... arguments) {
+        try {
+            return Stream.of(arguments).anyMatch(argument -> argument.startsWith("-") || argument.startsWith("@"))
+                    ? Optional.empty()
+                    : Optional.of(Stream.of(arguments).map(Path::of).toList());
+        } catch (InvalidPathException wrong) { // picocli explains it
+            return Optional.empty();
+        }
+    }
+
+    private static int parse(DocumentServer server, String... arguments) {
+        CommandLine commandLine = new CommandLine(server);
+        boolean informs = Stream.of(arguments).anyMatch(List.of("-h", "--help", "-V", "--version")::contains);
+        if (!informs) {
+            System.setOut(System.err);
+        }
+        commandLine.setCaseInsensitiveEnumValuesAllowed(true);
+        commandLine.setParameterExceptionHandler(Arguments::explain);
+        HelpGroups.apply(commandLine);
+        return commandLine.execute(arguments);
+    }
+
+    /** Prints the error and a reference to {@code --help}. The complete help would move the error off the screen. */
+    private static int explain(ParameterException wrong, String[] arguments) {
+        PrintWriter err = wrong.getCommandLine().getErr();
+        err.println(wrong.getMessage());
+        UnmatchedArgumentException.printSuggestions(wrong, err);
+        err.println(USAGE);
+        err.flush();
+        return CommandLine.ExitCode.USAGE;
+    }
+
+    /** Runs a server. If its arguments are wrong, prints the error as for arguments that cannot be parsed. */
+    static int explained(Serving server) throws Exception {
+        try {
+            return server.serve();
+        } catch (WrongArgumentsException wrong) {
+            PrintWriter err = new PrintWriter(System.err, true); // picocli's writer too leaves the text as it is
+            err.println(wrong.getMessage());
+            err.println(USAGE);
+            return CommandLine.ExitCode.USAGE;
+        }
+    }
+}

@@ -1,6 +1,5 @@
 package io.github.mcpresources.files;
 
-import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 

@@ -128,7 +128,8 @@ final class ItemForms {
             case SLIDE ->
                 render(
                         new Renderings.Subject(digest, name, false),
-                        () -> written(new SlideRenderer(limits).render(channel, entry.ordinal(), variant.size()), variant),
+                        () -> written(
+                                new SlideRenderer(limits).render(channel, entry.ordinal(), variant.size()), variant),
                         context);
             case IMAGE -> picture(digest, name, bytes(document, item, memory), variant, context);
         };

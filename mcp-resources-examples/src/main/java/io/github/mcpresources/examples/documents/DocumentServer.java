@@ -203,8 +203,7 @@ public final class DocumentServer implements Callable<Integer> {
                 builder.cursorKey(cursorKey.bytes());
             }
             try (ResourceServer resources = builder.build()) {
-                McpServers mcp = new McpServers(
-                        resources, provider, store, mapper, library.tools(), access.mayWrite());
+                McpServers mcp = new McpServers(resources, provider, store, mapper, library.tools(), access.mayWrite());
                 return port == null
                         ? serveStdio(resources, mapper, mcp, library)
                         : serveHttp(resources, mcp, library, token, port);

@@ -29,8 +29,8 @@ final class LateJsonMapper implements McpJsonMapper {
     private static void load() {
         try {
             McpJsonMapper mapper = McpJsonDefaults.getMapper();
-            McpSchema.InitializeRequest client = mapper.convertValue(
-                    mapper.readValue(INTRODUCTION, Map.class), McpSchema.InitializeRequest.class);
+            McpSchema.InitializeRequest client =
+                    mapper.convertValue(mapper.readValue(INTRODUCTION, Map.class), McpSchema.InitializeRequest.class);
             McpSchema.InitializeResult server = new McpSchema.InitializeResult(
                     client.protocolVersion(),
                     McpSchema.ServerCapabilities.builder()

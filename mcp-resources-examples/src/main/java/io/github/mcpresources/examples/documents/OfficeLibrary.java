@@ -24,19 +24,12 @@ final class OfficeLibrary implements AutoCloseable {
 
     /**
      * The logger of the SVG library. It is turned off, because it logs each damaged picture with a stack trace. This
-     * reference prevents the garbage collection of the logger, which would reset its level. The logger is created when
-     * the first document is opened, because that takes a while.
+     * reference prevents the garbage collection of the logger, which would reset its level.
      */
-    private static final class SvgLog {
+    private static final java.util.logging.Logger SVG = java.util.logging.Logger.getLogger("com.github.weisj.jsvg");
 
-        private static final java.util.logging.Logger LOGGER =
-                java.util.logging.Logger.getLogger("com.github.weisj.jsvg");
-
-        private SvgLog() {}
-
-        static void turnOff() {
-            LOGGER.setLevel(java.util.logging.Level.OFF);
-        }
+    static {
+        SVG.setLevel(java.util.logging.Level.OFF);
     }
 
     private final OfficeDocuments documents;
@@ -58,7 +51,6 @@ final class OfficeLibrary implements AutoCloseable {
         if (!listed) {
             return new OfficeLibrary(documents, Handle.NONE, null);
         }
-        SvgLog.turnOff();
         OfficeScan scan = new OfficeScan(files, documents);
         Handle changes = files.observe(event -> scan.again());
         return new OfficeLibrary(documents, changes, scan);
@@ -76,7 +68,6 @@ final class OfficeLibrary implements AutoCloseable {
                 .root(samples.directory())
                 .build();
         if (listed) {
-            SvgLog.turnOff();
             samples.files().forEach(file -> OfficeScan.add(documents, file));
         }
         return new OfficeLibrary(documents, samples, null);
@@ -91,12 +82,8 @@ final class OfficeLibrary implements AutoCloseable {
         }
     }
 
-    /**
-     * Returns the URI of the name of a document that will be opened. A client may omit the scheme. The path is then not
-     * percent-encoded.
-     */
+    /** Returns the URI of a name. A client may omit the scheme. The path is then not percent-encoded. */
     private static String uri(String name) {
-        SvgLog.turnOff();
         return name.startsWith(Texts.FILE_URI) ? name : Texts.documentUri(":///" + name);
     }
 

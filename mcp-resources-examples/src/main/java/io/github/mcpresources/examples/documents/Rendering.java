@@ -63,8 +63,10 @@ enum Rendering {
         private static final Pattern NO_XML =
                 Pattern.compile("[^\\x09\\x0A\\x0D\\x20-\\x{D7FF}\\x{E000}-\\x{FFFD}\\x{10000}-\\x{10FFFF}]");
 
-        private static final Parser PARSER =
-                Parser.builder().extensions(TABLES).maxOpenBlockParsers(MAX_NESTING).build();
+        private static final Parser PARSER = Parser.builder()
+                .extensions(TABLES)
+                .maxOpenBlockParsers(MAX_NESTING)
+                .build();
         private static final HtmlRenderer RENDERER = HtmlRenderer.builder()
                 .extensions(TABLES)
                 .escapeHtml(true)
@@ -90,6 +92,7 @@ enum Rendering {
         static {
             XRLog.setLoggingEnabled(false); // it would print each step to standard error
         }
+
         private Markdown() {}
     }
 

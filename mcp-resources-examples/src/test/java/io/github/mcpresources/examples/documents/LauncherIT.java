@@ -95,9 +95,7 @@ class LauncherIT {
 
         Files.setLastModifiedTime(jar, FileTime.from(Instant.parse("2026-01-01T00:00:00Z")));
         assertThat(classes("second", temp.resolve("document-server"), folder)).noneMatch(LauncherIT::isShared);
-        await("the new archive")
-                .atMost(ServerProcess.PATIENCE)
-                .until(() -> !cached().containsAll(old));
+        await("the new archive").atMost(ServerProcess.PATIENCE).until(() -> !cached().containsAll(old));
         awaitArchives(2);
         assertThat(cached()).contains(other);
         assertThat(classes("third", temp.resolve("document-server"), folder)).anyMatch(LauncherIT::isShared);
@@ -146,7 +144,8 @@ class LauncherIT {
             server.send("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}");
             server.send("{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"resources/list\",\"params\":{}}");
             assertThat(server.receive()).contains("\"resources\":[");
-            server.send("{\"jsonrpc\":\"2.0\",\"id\":3,\"method\":\"resources/list\",\"params\":{\"_meta\":{" + META + "}}}");
+            server.send("{\"jsonrpc\":\"2.0\",\"id\":3,\"method\":\"resources/list\",\"params\":{\"_meta\":{" + META
+                    + "}}}");
             assertThat(server.receive()).contains("\"resources\":[");
             server.endInput();
             assertThat(server.exitCode()).isZero();
@@ -166,7 +165,8 @@ class LauncherIT {
                 .until(
                         this::cached,
                         files -> files.size() == count
-                                && files.stream().allMatch(file -> file.toString().endsWith(".jsa")));
+                                && files.stream()
+                                        .allMatch(file -> file.toString().endsWith(".jsa")));
     }
 
     private Set<Path> cached() throws IOException {

@@ -191,7 +191,8 @@ public final class DocumentServer implements Callable<Integer> {
     }
 
     private int serve() throws Exception {
-        LateJsonMapper mapper = LateJsonMapper.loading();
+        Preloading.start();
+        McpJsonMapper mapper = new LateJsonMapper();
         check();
         Optional<BearerToken> token = token();
         try (Library library = library();

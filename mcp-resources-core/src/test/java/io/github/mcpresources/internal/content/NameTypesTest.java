@@ -147,7 +147,8 @@ class NameTypesTest {
         ClassLoader usual = thread.getContextClassLoader();
         URL[] urls = Stream.concat(Stream.of(temp.toUri().toURL()), Stream.of(MediaTypesTest.classPath()))
                 .toArray(URL[]::new);
-        try (URLClassLoader fresh = new URLClassLoader(urls, ClassLoader.getPlatformClassLoader())) {
+        // no parent, because the platform's class loader finds the classes of the modules that run this test
+        try (URLClassLoader fresh = new URLClassLoader(urls, null)) {
             thread.setContextClassLoader(fresh);
             Method byName = fresh.loadClass(MediaTypes.class.getName()).getMethod("byName", String.class);
             assertThat(byName.invoke(null, "x.zzzz")).isEqualTo(Optional.of("text/x-ours"));

@@ -59,9 +59,8 @@ class LauncherIT {
         classes("first", folder);
         awaitArchives(1);
 
-        List<String> shared = classes("second", folder).stream()
-                .filter(LauncherIT::isShared)
-                .toList();
+        List<String> shared =
+                classes("second", folder).stream().filter(LauncherIT::isShared).toList();
         for (String name : List.of(
                 "server.SessionFront",
                 "files.TreeWalk",

@@ -1,6 +1,7 @@
 package io.github.mcpresources.examples.documents;
 
 import java.io.PrintWriter;
+import java.nio.charset.Charset;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
@@ -94,7 +95,8 @@ final class Arguments {
         try {
             return server.serve();
         } catch (WrongArgumentsException wrong) {
-            PrintWriter err = new PrintWriter(System.err, true); // picocli's writer too leaves the text as it is
+            PrintWriter err = new PrintWriter(
+                    System.err, true, Charset.defaultCharset()); // picocli's writer too leaves the text as it is
             err.println(wrong.getMessage());
             err.println(USAGE);
             return CommandLine.ExitCode.USAGE;

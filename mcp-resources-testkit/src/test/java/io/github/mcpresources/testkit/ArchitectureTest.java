@@ -55,7 +55,7 @@ class ArchitectureTest {
                 .whereLayer("provider")
                 .mayOnlyBeAccessedByLayers("junit")
                 .whereLayer("report")
-                .mayOnlyBeAccessedByLayers("cli")
+                .mayOnlyBeAccessedByLayers("junit", "cli")
                 .whereLayer("rules")
                 .mayOnlyBeAccessedByLayers("junit", "cli", "provider", "report")
                 .whereLayer("assertions")

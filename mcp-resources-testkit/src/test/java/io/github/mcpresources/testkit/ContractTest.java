@@ -207,7 +207,8 @@ class ContractTest {
                 .failed()
                 .list();
         assertThat(failed).hasSize(1);
-        assertThat(ContractRun.message(failed.get(0))).contains("\"R99\"", "no rule of the catalogue", "R20.invalid");
+        assertThat(ContractRun.message(failed.get(0)))
+                .contains("\"R99\"", "not in the catalogue of rules", "R20.invalid");
     }
 
     @Test

@@ -7,6 +7,7 @@ import io.github.mcpresources.Caller;
 import io.github.mcpresources.testkit.client.Revision;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
@@ -26,6 +27,7 @@ class OptionsTest {
             .changeList(client -> {})
             .endListening(client -> {})
             .waive("R20", "comes later")
+            .report(Path.of("report.html"))
             .maxTargets(1)
             .maxPages(2)
             .notificationTimeout(Duration.ofSeconds(3))

@@ -26,6 +26,6 @@ final class UpdateLoadTest {
         assertThat(exitCode).as("%s", printed).isZero();
         assertThat(printed.toString())
                 .doesNotContain("BROKEN")
-                .contains("to 49 sessions that read", "0 notifications missing", "sendEvent", "connection was gone");
+                .contains("to 49 sessions that read", "0 notifications missing", "sendEvent", "connection was closed");
     }
 }

@@ -12,6 +12,7 @@ import java.net.InetSocketAddress;
 import java.time.Instant;
 import java.util.EnumSet;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.jetty.ee11.servlet.FilterHolder;
@@ -54,8 +55,10 @@ final class JettyServer {
         jetty.start();
 
         ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
-        timer.scheduleAtFixedRate(() -> resources.events().updated("clock://now"), 1, 1, TimeUnit.SECONDS);
+        Future<?> ticking =
+                timer.scheduleAtFixedRate(() -> resources.events().updated("clock://now"), 1, 1, TimeUnit.SECONDS);
         Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+            ticking.cancel(false);
             timer.shutdown();
             resources.close();
             mcp.closeGracefully();

@@ -16,6 +16,7 @@ import org.springframework.ai.mcp.annotation.McpTool;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.security.autoconfigure.actuate.web.reactive.ReactiveManagementWebSecurityAutoConfiguration;
 import org.springframework.boot.security.autoconfigure.actuate.web.servlet.ManagementWebSecurityAutoConfiguration;
 import org.springframework.boot.security.autoconfigure.web.reactive.ReactiveWebSecurityAutoConfiguration;
 import org.springframework.boot.security.autoconfigure.web.servlet.SecurityFilterAutoConfiguration;
@@ -35,7 +36,8 @@ record Served(ConfigurableApplicationContext context) implements AutoCloseable {
                 ServletWebSecurityAutoConfiguration.class,
                 SecurityFilterAutoConfiguration.class,
                 ManagementWebSecurityAutoConfiguration.class,
-                ReactiveWebSecurityAutoConfiguration.class
+                ReactiveWebSecurityAutoConfiguration.class,
+                ReactiveManagementWebSecurityAutoConfiguration.class
             })
     @Import(Annotated.class)
     static class Application {

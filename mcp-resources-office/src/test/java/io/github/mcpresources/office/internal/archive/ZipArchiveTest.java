@@ -151,7 +151,7 @@ class ZipArchiveTest {
                     .isInstanceOfSatisfying(
                             OfficeException.class,
                             refused -> assertThat(refused.reason()).isEqualTo(Reason.UNSUPPORTED))
-                    .hasMessageContaining("packed by method 12");
+                    .hasMessageContaining("compression method 12");
         }
     }
 

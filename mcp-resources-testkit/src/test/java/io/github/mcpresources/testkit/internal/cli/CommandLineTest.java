@@ -187,9 +187,9 @@ class CommandLineTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-            --change-tool      | notes://a=edit {"id":"a" | --change-tool notes://a: "edit {"id":"a"" | JSON object
-            --change-tool      | notes://a=edit ["a"]     | --change-tool notes://a: "edit ["a"]"     | JSON object
-            --change-list-tool | edit 7                   | --change-list-tool: "edit 7"              | JSON object
+            --change-tool      | notes://a=edit {"id":"a" | --change-tool notes://a: "edit {"id":"a"" | arguments as JSON
+            --change-tool      | notes://a=edit ["a"]     | --change-tool notes://a: "edit ["a"]"     | arguments as JSON
+            --change-list-tool | edit 7                   | --change-list-tool: "edit 7"              | arguments as JSON
             --change-list-tool | ` {"id":"a"}`            | --change-list-tool: " {"id":"a"}"         | tool's name
             """)
     void refusesInvalidToolArguments(String option, String value, String which, String what) {
@@ -247,7 +247,7 @@ class CommandLineTest {
         assertThat(run("check")).isEqualTo(2);
         assertThat(run("check", "--http", endpoint.url(), "--waive", "R99=because"))
                 .isEqualTo(2);
-        assertThat(err.toString()).contains("R99", "no rule of the catalogue");
+        assertThat(err.toString()).contains("R99", "not in the catalogue of rules");
         assertThat(run("check", "--http", endpoint.url(), "--report", "r.pdf")).isEqualTo(2);
         assertThat(err.toString()).contains("must end in .md, .html, .xml or .json");
     }

@@ -193,10 +193,14 @@ final class ResourceWebFilter implements WebFilter, Ordered {
     private Mono<Void> handle(Message message, ReceivedBody body, Request request) {
         body.memory().parsed(body.bytes().length);
         EarlyAnswer early = MessageHeaders.answer(message, request.head());
-        if (early != null || !(message instanceof Message.Request rpcRequest)) {
-            return early == null ? Mono.empty() : request.answers().send(early);
+        if (early != null) {
+            return request.answers().send(early);
         }
         ServerHttpResponse response = request.exchange().getResponse();
+        if (!(message instanceof Message.Request rpcRequest)) {
+            response.setStatusCode(HttpStatus.ACCEPTED);
+            return response.setComplete();
+        }
         ExchangeResponseSender sender =
                 new ExchangeResponseSender(response, keepAlive, Accepted.events(request.head()));
         return sender.send(dispatcher.dispatch(rpcRequest, request.context(), sender));

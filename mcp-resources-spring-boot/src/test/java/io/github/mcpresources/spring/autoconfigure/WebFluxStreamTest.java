@@ -57,18 +57,31 @@ class WebFluxStreamTest {
     }
 
     private Socket send(String uri, String accept) throws IOException {
-        String body = read(uri);
+        return send(read(uri), "Mcp-Method: resources/read\r\nMcp-Name: " + uri, accept);
+    }
+
+    private Socket send(String body, String headers, String accept) throws IOException {
         Socket socket = new Socket();
         socket.setReceiveBufferSize(4_096);
         socket.connect(new InetSocketAddress(
                 InetAddress.getLoopbackAddress(), URI.create(served.url("")).getPort()));
         OutputStream out = socket.getOutputStream();
         out.write(("POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nAccept: " + accept
-                        + "\r\nMCP-Protocol-Version: 2026-07-28\r\nMcp-Method: resources/read\r\nMcp-Name: " + uri
+                        + "\r\nMCP-Protocol-Version: 2026-07-28\r\n" + headers
                         + "\r\nContent-Length: " + body.length() + "\r\n\r\n" + body)
                 .getBytes(StandardCharsets.US_ASCII));
         out.flush();
         return socket;
+    }
+
+    @Test
+    void acceptsNotification() throws Exception {
+        String notification =
+                "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/cancelled\",\"params\":{\"requestId\":7}}";
+        try (Socket socket = send(notification, "Mcp-Method: notifications/cancelled", "application/json")) {
+            byte[] status = socket.getInputStream().readNBytes("HTTP/1.1 202 ".length());
+            assertThat(new String(status, StandardCharsets.US_ASCII)).isEqualTo("HTTP/1.1 202 ");
+        }
     }
 
     @Test

@@ -58,7 +58,7 @@ public @interface McpResourcesTest {
     String[] properties() default {};
 
     /**
-     * Whether the components with the types of the resource server are included.
+     * Includes the components with the types of the resource server if the value is true.
      *
      * @return true by default
      */

@@ -3,6 +3,10 @@
 //
 //     node --test-reporter=spec conformance.js [conformance-server.jar]
 //
+// With the URL of a running application in place of a jar, runs only the scenarios that need no tools and prompts:
+//
+//     node --test-reporter=spec conformance.js http://localhost:8080/mcp
+//
 // Exit code 3: nothing was checked, because the suite needs a newer Node than the installed one.
 
 import assert from 'node:assert/strict';
@@ -36,6 +40,12 @@ const HURRIED = ['server-stateless'];
 const ATTEMPTS = 3;
 const PATIENCE = { timeout: 600_000 };
 
+/** The scenarios for an application that has resources and no other features of the fixture. */
+const OF_RESOURCES = [
+    'server-initialize', 'ping', 'resources-list', 'resources-read-text', 'resources-read-binary', 'resources-templates-read',
+    'resources-subscribe', 'resources-unsubscribe', 'sep-2164-resource-not-found', 'caching', 'dns-rebinding-protection',
+];
+
 const here = dirname(fileURLToPath(import.meta.url));
 const node = requireNode(
     '22.0.0',
@@ -43,7 +53,8 @@ const node = requireNode(
         + ` (@modelcontextprotocol/conformance) at ${Object.keys(SCENARIOS).join(' and ')}`,
 );
 const suite = need(program('@modelcontextprotocol/conformance/dist/index.js'), 'npm ci');
-const jar = jarOf('conformance-server', process.argv[2]);
+const url = process.argv[2]?.startsWith('http:') ? process.argv[2] : undefined;
+const jar = url ?? jarOf('conformance-server', process.argv[2]);
 
 const results = join(here, 'logs/conformance');
 rmSync(results, { recursive: true, force: true });
@@ -52,7 +63,7 @@ const log = createWriteStream(join(results, 'server.log'));
 
 let server;
 before(async () => {
-    server = await startHttp(jar, [], log);
+    server = url ? { url, kill: () => {} } : await startHttp(jar, [], log);
 }, PATIENCE);
 after(() => server?.kill());
 
@@ -74,7 +85,7 @@ async function run(scenario, revision) {
 const isGreen = ({ status }) => status === 'SUCCESS' || status === 'INFO';
 
 for (const [revision, scenarios] of Object.entries(SCENARIOS)) {
-    for (const scenario of scenarios) {
+    for (const scenario of scenarios.filter((name) => !url || OF_RESOURCES.includes(name))) {
         test(`${scenario} at ${revision}: every check is green, without a warning`, PATIENCE, async () => {
             let { code, checks } = await run(scenario, revision);
             for (let attempt = 1; attempt < ATTEMPTS && HURRIED.includes(scenario) && !checks.every(isGreen); attempt++) {

@@ -65,6 +65,8 @@ class GuidesTest {
         for (Path folder : List.of(
                 Path.of("src/main/java/io/github/mcpresources/examples"),
                 PROJECT.resolve("samples/spring-boot/src/main/java"),
+                PROJECT.resolve("samples/spring-boot-3/src/main/java"),
+                PROJECT.resolve("samples/spring-webflux/src/main/java"),
                 PROJECT.resolve("samples/testkit/src/test/java"))) {
             Path base = folder.startsWith(PROJECT) ? PROJECT : folder;
             try (Stream<Path> files = Files.walk(folder)) {

@@ -25,6 +25,7 @@ import org.springframework.util.unit.DataSize;
  * @param cursorKey Secret key of cursors: Base64 of at least 16 bytes, the same on all nodes. Random by default.
  * @param cache Cache hint of results for clients of revision 2026-07-28.
  * @param shutdownTimeout Time within which the transport closes its sessions when the application stops.
+ * @param server MCP server of an application without Spring AI.
  */
 @ConfigurationProperties(value = "mcp.resources", ignoreUnknownFields = false) // rejects misspelt names
 public record McpResourcesProperties(
@@ -39,7 +40,8 @@ public record McpResourcesProperties(
         @DefaultValue("false") boolean failuresAsText,
         @Nullable String cursorKey,
         @DefaultValue Cache cache,
-        @DefaultValue("5s") Duration shutdownTimeout) {
+        @DefaultValue("5s") Duration shutdownTimeout,
+        @DefaultValue Server server) {
 
     /** Returns no values, because the cursor key is secret. */
     @Override
@@ -94,6 +96,18 @@ public record McpResourcesProperties(
      */
     public record Cache(
             @Nullable Duration ttl, @DefaultValue("private") CacheHint.Scope scope) {}
+
+    /**
+     * The MCP server of an application without Spring AI.
+     *
+     * @param name Name of the server. The name of the application by default.
+     * @param version Version of the server. The version of the application by default.
+     * @param endpoint Path of the endpoint, below the context path of the application.
+     */
+    public record Server(
+            @Nullable String name,
+            @Nullable String version,
+            @DefaultValue("/mcp") String endpoint) {}
 
     /**
      * Limits of requests.

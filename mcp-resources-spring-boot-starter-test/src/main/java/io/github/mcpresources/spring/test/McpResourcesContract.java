@@ -37,7 +37,7 @@ public @interface McpResourcesContract {
     /**
      * The path of the endpoint, after the context path.
      *
-     * @return the path; empty for the path in the properties of Spring AI
+     * @return the path; empty for the path in the properties of the server
      */
     String path() default "";
 

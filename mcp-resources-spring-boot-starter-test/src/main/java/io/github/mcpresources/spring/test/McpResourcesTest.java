@@ -38,6 +38,8 @@ import org.springframework.test.context.junit.jupiter.SpringExtension;
  * server uses, such as {@link io.github.mcpresources.ResourceProvider} and
  * {@link io.github.mcpresources.spring.ResourceRegistryCustomizer}. So are the {@code @Configuration} classes with a
  * {@code @Bean} method of such a type. Other beans that they need are imported, or replaced with mocks.
+ *
+ * <p>This annotation needs Spring Boot 4.
  */
 @Documented
 @Inherited

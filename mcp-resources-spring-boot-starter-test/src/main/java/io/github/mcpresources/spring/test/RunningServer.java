@@ -3,6 +3,7 @@ package io.github.mcpresources.spring.test;
 import io.github.mcpresources.testkit.client.ResourceClient;
 import java.util.Locale;
 import org.springframework.core.env.Environment;
+import org.springframework.util.ClassUtils;
 
 /**
  * The MCP endpoint of an application that runs in a test.
@@ -22,11 +23,8 @@ record RunningServer(Environment environment) {
      * @throws IllegalArgumentException if a header does not have this form
      */
     ResourceClient client(String path, String... headers) {
-        boolean isSse = property(SPRING_AI + "protocol", "SSE").equalsIgnoreCase("SSE");
-        String endpoint = isSse
-                ? property(SPRING_AI + "sse-endpoint", "/sse")
-                : property(SPRING_AI + "streamable-http.mcp-endpoint", "/mcp");
-        String url = base() + (path.isEmpty() ? dispatcher() + endpoint : path);
+        boolean isSse = hasSpringAi() && property(SPRING_AI + "protocol", "SSE").equalsIgnoreCase("SSE");
+        String url = base() + (path.isEmpty() ? endpoint(isSse) : path);
         ResourceClient client = isSse ? ResourceClient.sse(url) : ResourceClient.http(url);
         for (String header : headers) {
             int colon = header.indexOf(':');
@@ -40,6 +38,22 @@ record RunningServer(Environment environment) {
                     header.substring(colon + 1).strip());
         }
         return client;
+    }
+
+    private static boolean hasSpringAi() {
+        return ClassUtils.isPresent(
+                "org.springframework.ai.mcp.server.common.autoconfigure.McpServerAutoConfiguration",
+                RunningServer.class.getClassLoader());
+    }
+
+    private String endpoint(boolean isSse) {
+        if (!hasSpringAi()) {
+            return property("mcp.resources.server.endpoint", "/mcp"); // a servlet beside the dispatcher servlet
+        }
+        return dispatcher()
+                + (isSse
+                        ? property(SPRING_AI + "sse-endpoint", "/sse")
+                        : property(SPRING_AI + "streamable-http.mcp-endpoint", "/mcp"));
     }
 
     private String base() {

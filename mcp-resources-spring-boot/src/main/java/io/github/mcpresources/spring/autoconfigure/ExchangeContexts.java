@@ -25,6 +25,9 @@ final class ExchangeContexts implements McpTransportContextExtractor<ServerReque
 
     private static final Logger log = LoggerFactory.getLogger(ExchangeContexts.class);
 
+    /** The class that Spring Security uses for callers that are not authenticated. On servlets, it is no principal. */
+    private static final String ANONYMOUS = "org.springframework.security.authentication.AnonymousAuthenticationToken";
+
     private static final String ATTRIBUTE = ExchangeContexts.class.getName();
 
     private final PrincipalResolver principals;
@@ -45,6 +48,7 @@ final class ExchangeContexts implements McpTransportContextExtractor<ServerReque
     /** Determines the context of a request, and stores it in the exchange. Fails if the resolver fails. */
     Mono<McpTransportContext> of(ServerWebExchange exchange) {
         return Mono.deferContextual(view -> exchange.getPrincipal()
+                .filter(principal -> !ANONYMOUS.equals(principal.getClass().getName()))
                 .map(Optional::<Principal>of)
                 .defaultIfEmpty(Optional.empty())
                 .map(found -> {

@@ -11,8 +11,6 @@ import java.io.IOException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.web.context.request.RequestAttributes;
-import org.springframework.web.context.request.RequestContextHolder;
 
 /**
  * A filter that marks the requests that pass the filter of the resource server. The transport rejects a request without
@@ -25,7 +23,9 @@ record FilterMark(Filter filter) implements Filter {
 
     private static final Logger log = LoggerFactory.getLogger(FilterMark.class);
 
-    private static final String ATTRIBUTE = FilterMark.class.getName();
+    /** Whether the current thread handles a request that passed the filter. */
+    private static final ThreadLocal<Boolean> PASSED = new ThreadLocal<>();
+
     private static final AtomicBoolean HAS_WARNED = new AtomicBoolean();
 
     /**
@@ -34,8 +34,7 @@ record FilterMark(Filter filter) implements Filter {
      */
     @SuppressWarnings("deprecation") // the only hook of Spring AI's transports that is called for every request
     static final ServerTransportSecurityValidator VALIDATOR = headers -> {
-        RequestAttributes request = RequestContextHolder.getRequestAttributes();
-        if (request == null || request.getAttribute(ATTRIBUTE, RequestAttributes.SCOPE_REQUEST) == null) {
+        if (PASSED.get() == null) {
             if (HAS_WARNED.compareAndSet(false, true)) {
                 log.warn("Refusing requests that reach the MCP endpoint without passing the servlet filter"
                         + " mcpResourceFilter, which checks Host and Origin. It must be enabled, and mapped to all paths"
@@ -49,8 +48,12 @@ record FilterMark(Filter filter) implements Filter {
     public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
             throws IOException, ServletException {
         filter.doFilter(request, response, (passed, answer) -> {
-            passed.setAttribute(ATTRIBUTE, true);
-            chain.doFilter(passed, answer);
+            PASSED.set(true);
+            try {
+                chain.doFilter(passed, answer);
+            } finally {
+                PASSED.remove();
+            }
         });
     }
 }

@@ -8,7 +8,6 @@ import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 
 /**
  * A filter that answers requests of anonymous callers with 401, before the body of the request is read. Other requests
@@ -20,9 +19,7 @@ import java.nio.charset.StandardCharsets;
  */
 record PrincipalRequired(Filter filter, RequestContextExtractor extractor) implements Filter {
 
-    private static final byte[] ANSWER = ("{\"jsonrpc\":\"2.0\",\"error\":{\"code\":-32600,\"message\":"
-                    + "\"This endpoint requires an authenticated caller, and the request has none\"}}")
-            .getBytes(StandardCharsets.UTF_8);
+    private static final byte[] ANSWER = AnonymousCallers.body();
 
     @Override
     public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
@@ -31,8 +28,8 @@ record PrincipalRequired(Filter filter, RequestContextExtractor extractor) imple
                 && response instanceof HttpServletResponse answer
                 && !httpRequest.getMethod().equals("OPTIONS")
                 && ContextAttributes.principal(extractor.extract(httpRequest)) == null) {
-            answer.setStatus(HttpServletResponse.SC_UNAUTHORIZED);
-            answer.setHeader("WWW-Authenticate", "Bearer"); // the scheme of the protocol's authorization
+            answer.setStatus(AnonymousCallers.REFUSAL.status());
+            answer.setHeader(AnonymousCallers.CHALLENGE, AnonymousCallers.SCHEME);
             answer.setContentType("application/json");
             answer.setContentLength(ANSWER.length);
             answer.getOutputStream().write(ANSWER);

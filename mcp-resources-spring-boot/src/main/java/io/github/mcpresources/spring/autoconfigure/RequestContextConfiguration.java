@@ -1,5 +1,6 @@
 package io.github.mcpresources.spring.autoconfigure;
 
+import io.github.mcpresources.spring.McpResourcesProperties;
 import io.github.mcpresources.spring.PrincipalResolver;
 import io.modelcontextprotocol.server.transport.ServerTransportSecurityValidator;
 import java.security.Principal;
@@ -23,7 +24,7 @@ class RequestContextConfiguration {
 
     @Bean
     @SuppressWarnings("deprecation") // the only hook of Spring AI's transports that is called for every request
-    ServerTransportSecurityValidator mcpResourceRequestValidator() {
-        return FilterMark.VALIDATOR;
+    ServerTransportSecurityValidator mcpResourceRequestValidator(McpResourcesProperties properties) {
+        return properties.security().uncheckedEndpoint() ? ServerTransportSecurityValidator.NOOP : FilterMark.VALIDATOR;
     }
 }

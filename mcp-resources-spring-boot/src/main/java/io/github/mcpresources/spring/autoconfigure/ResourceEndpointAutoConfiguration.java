@@ -15,6 +15,8 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
+import org.springframework.web.reactive.function.server.RouterFunction;
 
 /** The auto-configuration of the actuator endpoint {@code mcpresources}. */
 @AutoConfiguration(after = TransportAutoConfiguration.class)
@@ -42,6 +44,16 @@ public final class ResourceEndpointAutoConfiguration {
         @Bean
         EndpointState mcpResourceEndpointState(ServletContext context, ListableBeanFactory beans) {
             return new ServletEndpointState(context, beans);
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(RouterFunction.class)
+    @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.REACTIVE)
+    static class OfWebFlux {
+        @Bean
+        EndpointState mcpResourceEndpointState(Environment environment, ListableBeanFactory beans) {
+            return new ReactiveEndpointState(environment.getProperty("spring.webflux.base-path", ""), beans);
         }
     }
 

@@ -3,6 +3,7 @@ package io.github.mcpresources.spring.autoconfigure;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.springframework.aot.hint.BindingReflectionHintsRegistrar;
 import org.springframework.aot.hint.ExecutableMode;
 import org.springframework.aot.hint.RuntimeHints;
 import org.springframework.aot.hint.RuntimeHintsRegistrar;
@@ -23,6 +24,8 @@ final class ResourceRuntimeHints implements RuntimeHintsRegistrar {
                                 loader,
                                 name,
                                 type -> type.withMethod("getRouterFunction", List.of(), ExecutableMode.INVOKE)));
+        new BindingReflectionHintsRegistrar()
+                .registerReflectionHints(hints.reflection(), McpResourcesEndpoint.Overview.class, UriExplanation.class);
         SdkVersions.descriptions().forEach(description -> hints.resources().registerPattern(description));
     }
 }

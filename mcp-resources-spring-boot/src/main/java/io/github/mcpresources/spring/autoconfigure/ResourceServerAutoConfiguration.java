@@ -27,7 +27,7 @@ import org.springframework.context.annotation.Conditional;
  * because other beans may need them.
  */
 @AutoConfiguration
-@ConditionalOnClass(McpSchema.class)
+@ConditionalOnClass({McpSchema.class, ResourceServer.class})
 @EnableConfigurationProperties(McpResourcesProperties.class)
 public final class ResourceServerAutoConfiguration {
 
@@ -42,6 +42,7 @@ public final class ResourceServerAutoConfiguration {
 
     @Bean
     @Conditional(OnDirectories.class)
+    @ConditionalOnResources
     Directories mcpResourceDirectories(McpResourcesProperties properties) {
         return Directories.of(properties.directories());
     }

@@ -23,6 +23,7 @@ import io.modelcontextprotocol.json.McpJsonMapper;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.springframework.context.ApplicationContext;
 import org.springframework.core.Ordered;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
@@ -45,8 +46,10 @@ import reactor.core.scheduler.Schedulers;
  */
 final class ResourceWebFilter implements WebFilter, Ordered {
 
+    private final ApplicationContext application;
     private final ReactiveEndpoint endpoint;
     private final HeadCheck headCheck;
+    private final boolean requirePrincipal;
     private final BodyLimits bodies;
     private final KeepAlive keepAlive;
     private final ExchangeContexts contexts;
@@ -57,14 +60,18 @@ final class ResourceWebFilter implements WebFilter, Ordered {
     private final MessageReader messages = new MessageReader(mapper);
 
     ResourceWebFilter(
+            ApplicationContext application,
             ReactiveEndpoint endpoint,
             HeadCheck headCheck,
+            boolean requirePrincipal,
             BodyLimits bodies,
             KeepAlive keepAlive,
             ExchangeContexts contexts,
             ServerAccess access) {
+        this.application = application;
         this.endpoint = endpoint;
         this.headCheck = headCheck;
+        this.requirePrincipal = requirePrincipal;
         this.bodies = bodies;
         this.keepAlive = keepAlive;
         this.contexts = contexts;
@@ -82,15 +89,30 @@ final class ResourceWebFilter implements WebFilter, Ordered {
 
     @Override
     public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
-        if (!endpoint.matches(exchange.getRequest())) {
+        if (exchange.getApplicationContext() != application // a management server in a child context
+                || !endpoint.matches(exchange.getRequest())) {
             return chain.filter(exchange);
         }
         ExchangeAnswers answers = new ExchangeAnswers(exchange.getResponse());
         EarlyAnswer early = headCheck.answer(new ExchangeHead(exchange.getRequest()), answers);
         if (early != null) {
-            return Unread.small(exchange.getRequest()).then(Mono.defer(() -> answers.send(early)));
+            return refuseUnread(exchange, early);
         }
-        return then(exchange, contexts.of(exchange), context -> handle(new Request(exchange, chain, context)));
+        return then(exchange, contexts.of(exchange), context -> {
+            if (requirePrincipal
+                    && ContextAttributes.principal(context) == null
+                    && !HttpMethod.OPTIONS.equals(exchange.getRequest().getMethod())) { // sent without credentials
+                answers.set(AnonymousCallers.CHALLENGE, AnonymousCallers.SCHEME);
+                return refuseUnread(exchange, AnonymousCallers.REFUSAL);
+            }
+            return handle(new Request(exchange, chain, context));
+        });
+    }
+
+    /** Refuses a request whose body was not read. */
+    private static Mono<Void> refuseUnread(ServerWebExchange exchange, EarlyAnswer answer) {
+        return Unread.small(exchange.getRequest())
+                .then(Mono.defer(() -> new ExchangeAnswers(exchange.getResponse()).send(answer)));
     }
 
     /** A request that passed the check of its head. */

@@ -27,8 +27,8 @@ final class RouterPaths implements RouterFunctions.Visitor, RequestPredicates.Vi
     private final Predicate<Object> isWanted;
     private final Set<Object> handlers = Collections.newSetFromMap(new IdentityHashMap<>());
     private final Set<String> paths = new LinkedHashSet<>();
-    /** The prefixes of the nested routers around the current route, the innermost last. */
-    private final Deque<String> prefixes = new ArrayDeque<>();
+    /** The prefixes of the nested routers around the current route, the innermost last. A router may have several. */
+    private final Deque<List<String>> prefixes = new ArrayDeque<>();
     /** The path patterns of the current predicate. */
     private List<String> found = new ArrayList<>();
 
@@ -60,18 +60,33 @@ final class RouterPaths implements RouterFunctions.Visitor, RequestPredicates.Vi
         List<String> patterns = patterns(predicate);
         if (isWanted.test(handler)) {
             handlers.add(handler);
-            patterns.forEach(pattern -> paths.add(String.join("", prefixes) + pattern));
+            paths.addAll(prefixed(patterns));
         }
     }
 
     @Override
     public void startNested(RequestPredicate predicate) {
-        prefixes.addLast(String.join("", patterns(predicate)));
+        List<String> patterns = patterns(predicate);
+        prefixes.addLast(patterns.isEmpty() ? List.of("") : patterns);
     }
 
     @Override
     public void endNested(RequestPredicate predicate) {
         prefixes.removeLast();
+    }
+
+    private List<String> prefixed(List<String> patterns) {
+        List<String> all = List.of("");
+        for (List<String> next : prefixes) {
+            all = combined(all, next);
+        }
+        return combined(all, patterns);
+    }
+
+    private static List<String> combined(List<String> starts, List<String> ends) {
+        return starts.stream()
+                .flatMap(start -> ends.stream().map(end -> start + end))
+                .toList();
     }
 
     private List<String> patterns(RequestPredicate predicate) {

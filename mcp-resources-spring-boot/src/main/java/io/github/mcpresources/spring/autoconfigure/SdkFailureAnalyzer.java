@@ -5,11 +5,18 @@ import java.util.ServiceConfigurationError;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
+import org.springframework.core.Ordered;
 
 /** An analyzer for an MCP SDK that has no JSON mapper, or consists of artifacts that do not fit together. */
-final class SdkFailureAnalyzer extends AbstractFailureAnalyzer<Error> {
+final class SdkFailureAnalyzer extends AbstractFailureAnalyzer<Error> implements Ordered {
 
     private static final String SDK = "io.modelcontextprotocol.";
+
+    /** Returns the highest precedence, because an analyzer of Spring Boot describes each missing method in general. */
+    @Override
+    public int getOrder() {
+        return HIGHEST_PRECEDENCE;
+    }
 
     @Override
     protected @Nullable FailureAnalysis analyze(Throwable root, Error cause) {
@@ -23,7 +30,7 @@ final class SdkFailureAnalyzer extends AbstractFailureAnalyzer<Error> {
                             + " io.modelcontextprotocol.sdk:mcp-json-jackson2, in the version of mcp-core.",
                     cause);
         }
-        if (cause instanceof LinkageError && message.contains(SDK)) {
+        if (cause instanceof LinkageError && isMissingInSdk(message)) {
             return new FailureAnalysis(
                     "The artifacts of the MCP SDK" + found + " do not fit together: " + message,
                     "Align the versions: all artifacts of io.modelcontextprotocol.sdk must have the version with which"
@@ -32,6 +39,12 @@ final class SdkFailureAnalyzer extends AbstractFailureAnalyzer<Error> {
                     cause);
         }
         return null;
+    }
+
+    /** Checks whether a class of the SDK is missing, or a member of one. */
+    private static boolean isMissingInSdk(String message) {
+        String member = message.replaceAll("\\(.*\\)", ""); // the parameters, which may be types of the SDK
+        return (message.startsWith("'") ? member.substring(member.lastIndexOf(' ') + 1) : member).contains(SDK);
     }
 
     private static boolean isMissingMapper(Error cause, String message) {

@@ -103,12 +103,7 @@ public final class ServletFilterAutoConfiguration {
             return patterns;
         }
         if (security.uncheckedEndpoint() && security.requirePrincipal()) {
-            throw new ConfigurationException(
-                    "mcp.resources.security.require-principal=true has no effect at the MCP transport '" + name
-                            + "', because mcp.resources.security.unchecked-endpoint=true serves its endpoint without the"
-                            + " filter.",
-                    "Remove one of the two properties.",
-                    null);
+            throw AnonymousCallers.cannotBeRefused(name);
         }
         if (security.uncheckedEndpoint()) {
             return Set.of();

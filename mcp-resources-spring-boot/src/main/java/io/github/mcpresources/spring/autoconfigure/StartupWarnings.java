@@ -12,6 +12,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
+import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.context.ApplicationListener;
 import org.springframework.core.env.Environment;
@@ -27,6 +28,8 @@ final class StartupWarnings implements ApplicationListener<ApplicationReadyEvent
 
     private static final String PROTOCOL = "spring.ai.mcp.server.protocol";
 
+    private static final String SERVER = "mcp.resources.server";
+
     private final ConfigurableListableBeanFactory beans;
     private final Environment environment;
 
@@ -40,7 +43,7 @@ final class StartupWarnings implements ApplicationListener<ApplicationReadyEvent
         boolean isOwn = event.getApplicationContext().getAutowireCapableBeanFactory() == beans;
         if (isOwn && beans.containsBeanDefinition(TransportAttacher.ATTACHED)) {
             Object transport = beans.getBean(TransportAttacher.transport(beans));
-            Stream.of(protocol(transport), visibility(transport), versions())
+            Stream.of(protocol(transport), visibility(transport), versions(), server(transport), unusedProperties())
                     .filter(Objects::nonNull)
                     .forEach(log::warn);
         }
@@ -87,6 +90,27 @@ final class StartupWarnings implements ApplicationListener<ApplicationReadyEvent
                 ? null
                 : "The artifacts of the MCP SDK on the class path have different versions (" + versions
                         + "), and may not fit together. Align them with the version with which Spring AI was built";
+    }
+
+    /** Returns a warning if no MCP server was built on the transport with the resources. */
+    private @Nullable String server(Object transport) {
+        return beans.getDependentBeans(TransportAttacher.ATTACHED).length > 0
+                ? null
+                : "No bean uses the transport " + TransportAttacher.ATTACHED
+                        + ", so no MCP server serves the resources."
+                        + " Build the server on an injected "
+                        + TransportAttacher.type(transport).getSimpleName();
+    }
+
+    /** Returns a warning if properties describe the server of this library, but the application has another server. */
+    private @Nullable String unusedProperties() {
+        boolean isSet = Binder.get(environment)
+                .bind(SERVER, Bindable.mapOf(String.class, String.class))
+                .isBound();
+        return !isSet || beans.containsBeanDefinition(OwnServerAutoConfiguration.TRANSPORT)
+                ? null
+                : "The properties " + SERVER + ".* have no effect, because mcp-resources did not create the MCP server."
+                        + " With Spring AI, use the properties spring.ai.mcp.server.*";
     }
 
     private static boolean isStdio(Object transport) {

@@ -44,9 +44,18 @@ final class StdioOutput implements ApplicationListener<ApplicationEnvironmentPre
         }
     }
 
+    /** Ends the reservation, because the application's own transport writes the messages to {@link System#out}. */
+    static synchronized void release() {
+        if (messages != null) {
+            System.setOut(messages);
+            messages = null;
+        }
+    }
+
     private static boolean usesStdio(Environment environment) {
         return environment.getProperty("mcp.resources.enabled", Boolean.class, true)
                 && environment.getProperty("spring.ai.mcp.server.enabled", Boolean.class, true)
+                && environment.getProperty("spring.ai.mcp.server.capabilities.resource", Boolean.class, true)
                 && !"STATELESS".equalsIgnoreCase(environment.getProperty("spring.ai.mcp.server.protocol"))
                 && (environment.getProperty("spring.ai.mcp.server.stdio", Boolean.class, false) || isOnlyTransport());
     }

@@ -17,6 +17,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.aot.AotDetector;
+import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.beans.factory.config.ConstructorArgumentValues;
 import org.springframework.beans.factory.config.RuntimeBeanReference;
@@ -83,15 +84,34 @@ final class TransportAttacher implements BeanDefinitionRegistryPostProcessor, En
         attached.getConstructorArgumentValues().addIndexedArgumentValue(1, new RuntimeBeanReference(selected));
         attached.getConstructorArgumentValues().addIndexedArgumentValue(NAME, selected);
         attached.setPrimary(true);
+        boolean wasPrimary = isPrimary(selected, beans);
         transports.keySet().stream().filter(beans::containsBeanDefinition).forEach(name -> {
-            beans.getBeanDefinition(name).setPrimary(false);
-            beans.getBeanDefinition(name).setFallback(!name.equals(selected)); // for routers, which inject the class
+            BeanDefinition transport = beans.getBeanDefinition(name);
+            transport.setPrimary(false);
+            if (wasPrimary && !name.equals(selected)) {
+                transport.setFallback(true); // a router injects the class, and must still get the selected transport
+            }
         });
+        if (!isReservedFor(selected, beans)) {
+            StdioOutput.release();
+        }
         beans.registerBeanDefinition(ATTACHED, attached);
     }
 
-    /** Returns the name of the transport's bean to which the resource server is attached. */
+    /**
+     * Returns the name of the transport's bean to which the resource server is attached.
+     *
+     * @throws ConfigurationException if the server is attached to a transport of the parent context
+     */
     static String transport(ConfigurableListableBeanFactory beans) {
+        if (!beans.containsBeanDefinition(ATTACHED)) {
+            throw new ConfigurationException(
+                    "The resources are attached to an MCP transport of the parent application context, so the web server"
+                            + " of this context cannot serve them.",
+                    "Set mcp.resources.enabled=false for one of the two contexts, or declare the server, the transport and"
+                            + " the resources in the context of the web server.",
+                    null);
+        }
         ConstructorArgumentValues.ValueHolder name = beans.getBeanDefinition(ATTACHED)
                 .getConstructorArgumentValues()
                 .getIndexedArgumentValue(NAME, String.class);
@@ -99,6 +119,14 @@ final class TransportAttacher implements BeanDefinitionRegistryPostProcessor, En
             throw new IllegalStateException("The bean " + ATTACHED + " was not defined by " + TransportAttacher.class);
         }
         return String.valueOf(name.getValue());
+    }
+
+    /** Returns the interface of the transport to which the resource server is attached. */
+    static Class<?> type(Object transport) {
+        return METHODS.keySet().stream()
+                .filter(type -> type.isInstance(transport))
+                .findFirst()
+                .orElseThrow();
     }
 
     private String select(Map<String, Class<?>> transports, DefaultListableBeanFactory beans) {
@@ -130,6 +158,14 @@ final class TransportAttacher implements BeanDefinitionRegistryPostProcessor, En
         return primary.get(0);
     }
 
+    /** Checks whether a transport writes its messages to the reserved standard output. */
+    private static boolean isReservedFor(String name, DefaultListableBeanFactory beans) {
+        return beans.containsBeanDefinition(name)
+                && StdioTransportAutoConfiguration.class
+                        .getName()
+                        .equals(beans.getBeanDefinition(name).getFactoryBeanName());
+    }
+
     private static boolean isPrimary(String name, DefaultListableBeanFactory beans) {
         return beans.containsBeanDefinition(name)
                 && beans.getBeanDefinition(name).isPrimary();
@@ -145,9 +181,10 @@ final class TransportAttacher implements BeanDefinitionRegistryPostProcessor, En
         }
         return new ConfigurationException(
                 "There is no MCP transport to which mcp-resources could attach the resources.",
-                "Add a server starter of Spring AI, such as spring-ai-starter-mcp-server-webmvc, or declare a bean of a"
-                        + " transport of the MCP SDK, with its class or interface as the return type. To serve no resources,"
-                        + " set mcp.resources.enabled=false.",
+                "Add a server starter of Spring AI, such as spring-ai-starter-mcp-server-webmvc. Without Spring AI, add"
+                        + " spring-boot-starter-web: in a servlet application, mcp-resources creates the transport. Or declare"
+                        + " a bean of a transport of the MCP SDK, with its class or interface as the return type. To serve no"
+                        + " resources, set mcp.resources.enabled=false.",
                 null);
     }
 

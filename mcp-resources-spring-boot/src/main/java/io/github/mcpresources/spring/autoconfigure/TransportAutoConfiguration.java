@@ -11,10 +11,7 @@ import org.springframework.boot.LazyInitializationExcludeFilter;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
 
 /** The auto-configuration that attaches the resource server to the MCP transport of the application. */
@@ -51,18 +48,5 @@ public final class TransportAutoConfiguration {
     static LazyInitializationExcludeFilter mcpResourceEagerServers() {
         return LazyInitializationExcludeFilter.forBeanTypes(
                 McpSyncServer.class, McpAsyncServer.class, McpStatelessSyncServer.class, McpStatelessAsyncServer.class);
-    }
-
-    /** The configuration that refuses the requirement of a principal on WebFlux, where no filter enforces it. */
-    @Configuration(proxyBeanMethods = false)
-    @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.REACTIVE)
-    @ConditionalOnProperty("mcp.resources.security.require-principal")
-    static class PrincipalOnWebFlux {
-        PrincipalOnWebFlux() {
-            throw new ConfigurationException(
-                    "mcp.resources.security.require-principal=true has no effect on WebFlux.",
-                    "Remove the property, and require authentication with a SecurityWebFilterChain.",
-                    null);
-        }
     }
 }

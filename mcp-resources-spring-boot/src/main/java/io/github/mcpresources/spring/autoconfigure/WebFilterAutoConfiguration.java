@@ -18,6 +18,7 @@ import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 import org.springframework.web.reactive.function.server.RouterFunction;
@@ -34,6 +35,9 @@ import org.springframework.web.server.WebFilter;
 @Import(ExchangeContextConfiguration.class)
 public final class WebFilterAutoConfiguration {
 
+    /** The name of the bean. */
+    static final String FILTER = "mcpResourceWebFilter";
+
     private static final String ADVICE = "contextExtractor(extractor), where extractor is the bean of the type"
             + " McpTransportContextExtractor<ServerRequest>";
 
@@ -45,13 +49,14 @@ public final class WebFilterAutoConfiguration {
      * unknown endpoint without the filter. After the filter has been built, the server refuses requests that bypass it.
      */
     @Bean
-    @ConditionalOnMissingBean(name = "mcpResourceWebFilter")
+    @ConditionalOnMissingBean(name = FILTER)
     WebFilter mcpResourceWebFilter(
             ResourceServer server,
             Callers callers,
             McpResourcesProperties properties,
             ExchangeContexts contexts,
-            ConfigurableListableBeanFactory beans) {
+            ConfigurableListableBeanFactory beans,
+            ApplicationContext application) {
         beans.getBean(TransportAttacher.ATTACHED); // first, to report a transport that cannot be attached
         String name = TransportAttacher.transport(beans);
         Object transport = beans.getBean(name);
@@ -61,15 +66,19 @@ public final class WebFilterAutoConfiguration {
         ReactiveEndpoint endpoint = ReactiveEndpoint.of(beans, transport);
         if (!endpoint.isKnown()) {
             if (properties.security().uncheckedEndpoint()) {
+                if (properties.security().requirePrincipal()) {
+                    throw AnonymousCallers.cannotBeRefused(name);
+                }
                 return (exchange, chain) -> chain.filter(exchange);
             }
             throw unknownEndpoint(name);
         }
         callers.expectAttributes(ADVICE);
-        return filter(endpoint, ServerAccess.of(server), properties, contexts);
+        return filter(application, endpoint, ServerAccess.of(server), properties, contexts);
     }
 
     private static ResourceWebFilter filter(
+            ApplicationContext application,
             ReactiveEndpoint endpoint,
             ServerAccess access,
             McpResourcesProperties properties,
@@ -100,7 +109,8 @@ public final class WebFilterAutoConfiguration {
         KeepAlive keepAlive = new KeepAlive(
                 access.dispatcher().time(),
                 PropertyValues.checked("http.keep-alive", http.keepAlive(), KeepAlive::period));
-        return new ResourceWebFilter(endpoint, headCheck, bodies, keepAlive, contexts, access);
+        return new ResourceWebFilter(
+                application, endpoint, headCheck, security.requirePrincipal(), bodies, keepAlive, contexts, access);
     }
 
     private static ConfigurationException unknownEndpoint(String transport) {

@@ -2,6 +2,7 @@ package io.github.mcpresources.spring.autoconfigure;
 
 import io.modelcontextprotocol.json.jackson3.JacksonMcpJsonMapper;
 import io.modelcontextprotocol.server.McpTransportContextExtractor;
+import io.modelcontextprotocol.server.transport.ServerTransportSecurityValidator;
 import io.modelcontextprotocol.spec.McpServerTransportProvider;
 import org.springframework.ai.mcp.server.common.autoconfigure.McpServerAutoConfiguration;
 import org.springframework.ai.mcp.server.common.autoconfigure.McpServerStatelessAutoConfiguration;
@@ -54,6 +55,7 @@ public final class WebMvcTransportsAutoConfiguration {
 
     @Configuration(proxyBeanMethods = false)
     @Conditional(McpServerAutoConfiguration.EnabledStreamableServerCondition.class)
+    @SuppressWarnings("deprecation") // the only hook of the transport that is called for every request
     static class Streamable {
 
         @Bean
@@ -61,14 +63,15 @@ public final class WebMvcTransportsAutoConfiguration {
         WebMvcStreamableServerTransportProvider webMvcStreamableServerTransportProvider(
                 @Qualifier("mcpServerJsonMapper") JsonMapper mapper,
                 McpServerStreamableHttpProperties properties,
-                RequestContextExtractor extractor) {
+                RequestContextExtractor extractor,
+                ServerTransportSecurityValidator mcpResourceRequestValidator) {
             return WebMvcStreamableServerTransportProvider.builder()
                     .jsonMapper(new JacksonMcpJsonMapper(mapper))
                     .mcpEndpoint(properties.getMcpEndpoint())
                     .keepAliveInterval(properties.getKeepAliveInterval())
                     .disallowDelete(properties.isDisallowDelete())
                     .contextExtractor(ofServlet(extractor))
-                    .securityValidator(FilterMark.VALIDATOR)
+                    .securityValidator(mcpResourceRequestValidator)
                     .build();
         }
     }
@@ -84,7 +87,8 @@ public final class WebMvcTransportsAutoConfiguration {
         WebMvcSseServerTransportProvider webMvcSseServerTransportProvider(
                 @Qualifier("mcpServerJsonMapper") JsonMapper mapper,
                 McpServerSseProperties properties,
-                RequestContextExtractor extractor) {
+                RequestContextExtractor extractor,
+                ServerTransportSecurityValidator mcpResourceRequestValidator) {
             return WebMvcSseServerTransportProvider.builder()
                     .jsonMapper(new JacksonMcpJsonMapper(mapper))
                     .baseUrl(properties.getBaseUrl())
@@ -92,7 +96,7 @@ public final class WebMvcTransportsAutoConfiguration {
                     .messageEndpoint(properties.getSseMessageEndpoint())
                     .keepAliveInterval(properties.getKeepAliveInterval())
                     .contextExtractor(ofServlet(extractor))
-                    .securityValidator(FilterMark.VALIDATOR)
+                    .securityValidator(mcpResourceRequestValidator)
                     .build();
         }
 
@@ -108,6 +112,7 @@ public final class WebMvcTransportsAutoConfiguration {
 
     @Configuration(proxyBeanMethods = false)
     @Conditional(McpServerStatelessAutoConfiguration.EnabledStatelessServerCondition.class)
+    @SuppressWarnings("deprecation") // the only hook of the transport that is called for every request
     static class Stateless {
 
         @Bean
@@ -115,12 +120,13 @@ public final class WebMvcTransportsAutoConfiguration {
         WebMvcStatelessServerTransport webMvcStatelessServerTransport(
                 @Qualifier("mcpServerJsonMapper") JsonMapper mapper,
                 McpServerStreamableHttpProperties properties,
-                RequestContextExtractor extractor) {
+                RequestContextExtractor extractor,
+                ServerTransportSecurityValidator mcpResourceRequestValidator) {
             return WebMvcStatelessServerTransport.builder()
                     .jsonMapper(new JacksonMcpJsonMapper(mapper))
                     .messageEndpoint(properties.getMcpEndpoint())
                     .contextExtractor(ofServlet(extractor))
-                    .securityValidator(FilterMark.VALIDATOR)
+                    .securityValidator(mcpResourceRequestValidator)
                     .build();
         }
     }

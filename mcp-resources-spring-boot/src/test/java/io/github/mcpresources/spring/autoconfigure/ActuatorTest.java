@@ -137,6 +137,16 @@ class ActuatorTest {
     }
 
     @Test
+    void showsEndpointOfWebFlux() throws Exception {
+        try (Served served =
+                Served.startReactive(Served.Application.class, STREAMABLE, EXPOSED, "spring.webflux.base-path=/base")) {
+            JsonNode transport = get(served, "/base/actuator/mcpresources").path("transport");
+            assertThat(transport.path("paths").toString()).isEqualTo("[\"/base/mcp\"]");
+            assertThat(transport.path("filter").asText()).isEqualTo("ACTIVE");
+        }
+    }
+
+    @Test
     void showsThatFilterIsMissing() throws Exception {
         try (Served served = Served.start(EndpointTest.WithoutFilter.class, STREAMABLE, EXPOSED)) {
             assertThat(get(served, "/actuator/mcpresources")

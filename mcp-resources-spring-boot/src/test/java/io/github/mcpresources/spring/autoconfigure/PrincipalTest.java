@@ -45,18 +45,51 @@ class PrincipalTest {
     @CsvSource({"POST, 2025-11-25", "POST, 2026-07-28", "GET, 2025-11-25", "DELETE, 2025-11-25"})
     void refusesAnonymousRequests(String method, String version) throws Exception {
         try (Served served = Served.start(ByHeader.class, REQUIRED)) {
-            HttpRequest request = HttpRequest.newBuilder(URI.create(served.url("/mcp")))
-                    .header("MCP-Protocol-Version", version)
-                    .header("Content-Type", "application/json")
-                    .header("Accept", "application/json, text/event-stream")
-                    .method(method, HttpRequest.BodyPublishers.ofString("{}"))
-                    .build();
-            HttpResponse<String> response =
-                    HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
-            assertThat(response.statusCode()).isEqualTo(401);
-            assertThat(response.headers().firstValue("WWW-Authenticate")).isPresent();
-            assertThat(response.body()).contains("\"error\"", "authenticated");
+            assertRefused(served, method, version);
         }
+    }
+
+    private static void assertRefused(Served served, String method, String version) throws Exception {
+        HttpRequest request = HttpRequest.newBuilder(URI.create(served.url("/mcp")))
+                .header("MCP-Protocol-Version", version)
+                .header("Content-Type", "application/json")
+                .header("Accept", "application/json, text/event-stream")
+                .method(method, HttpRequest.BodyPublishers.ofString("{}"))
+                .build();
+        HttpResponse<String> response = HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
+        assertThat(response.statusCode()).isEqualTo(401);
+        assertThat(response.headers().firstValue("WWW-Authenticate")).isPresent();
+        assertThat(response.body()).contains("\"error\"", "authenticated");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"POST, 2025-11-25", "POST, 2026-07-28", "GET, 2025-11-25", "DELETE, 2025-11-25"})
+    void refusesAnonymousRequestsOnWebFlux(String method, String version) throws Exception {
+        try (Served served = Served.startReactive(ByHeader.class, REQUIRED)) {
+            assertRefused(served, method, version);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"V2025_11_25", "V2026_07_28"})
+    void servesKnownCallersOnWebFlux(Revision revision) {
+        try (Served served = Served.startReactive(ByHeader.class, REQUIRED);
+                ResourceClient client =
+                        served.client().header("X-Caller", "ann").revision(revision)) {
+            assertThat(client.read("note://caller").text()).contains("ann");
+        }
+    }
+
+    @Test
+    void refusesUncheckedEndpointOnWebFlux() {
+        assertThatThrownBy(() -> Served.startReactive(
+                        WebFluxEndpointTest.Unrouted.class,
+                        "spring.ai.mcp.server.protocol=STREAMABLE",
+                        "mcp.resources.security.unchecked-endpoint=true",
+                        "mcp.resources.security.require-principal=true"))
+                .rootCause()
+                .isInstanceOf(ConfigurationException.class)
+                .hasMessageContaining("require-principal=true has no effect");
     }
 
     @Test

@@ -11,20 +11,25 @@ import java.util.Locale;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.springframework.ai.mcp.annotation.McpResource;
 import org.springframework.ai.mcp.annotation.McpTool;
 import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.context.annotation.ImportCandidates;
 import org.springframework.boot.security.autoconfigure.actuate.web.reactive.ReactiveManagementWebSecurityAutoConfiguration;
 import org.springframework.boot.security.autoconfigure.actuate.web.servlet.ManagementWebSecurityAutoConfiguration;
 import org.springframework.boot.security.autoconfigure.web.reactive.ReactiveWebSecurityAutoConfiguration;
 import org.springframework.boot.security.autoconfigure.web.servlet.SecurityFilterAutoConfiguration;
 import org.springframework.boot.security.autoconfigure.web.servlet.ServletWebSecurityAutoConfiguration;
+import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
+import org.springframework.core.io.DefaultResourceLoader;
 
 /** A running application with resources of this library and of Spring AI. */
 record Served(ConfigurableApplicationContext context) implements AutoCloseable {
@@ -110,8 +115,36 @@ record Served(ConfigurableApplicationContext context) implements AutoCloseable {
         return start(application, WEB_MVC, WebApplicationType.REACTIVE, properties);
     }
 
+    /** Starts the application on a class path without Spring AI, on a free port of the loopback address. */
+    static Served startWithoutSpringAi(Class<?> application, String... properties) {
+        String springAi = "org.springframework.ai";
+        String excluded = StreamSupport.stream(
+                        ImportCandidates.load(AutoConfiguration.class, Served.class.getClassLoader())
+                                .spliterator(),
+                        false)
+                .filter(name -> name.startsWith(springAi))
+                .collect(Collectors.joining(","));
+        return run(without(List.of(springAi), application), excluded, WebApplicationType.SERVLET, properties);
+    }
+
+    /** Starts the application on a class path without some packages, on a free port if it has a web server. */
+    static Served startHiding(
+            List<String> packages, Class<?> application, WebApplicationType type, String... properties) {
+        return run(without(packages, application), WEB_FLUX, type, properties);
+    }
+
+    private static SpringApplicationBuilder without(List<String> packages, Class<?> application) {
+        return new SpringApplicationBuilder(
+                new DefaultResourceLoader(new FilteredClassLoader(packages.toArray(String[]::new))), application);
+    }
+
     private static Served start(Class<?> application, String excluded, WebApplicationType type, String... properties) {
-        return new Served(new SpringApplicationBuilder(application)
+        return run(new SpringApplicationBuilder(application), excluded, type, properties);
+    }
+
+    private static Served run(
+            SpringApplicationBuilder application, String excluded, WebApplicationType type, String... properties) {
+        return new Served(application
                 .web(type)
                 .properties(
                         "server.address=127.0.0.1",

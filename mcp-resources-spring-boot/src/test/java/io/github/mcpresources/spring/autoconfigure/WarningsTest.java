@@ -8,11 +8,14 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import io.github.mcpresources.Visibility;
 import io.github.mcpresources.spring.PrincipalResolver;
+import io.modelcontextprotocol.server.McpServer;
+import io.modelcontextprotocol.server.McpSyncServer;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
+import org.springframework.ai.mcp.server.webmvc.transport.WebMvcStreamableServerTransportProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
@@ -113,5 +116,31 @@ class WarningsTest {
     @Test
     void doesNotWarnIfSpringSecurityKnowsCallers() {
         assertThat(warnings(WithSecurity.class, STREAMABLE)).isEmpty();
+    }
+
+    @Test
+    void saysThatPropertiesOfServerHaveNoEffect() {
+        assertThat(warnings(Plain.class, STREAMABLE, "mcp.resources.server.name=desk"))
+                .singleElement()
+                .asString()
+                .contains("mcp.resources.server.*", "spring.ai.mcp.server.*");
+    }
+
+    /** A server on another transport than the one with the resources. */
+    @Configuration(proxyBeanMethods = false)
+    @Import(Plain.class)
+    static class WithServerOfItsOwn {
+        @Bean
+        McpSyncServer own(WebMvcStreamableServerTransportProvider transport) {
+            return McpServer.sync(transport).serverInfo("own", "1").build();
+        }
+    }
+
+    @Test
+    void saysThatServerDoesNotServeResources() {
+        assertThat(warnings(WithServerOfItsOwn.class, STREAMABLE))
+                .singleElement()
+                .asString()
+                .contains(TransportAttacher.ATTACHED, "McpStreamableServerTransportProvider");
     }
 }

@@ -1,0 +1,37 @@
+package io.github.mcpresources.spring.autoconfigure;
+
+import io.github.mcpresources.internal.http.EarlyAnswer;
+import io.github.mcpresources.internal.stateless.JsonWriter;
+import java.net.HttpURLConnection;
+import java.util.Objects;
+
+/** The refusal of anonymous callers, if {@code mcp.resources.security.require-principal} is set. */
+final class AnonymousCallers {
+
+    /** The answer to a request of an anonymous caller. */
+    static final EarlyAnswer REFUSAL = EarlyAnswer.refusal(
+            HttpURLConnection.HTTP_UNAUTHORIZED,
+            "This endpoint requires an authenticated caller, and the request has none");
+
+    /** The header that names the scheme of the protocol's authorization, and its value. */
+    static final String CHALLENGE = "WWW-Authenticate";
+
+    static final String SCHEME = "Bearer";
+
+    private AnonymousCallers() {}
+
+    /** Returns the body of the answer. */
+    static byte[] body() {
+        return JsonWriter.write(Objects.requireNonNull(REFUSAL.body()).toJson());
+    }
+
+    /** Creates the failure for a transport whose endpoint is served without the filter, which refuses these callers. */
+    static ConfigurationException cannotBeRefused(String transport) {
+        return new ConfigurationException(
+                "mcp.resources.security.require-principal=true has no effect at the MCP transport '" + transport
+                        + "', because mcp.resources.security.unchecked-endpoint=true serves its endpoint without the"
+                        + " filter.",
+                "Remove one of the two properties.",
+                null);
+    }
+}

@@ -1,0 +1,31 @@
+package io.github.mcpresources.spring.autoconfigure;
+
+import io.github.mcpresources.server.StdioTransport;
+import io.modelcontextprotocol.server.transport.StdioServerTransportProvider;
+import java.util.List;
+import org.springframework.beans.factory.ListableBeanFactory;
+import org.springframework.web.util.pattern.PathPattern;
+
+/**
+ * The state of an endpoint in a WebFlux application.
+ *
+ * @param basePath the path before all paths of the application; empty if there is none
+ * @param beans the beans of the application
+ */
+record ReactiveEndpointState(String basePath, ListableBeanFactory beans) implements EndpointState {
+
+    @Override
+    public State of(Object transport) {
+        if (transport instanceof StdioTransport || transport instanceof StdioServerTransportProvider) {
+            return new State(List.of(), Filter.NOT_NEEDED);
+        }
+        List<String> paths = ReactiveEndpoint.of(beans, transport).patterns().stream()
+                .map(PathPattern::getPatternString)
+                .map(pattern -> basePath + pattern)
+                .sorted()
+                .toList();
+        boolean isActive = beans.containsBean(WebFilterAutoConfiguration.FILTER)
+                && beans.getBean(WebFilterAutoConfiguration.FILTER) instanceof ResourceWebFilter;
+        return new State(paths, isActive ? Filter.ACTIVE : Filter.MISSING);
+    }
+}

@@ -1,0 +1,6 @@
+/**
+ * An MCP server with Spring Boot 3.5, Jackson 2 and the MCP SDK, without Spring AI.
+ *
+ * <p>Start reading at {@link io.github.mcpresources.samples.notes.NoteResources}.
+ */
+package io.github.mcpresources.samples.notes;

@@ -35,7 +35,8 @@ final class GuideCode {
     }
 
     private static Path file(String name) {
-        return name.startsWith("samples/") ? PROJECT.resolve(name) : PROGRAMS.resolve(name);
+        boolean isOfProject = name.startsWith("samples/") || name.startsWith("mcp-resources-");
+        return isOfProject ? PROJECT.resolve(name) : PROGRAMS.resolve(name);
     }
 
     private static String program(String text) {

@@ -58,6 +58,11 @@ public final class ServerProcess implements AutoCloseable {
         return Path.of(System.getProperty("java.home"), "bin", "java").toString();
     }
 
+    /** Returns the {@code java} command with options for a faster start. */
+    static List<String> fastStart() {
+        return List.of(java(), "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+    }
+
     /** Starts the document server. */
     public static ServerProcess documents(Object... arguments) throws IOException {
         return server("document-server", arguments);
@@ -111,7 +116,10 @@ public final class ServerProcess implements AutoCloseable {
 
     private static ServerProcess start(Path workingDirectory, List<String> arguments, Map<String, String> environment)
             throws IOException {
-        List<String> command = new ArrayList<>(List.of(java(), "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+        List<String> command = new ArrayList<>(fastStart());
+        if (arguments.contains(jar().toString())) {
+            command.addAll(ClassArchive.options());
+        }
         command.addAll(arguments);
         ProcessBuilder builder = new ProcessBuilder(command).directory(workingDirectory.toFile());
         builder.environment().putAll(environment);

@@ -4,6 +4,7 @@ import io.github.mcpresources.EventBus;
 import io.github.mcpresources.ResourceListener;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.Visibility;
+import io.github.mcpresources.server.ResourceServer;
 import io.github.mcpresources.spring.PrincipalResolver;
 import io.github.mcpresources.spring.ResourceRegistryCustomizer;
 import io.github.mcpresources.spring.ResourceServerCustomizer;
@@ -23,6 +24,7 @@ final class SliceFilter extends StandardAnnotationCustomizableTypeExcludeFilter<
 
     private static final Set<Class<?>> TYPES = Set.of(
             ResourceProvider.class,
+            ResourceServer.class,
             ResourceRegistryCustomizer.class,
             ResourceServerCustomizer.class,
             ResourceListener.class,

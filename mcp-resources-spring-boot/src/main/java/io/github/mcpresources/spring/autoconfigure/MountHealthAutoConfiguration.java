@@ -1,21 +1,21 @@
 package io.github.mcpresources.spring.autoconfigure;
 
 import io.github.mcpresources.compositor.ResourceCompositor;
-import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.health.autoconfigure.contributor.ConditionalOnEnabledHealthIndicator;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Conditional;
 
 /**
  * The auto-configuration that adds the mounts of the application's compositors to its health, as {@code mcpresources}.
  */
 @AutoConfiguration(after = ResourceServerAutoConfiguration.class)
 @ConditionalOnClass({ResourceCompositor.class, HealthIndicator.class, ConditionalOnEnabledHealthIndicator.class})
-@ConditionalOnBean(ResourceCompositor.class)
+@Conditional(OnCompositors.class)
 @ConditionalOnEnabledHealthIndicator("mcpresources")
 @ConditionalOnResources
 public final class MountHealthAutoConfiguration {
@@ -25,7 +25,7 @@ public final class MountHealthAutoConfiguration {
 
     @Bean
     @ConditionalOnMissingBean(name = "mcpresourcesHealthIndicator")
-    HealthIndicator mcpresourcesHealthIndicator(ObjectProvider<ResourceCompositor> compositors) {
-        return new MountHealthIndicator(compositors);
+    HealthIndicator mcpresourcesHealthIndicator(ListableBeanFactory beans) {
+        return new MountHealthIndicator(new Compositors(beans));
     }
 }

@@ -1,9 +1,7 @@
 package io.github.mcpresources.spring.autoconfigure;
 
 import io.github.mcpresources.compositor.MountHealth;
-import io.github.mcpresources.compositor.ResourceCompositor;
 import java.util.List;
-import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.health.contributor.AbstractHealthIndicator;
 import org.springframework.boot.health.contributor.Health;
 
@@ -13,18 +11,15 @@ import org.springframework.boot.health.contributor.Health;
  */
 final class MountHealthIndicator extends AbstractHealthIndicator {
 
-    private final ObjectProvider<ResourceCompositor> compositors;
+    private final Compositors compositors;
 
-    MountHealthIndicator(ObjectProvider<ResourceCompositor> compositors) {
+    MountHealthIndicator(Compositors compositors) {
         this.compositors = compositors;
     }
 
     @Override
     protected void doHealthCheck(Health.Builder builder) {
-        List<MountHealth> mounts = compositors
-                .orderedStream()
-                .flatMap(compositor -> compositor.health().stream())
-                .toList();
+        List<MountHealth> mounts = compositors.mounts().toList();
         boolean isDown = !mounts.isEmpty() && mounts.stream().allMatch(MountHealthIndicator::isDown);
         (isDown ? builder.down() : builder.up())
                 .withDetail("mounts", mounts.stream().map(MountHealth::toMap).toList());

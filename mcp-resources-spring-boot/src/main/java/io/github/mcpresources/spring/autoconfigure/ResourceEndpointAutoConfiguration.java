@@ -61,12 +61,8 @@ public final class ResourceEndpointAutoConfiguration {
     @ConditionalOnClass(ResourceCompositor.class)
     static class OfCompositors {
         @Bean
-        McpResourcesEndpoint.Mounts mcpResourceMounts(ObjectProvider<ResourceCompositor> compositors) {
-            return () -> compositors
-                    .orderedStream()
-                    .flatMap(compositor -> compositor.health().stream())
-                    .map(MountHealth::toMap)
-                    .toList();
+        McpResourcesEndpoint.Mounts mcpResourceMounts(ListableBeanFactory beans) {
+            return () -> new Compositors(beans).mounts().map(MountHealth::toMap).toList();
         }
     }
 }

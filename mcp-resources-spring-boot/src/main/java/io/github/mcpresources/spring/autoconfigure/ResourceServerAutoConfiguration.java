@@ -13,8 +13,10 @@ import io.github.mcpresources.spring.McpResourcesProperties;
 import io.github.mcpresources.spring.ResourceRegistryCustomizer;
 import io.github.mcpresources.spring.ResourceServerCustomizer;
 import io.modelcontextprotocol.spec.McpSchema;
+import java.util.Arrays;
 import java.util.Base64;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
@@ -33,6 +35,15 @@ public final class ResourceServerAutoConfiguration {
 
     /** Creates the auto-configuration. Spring calls this constructor. */
     ResourceServerAutoConfiguration() {}
+
+    /** Checks whether this auto-configuration, and not the application, defines the resource server. */
+    static boolean hasCreatedServer(ConfigurableListableBeanFactory beans) {
+        return Arrays.stream(beans.getBeanNamesForType(ResourceServer.class, true, false))
+                .anyMatch(name -> beans.containsBeanDefinition(name)
+                        && ResourceServerAutoConfiguration.class
+                                .getName()
+                                .equals(beans.getBeanDefinition(name).getFactoryBeanName()));
+    }
 
     @Bean
     @ConditionalOnMissingBean

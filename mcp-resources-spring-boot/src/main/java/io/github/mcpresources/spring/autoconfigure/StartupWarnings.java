@@ -1,10 +1,13 @@
 package io.github.mcpresources.spring.autoconfigure;
 
+import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.Visibility;
+import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.server.StdioTransport;
 import io.github.mcpresources.spring.PrincipalResolver;
 import io.modelcontextprotocol.server.transport.StdioServerTransportProvider;
 import io.modelcontextprotocol.spec.McpServerTransportProvider;
+import java.util.Collection;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +15,6 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
-import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.context.ApplicationListener;
 import org.springframework.core.env.Environment;
@@ -28,8 +30,6 @@ final class StartupWarnings implements ApplicationListener<ApplicationReadyEvent
 
     private static final String PROTOCOL = "spring.ai.mcp.server.protocol";
 
-    private static final String SERVER = "mcp.resources.server";
-
     private final ConfigurableListableBeanFactory beans;
     private final Environment environment;
 
@@ -43,9 +43,10 @@ final class StartupWarnings implements ApplicationListener<ApplicationReadyEvent
         boolean isOwn = event.getApplicationContext().getAutowireCapableBeanFactory() == beans;
         if (isOwn && beans.containsBeanDefinition(TransportAttacher.ATTACHED)) {
             Object transport = beans.getBean(TransportAttacher.transport(beans));
-            Stream.of(protocol(transport), visibility(transport), versions(), server(transport), unusedProperties())
+            Stream.of(protocol(transport), visibility(transport), versions(), server(transport), resources())
                     .filter(Objects::nonNull)
                     .forEach(log::warn);
+            new UnusedProperties(beans, Binder.get(environment)).warnings().forEach(log::warn);
         }
     }
 
@@ -102,15 +103,21 @@ final class StartupWarnings implements ApplicationListener<ApplicationReadyEvent
                         + TransportAttacher.type(transport).getSimpleName();
     }
 
-    /** Returns a warning if properties describe the server of this library, but the application has another server. */
-    private @Nullable String unusedProperties() {
-        boolean isSet = Binder.get(environment)
-                .bind(SERVER, Bindable.mapOf(String.class, String.class))
-                .isBound();
-        return !isSet || beans.containsBeanDefinition(OwnServerAutoConfiguration.TRANSPORT)
+    /** Returns a warning if there is nothing to serve. */
+    private @Nullable String resources() {
+        Collection<ResourceProvider> providers =
+                beans.getBeansOfType(ResourceProvider.class).values();
+        return !providers.stream().allMatch(StartupWarnings::isEmpty)
+                        || beans.getBeanNamesForType(ResourceRegistry.class, true, false).length == 0
                 ? null
-                : "The properties " + SERVER + ".* have no effect, because mcp-resources did not create the MCP server."
-                        + " With Spring AI, use the properties spring.ai.mcp.server.*";
+                : "mcp-resources has no resources to serve. Declare a bean of the type ResourceRegistryCustomizer or"
+                        + " ResourceProvider, or set mcp.resources.directories.*";
+    }
+
+    private static boolean isEmpty(ResourceProvider provider) {
+        return provider instanceof ResourceRegistry registry
+                && registry.size() == 0
+                && RegistryTemplates.of(registry).templates().isEmpty();
     }
 
     private static boolean isStdio(Object transport) {

@@ -233,12 +233,7 @@ final class TransportAttacher implements BeanDefinitionRegistryPostProcessor, En
         if (AotDetector.useGeneratedArtifacts()) {
             return;
         }
-        boolean isAutoConfigured = Arrays.stream(beans.getBeanNamesForType(ResourceServer.class, true, false))
-                .anyMatch(name -> beans.containsBeanDefinition(name)
-                        && ResourceServerAutoConfiguration.class
-                                .getName()
-                                .equals(beans.getBeanDefinition(name).getFactoryBeanName()));
-        String unused = isAutoConfigured
+        String unused = ResourceServerAutoConfiguration.hasCreatedServer(beans)
                 ? ""
                 : USED_BY_OWN_SERVER.stream()
                         .flatMap(type -> Arrays.stream(beans.getBeanNamesForType(type, true, false)))

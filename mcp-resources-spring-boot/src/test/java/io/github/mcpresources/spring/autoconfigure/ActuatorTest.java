@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.mcpresources.ForwardingProvider;
 import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.compositor.ResourceCompositor;
 import io.github.mcpresources.compositor.upstream.McpUpstream;
 import io.github.mcpresources.registry.ResourceRegistry;
@@ -22,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
@@ -211,6 +214,37 @@ class ActuatorTest {
             assertThat(health.path("status").asText()).as(health.toString()).isEqualTo(status);
             assertThat(health.path("details").path("mounts").toString())
                     .contains("\"mount\":\"remote\"", "\"last_error\"");
+            assertThat(get(served, "/actuator/mcpresources").path("mounts").toString())
+                    .contains("\"mount\":\"remote\"");
+        }
+    }
+
+    /** A gateway whose compositor is wrapped, so it is no candidate for injection. */
+    @Configuration(proxyBeanMethods = false)
+    @Import(Served.Application.class)
+    static class WrappedGateway {
+        @Bean(defaultCandidate = false)
+        ResourceCompositor compositor() {
+            ResourceCompositor compositor = ResourceCompositor.create();
+            compositor.mount("remote", McpUpstream.stdio("/none").build());
+            return compositor;
+        }
+
+        @Bean
+        ResourceProvider visible(@Qualifier("compositor") ResourceCompositor compositor) {
+            return new ForwardingProvider(compositor) {};
+        }
+    }
+
+    @Test
+    void healthHasMountsOfWrappedCompositor() throws Exception {
+        try (Served served = Served.start(
+                WrappedGateway.class, STREAMABLE, EXPOSED, "management.endpoint.health.show-details=always")) {
+            assertThat(get(served, "/actuator/health")
+                            .path("components")
+                            .path("mcpresources")
+                            .toString())
+                    .contains("\"mount\":\"remote\"");
             assertThat(get(served, "/actuator/mcpresources").path("mounts").toString())
                     .contains("\"mount\":\"remote\"");
         }

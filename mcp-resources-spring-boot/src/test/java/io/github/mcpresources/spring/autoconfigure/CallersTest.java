@@ -105,6 +105,7 @@ class CallersTest {
     @Configuration(proxyBeanMethods = false)
     @Import(Secured.class)
     static class OwnTransport {
+        // snippet: transport
         @Bean
         WebMvcStreamableServerTransportProvider own(
                 McpTransportContextExtractor<HttpServletRequest> extractor,
@@ -114,6 +115,7 @@ class CallersTest {
                     .securityValidator(validator)
                     .build();
         }
+        // end of snippet
     }
 
     @ParameterizedTest

@@ -65,6 +65,7 @@ class CombinationsTest {
                 hidden,
                 servlet ? Web.class : Console.class,
                 servlet ? WebApplicationType.SERVLET : WebApplicationType.NONE,
+                "spring.ai.mcp.server.stdio=" + !servlet,
                 "spring.ai.mcp.server.protocol=STREAMABLE",
                 "management.endpoints.web.exposure.include=mcpresources",
                 "management.endpoints.jmx.exposure.include=mcpresources",
@@ -75,6 +76,8 @@ class CombinationsTest {
             assertThat(context.containsBean("mcpResourceFilter")).isEqualTo(resources && servlet);
             assertThat(context.containsBean("mcpResourcesEndpoint")).isEqualTo(resources && actuator);
             assertThat(context.containsBean("mcpSyncServer")).isTrue();
+        } finally {
+            StdioOutput.release(); // this process has other tests
         }
     }
 }

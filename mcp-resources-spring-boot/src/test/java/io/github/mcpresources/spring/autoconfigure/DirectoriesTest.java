@@ -35,4 +35,14 @@ class DirectoriesTest {
             assertThat(client.read("file:///docs/guide.md").text()).contains("# Guide");
         }
     }
+
+    @Test
+    void doesNotOpenDirectoriesIfResourcesAreDisabled() {
+        try (Served served = Served.start(
+                "spring.ai.mcp.server.protocol=STREAMABLE",
+                "mcp.resources.enabled=false",
+                "mcp.resources.directories.docs.path=/none")) {
+            assertThat(served.context().isRunning()).isTrue();
+        }
+    }
 }

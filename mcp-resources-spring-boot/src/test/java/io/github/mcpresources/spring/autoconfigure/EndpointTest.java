@@ -7,6 +7,10 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -14,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.ai.mcp.server.webmvc.transport.WebMvcStreamableServerTransportProvider;
+import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -95,8 +100,8 @@ class EndpointTest {
     @Import(Served.Application.class)
     static class WithoutFilter {
         @Bean
-        static org.springframework.beans.factory.config.BeanPostProcessor disable() {
-            return new org.springframework.beans.factory.config.BeanPostProcessor() {
+        static BeanPostProcessor disable() {
+            return new BeanPostProcessor() {
                 @Override
                 public Object postProcessAfterInitialization(Object bean, String name) {
                     if (name.equals("mcpResourceFilter")) {
@@ -158,6 +163,67 @@ class EndpointTest {
                 "spring.ai.mcp.server.protocol=STREAMABLE",
                 "mcp.resources.security.unchecked-endpoint=true")) {
             assertThat(status(served, "/a/mcp", "localhost")).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void servesUncheckedEndpointOfAutoConfiguredTransport() throws IOException {
+        try (Served served = Served.start(
+                "spring.ai.mcp.server.protocol=STREAMABLE",
+                "spring.ai.mcp.server.streamable-http.mcp-endpoint=/{tenant}/mcp",
+                "mcp.resources.security.unchecked-endpoint=true")) {
+            assertThat(status(served, "/a/mcp", "localhost")).isEqualTo(200);
+        }
+    }
+
+    /** Maps the filter to another path. */
+    @Configuration(proxyBeanMethods = false)
+    @Import(Served.Application.class)
+    static class MisMapped {
+        @Bean
+        static BeanPostProcessor remap() {
+            return new BeanPostProcessor() {
+                @Override
+                public Object postProcessAfterInitialization(Object bean, String name) {
+                    if (name.equals("mcpResourceFilter")) {
+                        ((FilterRegistrationBean<?>) bean).setUrlPatterns(List.of("/other"));
+                    }
+                    return bean;
+                }
+            };
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"STREAMABLE", "STATELESS"})
+    void rejectsRequestsIfFilterIsMappedToOtherPath(String protocol) throws IOException {
+        try (Served served = Served.start(MisMapped.class, "spring.ai.mcp.server.protocol=" + protocol)) {
+            assertThat(status(served, "/mcp", "localhost")).isEqualTo(403);
+        }
+    }
+
+    @Test
+    void rejectsStreamOfSseWithoutFilter() throws Exception {
+        try (Served served = Served.start(WithoutFilter.class, "spring.ai.mcp.server.protocol=SSE")) {
+            assertThat(HttpClient.newHttpClient()
+                            .send(
+                                    HttpRequest.newBuilder(URI.create(served.url("/sse")))
+                                            .build(),
+                                    HttpResponse.BodyHandlers.ofString())
+                            .statusCode())
+                    .isEqualTo(403);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "STATELESS, /moved, spring.ai.mcp.server.streamable-http.mcp-endpoint=/moved",
+        "SSE, /moved, spring.ai.mcp.server.sse-message-endpoint=/moved"
+    })
+    void rejectsForeignHostOfOtherProtocols(String protocol, String path, String property) throws IOException {
+        try (Served served = Served.start("spring.ai.mcp.server.protocol=" + protocol, property)) {
+            assertThat(status(served, path, "localhost")).isNotIn(403, 404);
+            assertThat(status(served, path, "foreign.example")).isEqualTo(403);
         }
     }
 }

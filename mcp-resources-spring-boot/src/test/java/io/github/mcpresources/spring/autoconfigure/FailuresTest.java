@@ -6,18 +6,32 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import io.github.mcpresources.Visibility;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.server.ResourceServer;
+import io.modelcontextprotocol.server.McpServer;
+import io.modelcontextprotocol.server.McpSyncServer;
 import io.modelcontextprotocol.spec.McpStreamableServerTransportProvider;
+import java.io.IOException;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.ai.mcp.server.common.autoconfigure.McpServerAutoConfiguration;
+import org.springframework.ai.mcp.server.webmvc.autoconfigure.McpServerStreamableHttpWebMvcAutoConfiguration;
 import org.springframework.ai.mcp.server.webmvc.transport.WebMvcStreamableServerTransportProvider;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
+import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.diagnostics.FailureAnalysis;
+import org.springframework.boot.security.autoconfigure.actuate.web.servlet.ManagementWebSecurityAutoConfiguration;
+import org.springframework.boot.security.autoconfigure.web.servlet.SecurityFilterAutoConfiguration;
+import org.springframework.boot.security.autoconfigure.web.servlet.ServletWebSecurityAutoConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.Primary;
+import org.springframework.web.servlet.function.RouterFunction;
+import org.springframework.web.servlet.function.ServerResponse;
 
 /** Checks what a developer reads if the application cannot start. */
 class FailuresTest {
@@ -214,5 +228,79 @@ class FailuresTest {
                         "mcp.resources.directories.docs.excludes=*.tmp")))
                 .rootCause()
                 .hasMessageContaining("excludes");
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @EnableAutoConfiguration
+    static class Plain {}
+
+    @Test
+    void saysThatSdkIsMissing() {
+        Throwable failure = catchThrowable(() -> Served.startHiding(
+                List.of("io.modelcontextprotocol", "org.springframework.ai"), Plain.class, WebApplicationType.SERVLET));
+        FailureAnalysis analysis = new ConfigurationFailureAnalyzer().analyze(failure);
+        assertThat(analysis.getDescription()).contains("MCP SDK is not on the class path");
+        assertThat(analysis.getAction()).contains("spring-ai-starter-mcp-server-webmvc", "mcp-json-jackson2");
+    }
+
+    @Test
+    void saysThatParentContextHasResources() {
+        Throwable failure = catchThrowable(() -> new SpringApplicationBuilder(Plain.class)
+                .web(WebApplicationType.NONE)
+                .properties(
+                        "spring.ai.mcp.server.protocol=STREAMABLE",
+                        "spring.main.banner-mode=off",
+                        "spring.autoconfigure.exclude=" + Served.WEB_FLUX)
+                .child(Plain.class)
+                .web(WebApplicationType.SERVLET)
+                .properties("server.port=0")
+                .run()
+                .close());
+        assertThat(failure).isNotNull();
+        FailureAnalysis analysis = new ConfigurationFailureAnalyzer().analyze(failure);
+        assertThat(analysis.getDescription()).contains("parent application context");
+        assertThat(analysis.getAction()).contains("mcp.resources.enabled=false");
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @EnableAutoConfiguration(
+            exclude = {
+                McpServerAutoConfiguration.class,
+                McpServerStreamableHttpWebMvcAutoConfiguration.class,
+                ServletWebSecurityAutoConfiguration.class,
+                SecurityFilterAutoConfiguration.class,
+                ManagementWebSecurityAutoConfiguration.class
+            })
+    @Import(TwoTransports.class)
+    static class TwoServers {
+        @Bean
+        RouterFunction<ServerResponse> routesOfOne(WebMvcStreamableServerTransportProvider one) {
+            return one.getRouterFunction();
+        }
+
+        @Bean
+        RouterFunction<ServerResponse> routesOfOther(WebMvcStreamableServerTransportProvider other) {
+            return other.getRouterFunction();
+        }
+
+        @Bean
+        McpSyncServer server(McpStreamableServerTransportProvider transport) {
+            return McpServer.sync(transport).serverInfo("one", "1").build();
+        }
+
+        @Bean
+        McpSyncServer second(@Qualifier("other") McpStreamableServerTransportProvider transport) {
+            return McpServer.sync(transport).serverInfo("other", "1").build();
+        }
+    }
+
+    @Test
+    void leavesOtherTransportToItsServer() throws IOException {
+        try (Served served = Served.start(
+                TwoServers.class, "mcp.resources.attach-to=one", "spring.ai.mcp.server.protocol=STREAMABLE")) {
+            assertThat(EndpointTest.status(served, "/one", "localhost")).isEqualTo(200);
+            assertThat(EndpointTest.status(served, "/one", "foreign.example")).isEqualTo(403);
+            assertThat(EndpointTest.status(served, "/other", "localhost")).isEqualTo(200);
+        }
     }
 }

@@ -170,8 +170,8 @@ class OwnServerTest {
     }
 
     @Configuration(proxyBeanMethods = false)
-    @Import(WithServer.class)
-    static class WithTransport {
+    @Import(Application.class)
+    static class TheirTransport {
         @Bean
         HttpServletStreamableServerTransportProvider theirs() {
             return HttpServletStreamableServerTransportProvider.builder()
@@ -185,6 +185,10 @@ class OwnServerTest {
             return new ServletRegistrationBean<>(transport, "/theirs");
         }
     }
+
+    @Configuration(proxyBeanMethods = false)
+    @Import({TheirTransport.class, WithServer.class})
+    static class WithTransport {}
 
     @Test
     void leavesTransportOfApplication() {

@@ -1,6 +1,7 @@
 package io.github.mcpresources.spring.autoconfigure;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.File;
 import java.net.URL;
@@ -12,10 +13,17 @@ import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
 import org.springframework.boot.SpringApplication;
+import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
+import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.diagnostics.FailureAnalysis;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /** Checks what a developer reads if the MCP SDK is incomplete or mixed. */
@@ -66,8 +74,34 @@ class SdkFailuresTest {
         assertThat(analysis.getAction()).contains("Align", "exclude mcp-core");
     }
 
+    /** An application with a part that was compiled with another version of the SDK. */
+    @Configuration(proxyBeanMethods = false)
+    static class Mixed {
+        @Bean
+        static BeanFactoryPostProcessor mixed() {
+            return beans -> {
+                throw new NoSuchMethodError("'void io.modelcontextprotocol.spec.McpSchema.added(java.lang.String)'");
+            };
+        }
+    }
+
+    @Test
+    @ExtendWith(OutputCaptureExtension.class)
+    void printsTextInPlaceOfTextOfSpringBoot(CapturedOutput output) {
+        assertThatThrownBy(() -> new SpringApplicationBuilder(Mixed.class)
+                        .web(WebApplicationType.NONE)
+                        .properties("logging.config=classpath:console.xml")
+                        .run())
+                .hasRootCauseInstanceOf(NoSuchMethodError.class);
+        assertThat(output.getAll()).contains("APPLICATION FAILED TO START", "do not fit together", "McpSchema.added");
+    }
+
     @Test
     void leavesOtherErrorsToOthers() {
+        assertThat(new SdkFailureAnalyzer()
+                        .analyze(new NoSuchMethodError(
+                                "'void org.springframework.ai.Some.method(io.modelcontextprotocol.spec.McpSchema)'")))
+                .isNull();
         assertThat(new SdkFailureAnalyzer().analyze(new NoClassDefFoundError("com/example/Missing")))
                 .isNull();
     }

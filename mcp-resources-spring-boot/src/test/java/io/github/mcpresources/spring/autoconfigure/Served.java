@@ -97,7 +97,7 @@ record Served(ConfigurableApplicationContext context) implements AutoCloseable {
     }
 
     /** The auto-configurations of Spring AI's starter for WebFlux, which an application with WebMVC does not have. */
-    private static final String WEB_FLUX = Stream.of("Sse", "StreamableHttp", "Stateless")
+    static final String WEB_FLUX = Stream.of("Sse", "StreamableHttp", "Stateless")
             .map(name -> "org.springframework.ai.mcp.server.webflux.autoconfigure.McpServer" + name
                     + "WebFluxAutoConfiguration")
             .collect(Collectors.joining(","));
@@ -117,20 +117,22 @@ record Served(ConfigurableApplicationContext context) implements AutoCloseable {
 
     /** Starts the application on a class path without Spring AI, on a free port of the loopback address. */
     static Served startWithoutSpringAi(Class<?> application, String... properties) {
-        String springAi = "org.springframework.ai";
+        return startHiding(List.of("org.springframework.ai"), application, WebApplicationType.SERVLET, properties);
+    }
+
+    /**
+     * Starts the application on a class path without some packages, on a free port if it has a web server. The
+     * auto-configurations in these packages are excluded.
+     */
+    static Served startHiding(
+            List<String> packages, Class<?> application, WebApplicationType type, String... properties) {
         String excluded = StreamSupport.stream(
                         ImportCandidates.load(AutoConfiguration.class, Served.class.getClassLoader())
                                 .spliterator(),
                         false)
-                .filter(name -> name.startsWith(springAi))
+                .filter(name -> packages.stream().anyMatch(name::startsWith))
                 .collect(Collectors.joining(","));
-        return run(without(List.of(springAi), application), excluded, WebApplicationType.SERVLET, properties);
-    }
-
-    /** Starts the application on a class path without some packages, on a free port if it has a web server. */
-    static Served startHiding(
-            List<String> packages, Class<?> application, WebApplicationType type, String... properties) {
-        return run(without(packages, application), WEB_FLUX, type, properties);
+        return run(without(packages, application), excluded + "," + WEB_FLUX, type, properties);
     }
 
     private static SpringApplicationBuilder without(List<String> packages, Class<?> application) {

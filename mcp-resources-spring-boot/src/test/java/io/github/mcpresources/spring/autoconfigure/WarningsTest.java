@@ -7,15 +7,18 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import io.github.mcpresources.Visibility;
+import io.github.mcpresources.registry.ResourceRegistry;
+import io.github.mcpresources.server.ResourceServer;
 import io.github.mcpresources.spring.PrincipalResolver;
 import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.McpSyncServer;
+import io.modelcontextprotocol.server.transport.HttpServletStreamableServerTransportProvider;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
-import org.springframework.ai.mcp.server.webmvc.transport.WebMvcStreamableServerTransportProvider;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
@@ -126,21 +129,61 @@ class WarningsTest {
                 .contains("mcp.resources.server.*", "spring.ai.mcp.server.*");
     }
 
-    /** A server on another transport than the one with the resources. */
+    /** A server on the application's transport, which is not the one with the resources. */
     @Configuration(proxyBeanMethods = false)
-    @Import(Plain.class)
-    static class WithServerOfItsOwn {
+    @Import({OwnServerTest.TheirTransport.class, Recording.class})
+    static class WithOtherServer {
         @Bean
-        McpSyncServer own(WebMvcStreamableServerTransportProvider transport) {
-            return McpServer.sync(transport).serverInfo("own", "1").build();
+        McpSyncServer server(HttpServletStreamableServerTransportProvider transport) {
+            return McpServer.sync(transport).serverInfo("other", "1").build();
         }
     }
 
     @Test
     void saysThatServerDoesNotServeResources() {
-        assertThat(warnings(WithServerOfItsOwn.class, STREAMABLE))
+        Recording.appender = events;
+        try (Served served = Served.startWithoutSpringAi(WithOtherServer.class)) {
+            assertThat(served.context().isRunning()).isTrue();
+        }
+        assertThat(events.list)
                 .singleElement()
                 .asString()
                 .contains(TransportAttacher.ATTACHED, "McpStreamableServerTransportProvider");
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @EnableAutoConfiguration
+    @Import(Recording.class)
+    static class Empty {}
+
+    @Test
+    void saysThatThereAreNoResources() {
+        assertThat(warnings(Empty.class, STREAMABLE))
+                .singleElement()
+                .asString()
+                .contains("no resources", "ResourceRegistryCustomizer", "mcp.resources.directories");
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @Import(Empty.class)
+    static class WithOwnResourceServer {
+        @Bean
+        ResourceServer ownServer() {
+            ResourceRegistry registry = ResourceRegistry.create();
+            registry.resource("note://1").text("one");
+            return ResourceServer.of(registry);
+        }
+    }
+
+    @Test
+    void saysThatPropertiesOfResourceServerHaveNoEffect() {
+        assertThat(warnings(
+                        WithOwnResourceServer.class,
+                        STREAMABLE,
+                        "mcp.resources.limits.page-size=10",
+                        "mcp.resources.subscribe=false",
+                        "mcp.resources.cache.scope=public"))
+                .anyMatch(warning -> warning.contains("mcp.resources.limits, mcp.resources.subscribe"))
+                .anyMatch(warning -> warning.contains("mcp.resources.cache.ttl"));
     }
 }

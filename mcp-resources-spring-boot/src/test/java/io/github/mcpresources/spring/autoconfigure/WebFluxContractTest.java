@@ -7,7 +7,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Checks that an application with Spring AI's WebFlux starter complies with the specification, without a bean of its own. */
 class WebFluxContractTest {
@@ -22,15 +22,7 @@ class WebFluxContractTest {
 
     @Nested
     @ParameterizedClass
-    @CsvSource({
-        "STREAMABLE, SYNC, V2025_11_25",
-        "STREAMABLE, SYNC, V2026_07_28",
-        "STREAMABLE, ASYNC, V2025_11_25",
-        "STREAMABLE, ASYNC, V2026_07_28",
-        "STATELESS, SYNC, V2025_11_25",
-        "STATELESS, SYNC, V2026_07_28",
-        "STATELESS, ASYNC, V2025_11_25"
-    })
+    @MethodSource(WebMvcContractTest.COMBINATIONS)
     class Http extends Contract {
 
         @Parameter(0)
@@ -54,11 +46,16 @@ class WebFluxContractTest {
     }
 
     @Nested
+    @ParameterizedClass
+    @MethodSource(WebMvcContractTest.TYPES)
     class Sse extends Contract {
+
+        @Parameter(0)
+        String type;
 
         @Override
         String[] properties() {
-            return new String[] {"spring.ai.mcp.server.protocol=SSE"};
+            return new String[] {"spring.ai.mcp.server.protocol=SSE", "spring.ai.mcp.server.type=" + type};
         }
 
         @Override

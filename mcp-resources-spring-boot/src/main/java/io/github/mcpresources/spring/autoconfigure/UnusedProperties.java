@@ -1,0 +1,63 @@
+package io.github.mcpresources.spring.autoconfigure;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.aot.AotDetector;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
+
+/**
+ * The properties of the application that have no effect.
+ *
+ * @param beans the beans of the application
+ * @param properties the properties of the application
+ */
+record UnusedProperties(ConfigurableListableBeanFactory beans, Binder properties) {
+
+    /** The properties of the auto-configured resource server, after the prefix. */
+    private static final List<String> OF_RESOURCE_SERVER =
+            List.of("directories", "limits", "cursor-key", "subscribe", "list-changed", "failures-as-text", "cache");
+
+    private static final String PREFIX = "mcp.resources.";
+
+    /** Returns a warning for each group of properties without effect. */
+    Stream<String> warnings() {
+        return Stream.of(ofMcpServer(), ofResourceServer(), cacheScope()).filter(Objects::nonNull);
+    }
+
+    private @Nullable String ofMcpServer() {
+        return !isSet("server") || beans.containsBeanDefinition(OwnServerAutoConfiguration.TRANSPORT)
+                ? null
+                : "The properties mcp.resources.server.* have no effect, because mcp-resources did not create the MCP"
+                        + " server. With Spring AI, use the properties spring.ai.mcp.server.*";
+    }
+
+    private @Nullable String ofResourceServer() {
+        if (AotDetector.useGeneratedArtifacts() || ResourceServerAutoConfiguration.hasCreatedServer(beans)) {
+            return null;
+        }
+        List<String> set = new ArrayList<>();
+        OF_RESOURCE_SERVER.stream().filter(this::isSet).forEach(name -> set.add(PREFIX + name));
+        return set.isEmpty()
+                ? null
+                : "The application has a ResourceServer of its own, so these properties have no effect: "
+                        + String.join(", ", set) + ". Set their values with the builder of this ResourceServer";
+    }
+
+    private @Nullable String cacheScope() {
+        return isSet("cache.scope") && !isSet("cache.ttl")
+                ? "mcp.resources.cache.scope has no effect without mcp.resources.cache.ttl"
+                : null;
+    }
+
+    private boolean isSet(String name) {
+        return properties.bind(PREFIX + name, Bindable.of(Object.class)).isBound()
+                || properties
+                        .bind(PREFIX + name, Bindable.mapOf(String.class, Object.class))
+                        .isBound();
+    }
+}

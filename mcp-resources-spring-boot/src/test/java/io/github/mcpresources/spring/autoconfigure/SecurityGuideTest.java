@@ -1,0 +1,115 @@
+package io.github.mcpresources.spring.autoconfigure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mcpresources.Visibility;
+import io.github.mcpresources.spring.ResourceRegistryCustomizer;
+import io.github.mcpresources.testkit.client.ResourceClient;
+import io.github.mcpresources.testkit.client.Revision;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.http.HttpMethod;
+import org.springframework.security.config.Customizer;
+import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+import org.springframework.security.core.authority.AuthorityUtils;
+import org.springframework.security.core.userdetails.User;
+import org.springframework.security.core.userdetails.UserDetailsService;
+import org.springframework.security.provisioning.InMemoryUserDetailsManager;
+import org.springframework.security.web.SecurityFilterChain;
+
+/** Checks the configuration of Spring Security that the guide shows. */
+class SecurityGuideTest {
+
+    @Configuration(proxyBeanMethods = false)
+    @EnableAutoConfiguration
+    static class Secured {
+
+        // snippet: security
+        @Bean
+        SecurityFilterChain chain(HttpSecurity http) throws Exception {
+            return http.csrf(csrf -> csrf.ignoringRequestMatchers("/mcp"))
+                    .authorizeHttpRequests(requests -> requests.requestMatchers(HttpMethod.OPTIONS, "/mcp")
+                            .permitAll()
+                            .anyRequest()
+                            .authenticated())
+                    .httpBasic(Customizer.withDefaults())
+                    .build();
+        }
+
+        @Bean
+        Visibility salariesForStaff(UserDetailsService users) {
+            return (caller, uri, entry) -> !uri.startsWith("salary://")
+                    || caller.principal()
+                            .map(users::loadUserByUsername)
+                            .filter(user -> AuthorityUtils.authorityListToSet(user.getAuthorities())
+                                    .contains("ROLE_STAFF"))
+                            .isPresent();
+        }
+        // end of snippet
+
+        @Bean
+        UserDetailsService users() {
+            return new InMemoryUserDetailsManager(
+                    User.withUsername("ann").password("{noop}a").roles("STAFF").build(),
+                    User.withUsername("bob").password("{noop}b").build());
+        }
+
+        @Bean
+        ResourceRegistryCustomizer salaries() {
+            return registry -> {
+                registry.resource("salary://2026").text("much");
+                registry.resource("menu://today").text("soup");
+            };
+        }
+    }
+
+    private static final String[] PROPERTIES = {
+        "spring.ai.mcp.server.protocol=STREAMABLE", "mcp.resources.security.allowed-origins=https://app.example"
+    };
+
+    @ParameterizedTest
+    @EnumSource(names = {"V2025_11_25", "V2026_07_28"})
+    void showsSalariesToStaffOnly(Revision revision) {
+        try (Served served = Served.start(Secured.class, PROPERTIES);
+                ResourceClient ann = client(served, "ann:a").revision(revision);
+                ResourceClient bob = client(served, "bob:b").revision(revision)) {
+            assertThat(ann.read("salary://2026").text()).contains("much");
+            assertThat(bob.read("menu://today").text()).contains("soup");
+            assertThat(bob.read("salary://2026").succeeded()).isFalse();
+            assertThat(bob.list().toString()).contains("menu://today").doesNotContain("salary://2026");
+        }
+    }
+
+    @Test
+    void answersPreflightOfBrowser() throws Exception {
+        try (Served served = Served.start(Secured.class, PROPERTIES)) {
+            HttpRequest request = HttpRequest.newBuilder(URI.create(served.url("/mcp")))
+                    .header("Origin", "https://app.example")
+                    .header("Access-Control-Request-Method", "POST")
+                    .method("OPTIONS", HttpRequest.BodyPublishers.noBody())
+                    .build();
+            assertThat(HttpClient.newHttpClient()
+                            .send(request, HttpResponse.BodyHandlers.discarding())
+                            .headers()
+                            .firstValue("Access-Control-Allow-Origin"))
+                    .contains("https://app.example");
+        }
+    }
+
+    private static ResourceClient client(Served served, String credentials) {
+        return served.client()
+                .header(
+                        "Authorization",
+                        "Basic " + Base64.getEncoder().encodeToString(credentials.getBytes(StandardCharsets.UTF_8)));
+    }
+}

@@ -4,13 +4,11 @@ import io.github.mcpresources.Caller;
 import io.github.mcpresources.internal.http.BodyLimits;
 import io.github.mcpresources.internal.http.BodyMemory;
 import io.github.mcpresources.internal.http.BodyRefusedException;
-import jakarta.servlet.ServletInputStream;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.locks.LockSupport;
-import org.jspecify.annotations.Nullable;
 
 /** A reader of request bodies, with {@linkplain BodyLimits limits} for each body and for all bodies together. */
 final class Bodies {
@@ -38,60 +36,54 @@ final class Bodies {
     }
 
     /**
-     * Returns the body of a request if all of it has arrived, which is usual for a small message.
+     * Reads the bytes of a small body that have arrived, usually all.
      *
-     * @param wait true to wait for the body on this thread, for a short time
-     * @return the body; null if the body has not arrived completely, is not small, or has an unknown length; in these
-     *     cases nothing was read
+     * @param wait true to wait for the rest on this thread, for a short time
+     * @return the bytes; none if the body is not small or has an unknown length
      */
-    @Nullable
-    RequestBody arrived(HttpServletRequest request, boolean wait) throws IOException {
+    ArrivedBytes arrived(HttpServletRequest request, boolean wait) throws IOException {
         long announced = request.getContentLengthLong();
         if (announced < 0 || announced > Math.min(BodyLimits.UNCOUNTED, limits.maxBytes())) {
-            return null;
+            return ArrivedBytes.NONE;
         }
-        ServletInputStream in = request.getInputStream();
-        if (in.available() < announced && !(wait && arrives(in, announced))) {
-            return null;
+        ArrivedBytes arrived = new ArrivedBytes(request.getInputStream(), (int) announced);
+        if (!arrived.read() && wait && prompt.tryAcquire()) {
+            try {
+                await(arrived);
+            } finally {
+                prompt.release();
+            }
         }
-        return new RequestBody(in.readNBytes((int) announced), in, BodyMemory.NONE);
+        return arrived;
     }
 
-    /** Waits for the bytes by polling, because the Servlet API has no read with a time limit. */
-    private boolean arrives(ServletInputStream in, long announced) throws IOException {
-        if (!prompt.tryAcquire()) {
-            return false;
-        }
+    /** Waits for the rest by polling, because the Servlet API has no read with a time limit. */
+    private static void await(ArrivedBytes arrived) {
         long end = System.nanoTime() + PROMPT.toNanos();
         long pause = FIRST_PAUSE_NANOS;
-        try {
-            while (in.available() < announced) {
-                if (System.nanoTime() - end > 0 || Thread.currentThread().isInterrupted()) {
-                    return false;
-                }
-                LockSupport.parkNanos(pause);
-                pause = Math.min(2 * pause, MAX_PAUSE_NANOS);
-            }
-            return true;
-        } finally {
-            prompt.release();
+        while (!arrived.read()
+                && System.nanoTime() - end <= 0
+                && !Thread.currentThread().isInterrupted()) {
+            LockSupport.parkNanos(pause);
+            pause = Math.min(2 * pause, MAX_PAUSE_NANOS);
         }
     }
 
     /**
      * Prepares the read of a body that may not have arrived completely.
      *
+     * @param arrived the bytes that were read before
      * @param onThread true if a thread waits for the body; if false, a small body needs neither a reservation of memory
      *     nor a permit
      * @throws BodyRefusedException if the body is too large, or if no memory or permit is available for it
      */
-    IncomingBody open(HttpServletRequest request, Caller caller, boolean onThread)
+    IncomingBody open(HttpServletRequest request, ArrivedBytes arrived, Caller caller, boolean onThread)
             throws IOException, BodyRefusedException {
         long announced = request.getContentLengthLong();
         BodyMemory memory = limits.open(announced, caller, onThread);
         boolean isOpen = false;
         try {
-            IncomingBody body = new IncomingBody(limits, request.getInputStream(), (int) announced, memory);
+            IncomingBody body = new IncomingBody(limits, request.getInputStream(), (int) announced, arrived, memory);
             isOpen = true;
             return body;
         } finally {

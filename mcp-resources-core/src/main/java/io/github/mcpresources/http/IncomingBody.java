@@ -46,17 +46,19 @@ final class IncomingBody implements ReadListener {
     private boolean ended;
 
     /**
-     * Creates a body of which nothing has been read.
+     * Creates a body.
      *
      * @param announced the length of the body in bytes; less than 0 if it is unknown
+     * @param arrived the bytes that were read before
      * @param memory the memory of the body, which this object closes unless the read succeeds
      */
-    IncomingBody(BodyLimits limits, ServletInputStream in, int announced, BodyMemory memory) {
+    IncomingBody(BodyLimits limits, ServletInputStream in, int announced, ArrivedBytes arrived, BodyMemory memory) {
         this.limits = limits;
         this.in = in;
         this.announced = announced;
         this.memory = memory;
         this.bytes = new byte[announced < 0 ? Math.min(FIRST, limits.maxBytes()) : announced];
+        this.length = arrived.copyTo(bytes);
         this.rate = limits.rate();
     }
 

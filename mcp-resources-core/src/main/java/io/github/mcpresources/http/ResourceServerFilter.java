@@ -201,9 +201,10 @@ public final class ResourceServerFilter implements Filter {
             HttpResponseSender.send(response, EarlyAnswer.notJson());
             return;
         }
-        RequestBody arrived = bodies.arrived(request, false);
-        if (arrived != null) {
-            take(arrived, null, request, response);
+        ArrivedBytes arrived = bodies.arrived(request, false);
+        RequestBody body = arrived.body();
+        if (body != null) {
+            take(body, null, request, response);
             return;
         }
         McpTransportContext context;
@@ -217,9 +218,9 @@ public final class ResourceServerFilter implements Filter {
         }
         try {
             if (request.isAsyncSupported()) {
-                takeLater(bodies.open(request, caller, false), context, request, response);
+                takeLater(bodies.open(request, arrived, caller, false), context, request, response);
             } else {
-                take(bodies.open(request, caller, true).await(), context, request, response);
+                take(bodies.open(request, arrived, caller, true).await(), context, request, response);
             }
         } catch (BodyRefusedException refusal) {
             refuse(refusal, response);
@@ -311,10 +312,11 @@ public final class ResourceServerFilter implements Filter {
             throws IOException, ServletException {
         RequestBody body;
         try {
-            RequestBody arrived = bodies.arrived(request, true);
-            body = arrived != null
-                    ? arrived
-                    : bodies.open(request, caller(request), true).await();
+            ArrivedBytes arrived = bodies.arrived(request, true);
+            RequestBody complete = arrived.body();
+            body = complete != null
+                    ? complete
+                    : bodies.open(request, arrived, caller(request), true).await();
         } catch (BodyRefusedException refusal) {
             refuse(refusal, response);
             return;

@@ -21,14 +21,17 @@ class NoteResources {
     @Bean
     ResourceRegistryCustomizer registerNotes(Notes notes) {
         TemplateVariable<Integer> number = TemplateVariable.integer("number");
-        return registry -> registry.template("note://{number}")
-                .name("note")
-                .mimeType("text/plain")
-                .variables(number)
-                .complete("number", Completer.of(notes::numbers))
-                .read(request -> notes.find(request.variable(number))
-                        .map(ReadResult::text)
-                        .orElseThrow(() -> new ResourceNotFoundException(request.uri())));
+        return registry -> {
+            registry.resource("note://all").read(request -> ReadResult.json(notes.numbers()));
+            registry.template("note://by-number/{number}")
+                    .name("note")
+                    .mimeType("text/plain")
+                    .variables(number)
+                    .complete("number", Completer.of(notes::numbers))
+                    .read(request -> notes.find(request.variable(number))
+                            .map(ReadResult::text)
+                            .orElseThrow(() -> new ResourceNotFoundException(request.uri())));
+        };
     }
 
     /** A tool of the MCP SDK, which adds a note and lists it as a resource. */
@@ -46,7 +49,7 @@ class NoteResources {
                 .tool(tool)
                 .callHandler((exchange, call) -> {
                     String text = (String) call.arguments().get("text");
-                    String uri = "note://" + notes.add(text);
+                    String uri = "note://by-number/" + notes.add(text);
                     registry.resource(uri).name(text).mimeType("text/plain").text(text);
                     return McpSchema.CallToolResult.builder()
                             .addTextContent("Added " + uri)

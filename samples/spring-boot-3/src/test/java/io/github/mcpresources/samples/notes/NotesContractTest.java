@@ -16,7 +16,7 @@ class NotesContractTest {
         ContractOptions contractOptions() {
             return ContractOptions.builder()
                     .variable("number", "1")
-                    .expectText("note://1", "Water the plants")
+                    .expectText("note://by-number/1", "Water the plants")
                     .build();
         }
     }

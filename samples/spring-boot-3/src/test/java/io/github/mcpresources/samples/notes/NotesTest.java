@@ -49,26 +49,26 @@ class NotesTest {
 
     @Test
     void readsNotes() {
-        assertThat(text("note://2")).isEqualTo("Call the printer");
-        assertThatThrownBy(() -> text("note://99")).isInstanceOf(McpError.class).hasMessageContaining("not found");
-        assertThatThrownBy(() -> text("note://two"))
+        assertThat(text("note://by-number/2")).isEqualTo("Call the printer");
+        assertThatThrownBy(() -> text("note://by-number/99"))
+                .isInstanceOf(McpError.class)
+                .hasMessageContaining("not found");
+        assertThatThrownBy(() -> text("note://by-number/two"))
                 .isInstanceOf(McpError.class)
                 .hasMessageContaining("Invalid parameter 'number': two");
     }
 
     @Test
     void toolAddsNoteToList() {
-        assertThat(client.listResources().resources()).isEmpty();
-
         McpSchema.CallToolResult result = client.callTool(McpSchema.CallToolRequest.builder("add_note")
                 .arguments(Map.of("text", "Buy stamps"))
                 .build());
 
-        assertThat(result.content().toString()).contains("Added note://3");
+        assertThat(result.content().toString()).contains("Added note://by-number/3");
         assertThat(client.listResources().resources())
                 .extracting(McpSchema.Resource::uri)
-                .containsExactly("note://3");
-        assertThat(text("note://3")).isEqualTo("Buy stamps");
+                .containsExactly("note://all", "note://by-number/3");
+        assertThat(text("note://by-number/3")).isEqualTo("Buy stamps");
     }
 
     private String text(String uri) {

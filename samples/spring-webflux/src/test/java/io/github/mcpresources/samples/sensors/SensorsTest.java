@@ -4,6 +4,7 @@ import static io.github.mcpresources.testkit.assertions.ResourceAssertions.asser
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mcpresources.testkit.client.Listening;
+import io.github.mcpresources.testkit.client.Reply;
 import io.github.mcpresources.testkit.client.ResourceClient;
 import io.github.mcpresources.testkit.client.Revision;
 import java.time.Duration;
@@ -34,8 +35,8 @@ class SensorsTest {
                 Listening listening = client.watch(List.of(uri))) {
             assertThat(client.read("sensor://all")).hasText("[\"attic\",\"cellar\"]");
 
-            assertThat(client.callTool("record_reading", Map.of("sensor", "cellar", "celsius", 12.5)))
-                    .succeeded();
+            Reply recorded = client.callTool("record_reading", Map.of("sensor", "cellar", "celsius", 12.5));
+            assertThat(recorded.succeeded()).isTrue();
 
             assertThat(listening.await(message -> message.method().equals("notifications/resources/updated"), DEADLINE))
                     .isPresent();

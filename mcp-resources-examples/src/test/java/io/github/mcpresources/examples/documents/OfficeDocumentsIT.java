@@ -71,11 +71,9 @@ class OfficeDocumentsIT {
             var inDeck = items(client, "file:///sample-documents/office/review.pptx");
             assertThat(inDeck.keySet()).contains("image", "chart", "media", "embed");
             for (List<Map<String, Object>> all : inDeck.values()) {
-                for (Map<String, Object> item : all) {
-                    assertThat(read(client, item.get("uri")))
-                            .as(String.valueOf(item))
-                            .isNotEmpty();
-                }
+                assertThat(all)
+                        .allSatisfy(item ->
+                                assertThat(read(client, item.get("uri"))).isNotEmpty());
             }
             assertThat(inDeck.get("media").get(0)).containsEntry("size", 4044);
             Object chart = inDeck.get("chart").get(0).get("uri");

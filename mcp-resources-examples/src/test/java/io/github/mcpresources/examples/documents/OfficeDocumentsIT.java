@@ -111,6 +111,16 @@ class OfficeDocumentsIT {
         }
     }
 
+    /** An example is a terminal whose connection with a display has ended. */
+    @Test
+    @NeedsFonts
+    void rendersSlidesIfDisplayCannotBeReached() throws IOException {
+        try (McpSyncClient client = StdioClients.start(Map.of("DISPLAY", ":9876"))) {
+            var inDeck = items(client, "file:///sample-documents/office/review.pptx");
+            assertThat(read(client, inDeck.get("slide").get(0).get("uri"))).isNotEmpty();
+        }
+    }
+
     private static double share(java.awt.image.BufferedImage image, int color) {
         long found = 0;
         for (int y = 0; y < image.getHeight(); y++) {

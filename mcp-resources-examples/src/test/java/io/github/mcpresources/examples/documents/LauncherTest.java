@@ -9,7 +9,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -33,11 +37,14 @@ class LauncherTest {
             case $1 in
                 -XX:ArchiveClassesAtExit=*)
                     cat >/dev/null
-                    echo classes >"${1#*=}"
+                    echo "$1" >>'%1$s/archives'
+                    [ -e '%1$s/makes-no-archives' ] || echo classes >"${1#*=}"
                     ;;
                 *) echo "$*" >>'%1$s/starts' ;;
             esac
             """;
+
+    private final FileTime twoDaysAgo = FileTime.from(Instant.now().minus(Duration.ofDays(2)));
 
     @TempDir
     private Path given;
@@ -62,6 +69,69 @@ class LauncherTest {
         assertThat(start()).doesNotContain("SharedArchiveFile");
         Path archive = awaitArchive();
         assertThat(start()).startsWith("-XX:SharedArchiveFile=" + archive + " ");
+    }
+
+    /** Other starts of the same Java on one machine: a terminal and a desktop have different settings. */
+    @Test
+    void archiveDoesNotDependOnTimeZoneAndLanguage() throws Exception {
+        start(Map.of("TZ", "UTC0", "LC_ALL", "C"), script.toString());
+        awaitArchive();
+        assertThat(start(Map.of("TZ", "JST-9", "LC_ALL", "C.UTF-8"), script.toString()))
+                .contains("SharedArchiveFile");
+    }
+
+    @Test
+    void javaThatMakesNoArchiveIsAskedOnceInDay() throws Exception {
+        Files.createFile(temp.resolve("makes-no-archives"));
+        start();
+        awaitLines("archives", 1);
+        start();
+        for (Path making : cached()) {
+            assertThat(making.toString()).endsWith(".making");
+            Files.setLastModifiedTime(making, twoDaysAgo);
+        }
+        start();
+        awaitLines("archives", 2);
+    }
+
+    @Test
+    void simultaneousStartsMakeOneArchive() throws Exception {
+        List<Process> starts = new ArrayList<>();
+        for (int number = 0; number < 4; number++) {
+            starts.add(process(Map.of(), script.toString()));
+        }
+        for (Process start : starts) {
+            assertThat(start.waitFor()).isZero();
+        }
+        awaitArchive();
+        awaitLines("archives", 1);
+        awaitLines("starts", 4);
+    }
+
+    /** A file can be empty after a power failure. */
+    @Test
+    void emptyArchiveIsReplaced() throws Exception {
+        start();
+        Path archive = awaitArchive();
+        Files.write(archive, new byte[0]);
+        assertThat(start()).doesNotContain("SharedArchiveFile");
+        assertThat(awaitArchive()).isEqualTo(archive);
+        assertThat(start()).contains("SharedArchiveFile");
+    }
+
+    @Test
+    void unusedArchivesAreRemoved() throws Exception {
+        start();
+        Path old = awaitArchive();
+        Files.setLastModifiedTime(old, twoDaysAgo);
+        start();
+        assertThat(Files.getLastModifiedTime(old)).as("the last use").isGreaterThan(twoDaysAgo);
+
+        Files.setLastModifiedTime(old, twoDaysAgo);
+        Files.writeString(temp.resolve("app/document-server.jar"), "another version");
+        start();
+        await().atMost(ServerProcess.PATIENCE).until(() -> !Files.exists(old));
+        assertThat(awaitArchive()).isNotEqualTo(old);
     }
 
     /** Standard output has the messages of the protocol. Without options, Java writes its warnings there. */
@@ -130,6 +200,13 @@ class LauncherTest {
                                 && files.get(0).toString().endsWith(".jsa")
                                 && files.get(0).toFile().length() > 0)
                 .get(0);
+    }
+
+    private void awaitLines(String file, int count) {
+        await().atMost(ServerProcess.PATIENCE)
+                .until(
+                        () -> Files.exists(temp.resolve(file)) ? Files.readAllLines(temp.resolve(file)) : List.of(),
+                        lines -> lines.size() == count);
     }
 
     private List<Path> cached() throws IOException {

@@ -1,5 +1,6 @@
 package io.github.mcpresources.examples;
 
+import java.awt.AWTError;
 import java.awt.GraphicsEnvironment;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
@@ -23,7 +24,7 @@ public @interface NeedsFonts {
         static boolean any() {
             try {
                 return GraphicsEnvironment.getLocalGraphicsEnvironment().getAvailableFontFamilyNames().length > 0;
-            } catch (LinkageError | InternalError | RuntimeException none) {
+            } catch (AWTError | LinkageError | InternalError | RuntimeException none) {
                 return false;
             }
         }

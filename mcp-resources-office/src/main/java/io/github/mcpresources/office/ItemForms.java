@@ -14,6 +14,7 @@ import io.github.mcpresources.office.internal.content.MimeTypes;
 import io.github.mcpresources.office.internal.content.Unwrapped;
 import io.github.mcpresources.office.internal.document.OfficeDocument;
 import io.github.mcpresources.office.internal.render.Charts;
+import io.github.mcpresources.office.internal.render.FirstDrawing;
 import io.github.mcpresources.office.internal.render.Fit;
 import io.github.mcpresources.office.internal.render.Pictures;
 import io.github.mcpresources.office.internal.render.RenderMemory;
@@ -125,12 +126,14 @@ final class ItemForms {
             case MEDIA ->
                 throw new IllegalStateException("A sound or video has only the format original, not " + variant);
             case CHART -> chart(digest, name, document.chart(item), variant, context);
-            case SLIDE ->
-                render(
+            case SLIDE -> {
+                FirstDrawing.SLIDE.await();
+                yield render(
                         new Renderings.Subject(digest, name, false),
                         () -> written(
                                 new SlideRenderer(limits).render(channel, entry.ordinal(), variant.size()), variant),
                         context);
+            }
             case IMAGE -> picture(digest, name, bytes(document, item, memory), variant, context);
         };
     }
@@ -202,6 +205,7 @@ final class ItemForms {
                 Math.min((double) box.width() / ChartRenderer.WIDTH, (double) box.height() / ChartRenderer.HEIGHT);
         int width = (int) Math.max(1, Math.round(ChartRenderer.WIDTH * scale));
         int height = (int) Math.max(1, Math.round(ChartRenderer.HEIGHT * scale));
+        FirstDrawing.CHART.await();
         return render(
                 new Renderings.Subject(digest, name, true),
                 () -> written(new Rendering(Charts.render(chart, width, height, limits), false, Map.of()), variant),

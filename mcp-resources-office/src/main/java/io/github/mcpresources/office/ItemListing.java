@@ -89,11 +89,12 @@ final class ItemListing {
 
     /**
      * Returns the items of a document that are listed. If the machine has no fonts, slides are not listed, and a
-     * warning is logged when the first document with slides or charts is listed.
+     * warning is logged when the first document with slides or charts is listed. The fonts are loaded only for such
+     * documents, because loading them can take a second or more.
      */
     static List<Inventory.Entry> listed(Inventory inventory) {
         List<Inventory.Entry> all = inventory.all();
-        if (SlideRenderer.areDrawn() || all.stream().noneMatch(ItemListing::needsFonts)) {
+        if (all.stream().noneMatch(ItemListing::needsFonts) || SlideRenderer.areDrawn()) {
             return all;
         }
         if (!warnedOfFonts.getAndSet(true)) {

@@ -8,7 +8,6 @@ import io.github.mcpresources.office.document.OfficeException.Reason;
 import java.io.Closeable;
 import java.io.IOException;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -219,7 +218,9 @@ final class Renderings implements Closeable {
          */
         private @Nullable Thread thread;
 
-        private Instant begun = Instant.EPOCH;
+        /** The time at which the rendering got its thread. A clock that is set does not change it. */
+        private long begunNanos;
+
         private @Nullable Handle progressCheck;
         private boolean isPutBack;
 
@@ -247,7 +248,7 @@ final class Renderings implements Closeable {
                     return;
                 }
                 thread = Thread.currentThread();
-                begun = time.instant();
+                begunNanos = time.nanoTime();
                 scheduleCheck(RenderingPlaces.MOMENT);
             }
             try {
@@ -256,9 +257,7 @@ final class Renderings implements Closeable {
                 synchronized (lock) {
                     if (!isPutBack) {
                         answer.complete(made);
-                        places.noteEnd(
-                                this,
-                                ProcessorTime.of(Thread.currentThread(), Duration.between(begun, time.instant())));
+                        places.noteEnd(this, ProcessorTime.of(Thread.currentThread(), elapsed()));
                     }
                 }
             } catch (Throwable failure) {
@@ -303,6 +302,10 @@ final class Renderings implements Closeable {
             }
         }
 
+        private Duration elapsed() {
+            return Duration.ofNanos(time.nanoTime() - begunNanos);
+        }
+
         private void scheduleCheck(Duration delay) {
             progressCheck = time.schedule(delay, this::checkProgress);
         }
@@ -316,7 +319,7 @@ final class Renderings implements Closeable {
                 if (thread == null || answer.isDone()) {
                     return;
                 }
-                Duration elapsed = Duration.between(begun, time.instant());
+                Duration elapsed = elapsed();
                 if (elapsed.compareTo(timeout) >= 0) {
                     isOverdue();
                 } else {

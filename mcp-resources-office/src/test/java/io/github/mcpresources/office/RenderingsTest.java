@@ -3,11 +3,14 @@ package io.github.mcpresources.office;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.testkit.harness.ManualTime;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CancellationException;
@@ -18,6 +21,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -61,6 +65,10 @@ class RenderingsTest {
     }
 
     private CompletableFuture<String> start(RequestContext context) {
+        return start(renderings, context);
+    }
+
+    private CompletableFuture<String> start(Renderings renderings, RequestContext context) {
         return CompletableFuture.supplyAsync(
                 () -> {
                     try {
@@ -98,6 +106,36 @@ class RenderingsTest {
                 .withMessageContaining("limit of 10000 ms (setting renderTimeout)");
         await().until(() -> interrupted.get() == 1);
         await().until(() -> time.timers() == 0); // a thread ends after its rendering was answered
+    }
+
+    /** The clock of a machine is set, and continues at another time after the machine was suspended. */
+    @Test
+    void clockThatIsSetDoesNotEndRendering() {
+        AtomicReference<Duration> clock = new AtomicReference<>(Duration.ZERO);
+        TimeSource ofMachine = new TimeSource() {
+            @Override
+            public Instant instant() {
+                return time.instant().plus(clock.get());
+            }
+
+            @Override
+            public long nanoTime() {
+                return time.nanoTime();
+            }
+
+            @Override
+            public Handle schedule(Duration delay, Runnable task) {
+                return time.schedule(delay, task);
+            }
+        };
+        try (Renderings renderings = new Renderings(2, 3, Duration.ofSeconds(10), ofMachine)) {
+            CompletableFuture<String> drawing = start(renderings, ServerRequest.detached());
+            await().until(() -> working.get() == 1);
+            clock.set(Duration.ofHours(1));
+            time.advance(Duration.ofSeconds(9));
+            release.countDown();
+            assertThat(drawing).succeedsWithin(Duration.ofMinutes(5)).isEqualTo("done");
+        }
     }
 
     /** The thread was interrupted for the previous rendering, which may not have reacted to the interrupt. */

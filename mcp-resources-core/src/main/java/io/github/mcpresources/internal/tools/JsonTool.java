@@ -2,7 +2,6 @@ package io.github.mcpresources.internal.tools;
 
 import io.github.mcpresources.internal.server.ToolCaller;
 import io.modelcontextprotocol.json.McpJsonDefaults;
-import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.server.McpServerFeatures;
 import io.modelcontextprotocol.server.McpStatelessServerFeatures;
 import io.modelcontextprotocol.spec.McpSchema;
@@ -31,7 +30,6 @@ public final class JsonTool {
 
     private final McpSchema.Tool tool;
     private final Work work;
-    private final McpJsonMapper mapper = McpJsonDefaults.getMapper();
 
     /** The implementation of a tool. */
     @FunctionalInterface
@@ -134,7 +132,7 @@ public final class JsonTool {
 
     private McpSchema.CallToolResult result(Arguments arguments, ToolCaller caller) {
         try {
-            return Results.json(work.answer(arguments.all(), caller), mapper);
+            return Results.json(work.answer(arguments.all(), caller), McpJsonDefaults.getMapper());
         } catch (InterruptedException givenUp) {
             Thread.currentThread().interrupt();
             throw new CompletionException(givenUp);

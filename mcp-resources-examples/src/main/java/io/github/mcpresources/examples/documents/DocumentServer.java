@@ -175,6 +175,9 @@ public final class DocumentServer implements Callable<Integer> {
         PrintStream protocol = System.out;
         PrintStream people = System.err;
         System.setErr(new LogOutput(people, InstantSource.system()));
+        // The server draws pictures but has no window. Otherwise, Java would connect to the display, and fail without
+        // it.
+        System.setProperty("java.awt.headless", System.getProperty("java.awt.headless", "true"));
         OutOfMemory.endsProcess();
         System.exit(Arguments.run(new DocumentServer(protocol, people), arguments));
     }

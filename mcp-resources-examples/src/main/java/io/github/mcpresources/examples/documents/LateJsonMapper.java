@@ -4,14 +4,23 @@ import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.json.TypeRef;
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The SDK's JSON mapper. It is loaded when it is used, so that it can be passed on while {@link Preloading} loads it.
  */
 final class LateJsonMapper implements McpJsonMapper {
 
-    private static McpJsonMapper mapper() {
-        return McpJsonDefaults.getMapper();
+    private volatile @Nullable McpJsonMapper loaded;
+
+    /** Returns the mapper. The SDK returns it under a lock, which it also holds while it loads the validator. */
+    private McpJsonMapper mapper() {
+        McpJsonMapper mapper = loaded;
+        if (mapper == null) {
+            mapper = McpJsonDefaults.getMapper();
+            loaded = mapper;
+        }
+        return mapper;
     }
 
     @Override

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -85,7 +86,7 @@ class LauncherIT {
     }
 
     @Test
-    void archiveOfNewJarReplacesOldArchive() throws Exception {
+    void archiveOfNewJarReplacesUnusedArchive() throws Exception {
         Path folder = Files.createDirectory(temp.resolve("notes"));
         Path jar = temp.resolve("document-server.jar");
         Files.copy(ServerProcess.jar(), jar);
@@ -96,6 +97,9 @@ class LauncherIT {
         classes("first", temp.resolve("document-server"), folder);
         awaitArchives(2);
         Set<Path> old = cached();
+        for (Path archive : old) {
+            Files.setLastModifiedTime(archive, FileTime.from(Instant.now().minus(Duration.ofDays(2))));
+        }
 
         Files.setLastModifiedTime(jar, FileTime.from(Instant.parse("2026-01-01T00:00:00Z")));
         assertThat(classes("second", temp.resolve("document-server"), folder)).noneMatch(LauncherIT::isShared);

@@ -71,11 +71,9 @@ class OfficeDocumentsIT {
             var inDeck = items(client, "file:///sample-documents/office/review.pptx");
             assertThat(inDeck.keySet()).contains("image", "chart", "media", "embed");
             for (List<Map<String, Object>> all : inDeck.values()) {
-                for (Map<String, Object> item : all) {
-                    assertThat(read(client, item.get("uri")))
-                            .as(String.valueOf(item))
-                            .isNotEmpty();
-                }
+                assertThat(all)
+                        .allSatisfy(item ->
+                                assertThat(read(client, item.get("uri"))).isNotEmpty());
             }
             assertThat(inDeck.get("media").get(0)).containsEntry("size", 4044);
             Object chart = inDeck.get("chart").get(0).get("uri");
@@ -110,6 +108,16 @@ class OfficeDocumentsIT {
             assertThat(share(slide, 0x2563EB))
                     .as("blue bars on the second slide")
                     .isGreaterThan(0.02);
+        }
+    }
+
+    /** An example is a terminal whose connection with a display has ended. */
+    @Test
+    @NeedsFonts
+    void rendersSlidesIfDisplayCannotBeReached() throws IOException {
+        try (McpSyncClient client = StdioClients.start(Map.of("DISPLAY", ":9876"))) {
+            var inDeck = items(client, "file:///sample-documents/office/review.pptx");
+            assertThat(read(client, inDeck.get("slide").get(0).get("uri"))).isNotEmpty();
         }
     }
 

@@ -1,6 +1,7 @@
 package io.github.mcpresources.office.internal.render;
 
 import io.github.mcpresources.office.document.OfficeLimits;
+import java.awt.AWTError;
 import java.awt.Color;
 import java.awt.Dimension;
 import java.awt.Graphics2D;
@@ -18,21 +19,28 @@ final class Canvas {
         checkInterrupted();
         RenderMemory.takePixels(size.width, size.height);
         BufferedImage image = new BufferedImage(size.width, size.height, BufferedImage.TYPE_INT_RGB);
+        try {
+            fill(image, size, limits, drawing);
+        } catch (AWTError | LinkageError | InternalError e) { // thrown by Java if there is no font or no display
+            if (Fonts.areInstalled()) {
+                throw e;
+            }
+            throw Fonts.missing(e);
+        }
+        return image;
+    }
+
+    private static void fill(
+            BufferedImage image, Dimension size, OfficeLimits.Drawing limits, Consumer<Graphics2D> drawing) {
         Graphics2D graphics = new GuardedGraphics(image.createGraphics(), size, limits);
         try {
             graphics.setColor(Color.WHITE);
             graphics.fillRect(0, 0, size.width, size.height);
             smooth(graphics);
             drawing.accept(graphics);
-        } catch (LinkageError | InternalError e) { // thrown by Java at the first text if there is no font
-            if (Fonts.areInstalled()) {
-                throw e;
-            }
-            throw Fonts.missing(e);
         } finally {
             graphics.dispose();
         }
-        return image;
     }
 
     static void smooth(Graphics2D graphics) {

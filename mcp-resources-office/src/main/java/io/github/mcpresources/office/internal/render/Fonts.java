@@ -2,6 +2,7 @@ package io.github.mcpresources.office.internal.render;
 
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
+import java.awt.AWTError;
 import java.awt.Font;
 import java.awt.GraphicsEnvironment;
 import java.util.List;
@@ -11,6 +12,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The substitutes for fonts that are not installed. Fonts with the same character widths are preferred, so that line
@@ -41,6 +44,8 @@ final class Fonts {
     private static final Set<String> SYMBOLS = Set.of("Wingdings", "Wingdings 2", "Wingdings 3", "Symbol", "Webdings");
     private static final List<String> ANY = List.of("Carlito", "Liberation Sans", "DejaVu Sans");
 
+    private static final Logger log = LoggerFactory.getLogger(Fonts.class);
+
     private Fonts() {}
 
     /** The installed font families. They are loaded only once, because the lookup is slow. */
@@ -55,6 +60,12 @@ final class Fonts {
         try {
             return Set.copyOf(List.of(
                     GraphicsEnvironment.getLocalGraphicsEnvironment().getAvailableFontFamilyNames(Locale.ROOT)));
+        } catch (AWTError noDisplay) {
+            log.warn(
+                    "No fonts are available, because Java cannot use the display that DISPLAY names. Start it with"
+                            + " -Djava.awt.headless=true: pictures need no display.",
+                    noDisplay);
+            return Set.of();
         } catch (LinkageError | InternalError | RuntimeException none) { // there is no fontconfig, or it finds no font
             return Set.of();
         }

@@ -142,7 +142,7 @@ public final class SlideRenderer {
         return slides.get(index);
     }
 
-    private Rendering draw(Slide<?, ?> slide, Dimension points, ChartFrames frames, @Nullable Fit fit) {
+    Rendering draw(Slide<?, ?> slide, Dimension points, ChartFrames frames, @Nullable Fit fit) {
         if (points.width <= 0 || points.height <= 0) {
             throw new OfficeException(
                     Reason.CORRUPT,

@@ -28,21 +28,7 @@ class FontlessTest {
     @Test
     @EnabledOnOs(OS.LINUX)
     void errorsNameWhatToInstall(@TempDir Path folder) throws Exception {
-        Path none = Files.writeString(folder.resolve("fonts.conf"), "<fontconfig/>");
-        String classes = Stream.of("java.class.path", "jdk.module.path")
-                .map(name -> System.getProperty(name, ""))
-                .collect(Collectors.joining(File.pathSeparator, "target/test-classes" + File.pathSeparator, ""));
-        ProcessBuilder builder = new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Djava.awt.headless=true",
-                "-Duser.home=" + folder, // where Java caches the fonts that it found
-                "-cp",
-                classes,
-                FontlessTest.class.getName());
-        builder.environment().put("FONTCONFIG_FILE", none.toString());
-        Process process = builder.redirectErrorStream(true).start();
-        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        process.waitFor();
+        String said = run(folder, "-Djava.awt.headless=true");
 
         assertThat(said)
                 .containsPattern("chart: UNSUPPORTED .* has no fonts: install fontconfig and a font")
@@ -55,6 +41,38 @@ class FontlessTest {
                 .contains("usual form of the chart: application/json");
     }
 
+    /** Java then has no fonts either. */
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void documentsAreListedIfDisplayCannotBeReached(@TempDir Path folder) throws Exception {
+        assertThat(run(folder, "-Djava.awt.headless=false"))
+                .contains(
+                        "slide: UNSUPPORTED",
+                        "-Djava.awt.headless=true",
+                        "listed: [image/0 image/png, image/1 image/png, image/2 image/gif, media/0 application/octet-stream]",
+                        "usual form of the chart: application/json");
+    }
+
+    private static String run(Path folder, String option) throws Exception {
+        Path none = Files.writeString(folder.resolve("fonts.conf"), "<fontconfig/>");
+        String classes = Stream.of("java.class.path", "jdk.module.path")
+                .map(name -> System.getProperty(name, ""))
+                .collect(Collectors.joining(File.pathSeparator, "target/test-classes" + File.pathSeparator, ""));
+        ProcessBuilder builder = new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                option,
+                "-Duser.home=" + folder, // where Java caches the fonts that it found
+                "-cp",
+                classes,
+                FontlessTest.class.getName());
+        builder.environment().put("FONTCONFIG_FILE", none.toString());
+        builder.environment().put("DISPLAY", ":9876"); // of no server
+        Process process = builder.redirectErrorStream(true).start();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        process.waitFor();
+        return said;
+    }
+
     /** Renders on a machine without fonts, and prints the results. */
     public static void main(String[] arguments) throws Exception {
         byte[] deck = Corpus.bytes("testPPT_2imgs.pptx");
@@ -63,7 +81,7 @@ class FontlessTest {
         draw(
                 "slide",
                 () -> new SlideRenderer(OfficeLimits.DEFAULT).render(new SeekableInMemoryByteChannel(deck), 0, null));
-        draw("chart", () -> Charts.required().render(chart, 100, 100));
+        draw("chart", () -> Charts.render(chart, 100, 100, OfficeLimits.DEFAULT));
         draw("metafile", () -> new Pictures(OfficeLimits.DEFAULT).render(metafile, null));
         try (OfficeDocuments documents = OfficeDocuments.builder().build()) {
             list(documents, documents.add(deck));

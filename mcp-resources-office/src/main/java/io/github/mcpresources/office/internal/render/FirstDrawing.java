@@ -1,0 +1,97 @@
+package io.github.mcpresources.office.internal.render;
+
+import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.chart.ChartData;
+import java.awt.Rectangle;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.poi.xslf.usermodel.XMLSlideShow;
+import org.apache.poi.xslf.usermodel.XSLFSlide;
+import org.apache.poi.xslf.usermodel.XSLFTextBox;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The first drawing of a kind in a process, an example with little content. It loads the drawing libraries and the
+ * fonts, which takes seconds on a busy machine. It is drawn before the first chart or slide of a document, on a thread
+ * of its own, so that neither the time limit nor the processor time of that rendering includes the loading.
+ */
+public final class FirstDrawing {
+
+    /** A chart. */
+    public static final FirstDrawing CHART = new FirstDrawing("chart", FirstDrawing::chart);
+
+    /** A slide, and a chart because slides contain charts. */
+    public static final FirstDrawing SLIDE = new FirstDrawing("slide", FirstDrawing::slide);
+
+    private static final Logger log = LoggerFactory.getLogger(FirstDrawing.class);
+
+    /** The maximum time to wait for the example, in seconds. After that, a rendering begins without it. */
+    private static final long PATIENCE = 30;
+
+    private final String kind;
+    private final Callable<byte[]> example;
+    private final AtomicBoolean begun = new AtomicBoolean();
+    private final CountDownLatch ended = new CountDownLatch(1);
+
+    private FirstDrawing(String kind, Callable<byte[]> example) {
+        this.kind = kind;
+        this.example = example;
+    }
+
+    /**
+     * Waits until the example is drawn. The first call draws it. If it cannot be drawn, this method returns, and the
+     * rendering of a document fails with an error that explains the cause.
+     *
+     * @throws InterruptedException if the waiting thread was interrupted; the drawing continues
+     */
+    public void await() throws InterruptedException {
+        if (begun.compareAndSet(false, true)) {
+            Thread thread = new Thread(this::draw, "office-first-" + kind);
+            thread.setDaemon(true);
+            try {
+                thread.start();
+            } catch (OutOfMemoryError noThread) { // the system cannot create a thread
+                ended.countDown();
+            }
+        }
+        if (!ended.await(PATIENCE, TimeUnit.SECONDS)) {
+            log.debug("The libraries that draw a {} were not loaded within {} s", kind, PATIENCE);
+        }
+    }
+
+    private void draw() {
+        try {
+            example.call();
+        } catch (Throwable failure) {
+            log.debug("The first {} could not be drawn", kind, failure);
+        } finally {
+            ended.countDown();
+        }
+    }
+
+    private static byte[] chart() {
+        ChartData.Series series =
+                new ChartData.Series("A", "column", List.of("a", "b"), List.of(1.0, 2.0), List.of(), null);
+        ChartData chart = new ChartData("A", "column", List.of(), List.of(series));
+        return Pictures.write(Charts.render(chart, 48, 30, OfficeLimits.DEFAULT), PictureFormat.PNG);
+    }
+
+    private static byte[] slide() throws Exception {
+        if (Charts.areDrawn()) {
+            CHART.await();
+        }
+        try (XMLSlideShow show = new XMLSlideShow()) {
+            XSLFSlide slide = show.createSlide();
+            XSLFTextBox text = slide.createTextBox();
+            text.setAnchor(new Rectangle(0, 0, 300, 50));
+            text.setText("A");
+            Rendering drawn = new SlideRenderer(OfficeLimits.DEFAULT)
+                    .draw(slide, show.getPageSize(), ChartFrames.NONE, Fit.THUMB);
+            return Pictures.write(drawn.image(), PictureFormat.PNG);
+        }
+    }
+}

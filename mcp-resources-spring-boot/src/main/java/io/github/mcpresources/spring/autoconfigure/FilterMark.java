@@ -7,6 +7,7 @@ import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.ServletRequest;
 import jakarta.servlet.ServletResponse;
+import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
@@ -18,8 +19,9 @@ import org.slf4j.LoggerFactory;
  * also covers the requests that carry no message, such as the GET request that opens a stream of server-sent events.
  *
  * @param filter the filter of the resource server
+ * @param streams the streams that requests open
  */
-record FilterMark(Filter filter) implements Filter {
+record FilterMark(Filter filter, OpenStreams streams) implements Filter {
 
     private static final Logger log = LoggerFactory.getLogger(FilterMark.class);
 
@@ -55,5 +57,14 @@ record FilterMark(Filter filter) implements Filter {
                 PASSED.remove();
             }
         });
+        if (isStream(request)) {
+            streams.add(request.getAsyncContext());
+        }
+    }
+
+    private static boolean isStream(ServletRequest request) {
+        return request.isAsyncStarted()
+                && request instanceof HttpServletRequest httpRequest
+                && httpRequest.getMethod().equals("GET");
     }
 }

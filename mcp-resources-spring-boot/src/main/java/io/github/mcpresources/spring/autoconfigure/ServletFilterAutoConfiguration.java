@@ -39,6 +39,11 @@ public final class ServletFilterAutoConfiguration {
     /** Creates the auto-configuration. Spring calls this constructor. */
     ServletFilterAutoConfiguration() {}
 
+    @Bean
+    OpenStreams mcpResourceOpenStreams() {
+        return new OpenStreams();
+    }
+
     /**
      * Returns the registration of the filter; an initializer without effect if the transport does not use HTTP, or the
      * application serves an unknown endpoint without the filter. After the filter has been built, the server refuses
@@ -51,6 +56,7 @@ public final class ServletFilterAutoConfiguration {
             Callers callers,
             McpResourcesProperties properties,
             RequestContextExtractor extractor,
+            OpenStreams streams,
             ConfigurableListableBeanFactory beans) {
         Set<String> patterns = patterns(beans, properties.security());
         if (patterns.isEmpty()) {
@@ -61,7 +67,7 @@ public final class ServletFilterAutoConfiguration {
         if (properties.security().requirePrincipal()) {
             filter = new PrincipalRequired(filter, extractor);
         }
-        FilterRegistrationBean<Filter> registration = new FilterRegistrationBean<>(new FilterMark(filter));
+        FilterRegistrationBean<Filter> registration = new FilterRegistrationBean<>(new FilterMark(filter, streams));
         registration.setName(FILTER);
         registration.setAsyncSupported(true);
         registration.setUrlPatterns(patterns);

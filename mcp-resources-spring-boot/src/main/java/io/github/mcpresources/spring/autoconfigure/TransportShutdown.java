@@ -55,6 +55,7 @@ final class TransportShutdown implements ApplicationListener<ContextClosedEvent>
                     timeout,
                     failure);
         }
+        beans.getBeanProvider(OpenRequests.class).ifAvailable(OpenRequests::end);
     }
 
     private static Mono<Void> closing(Object transport) {

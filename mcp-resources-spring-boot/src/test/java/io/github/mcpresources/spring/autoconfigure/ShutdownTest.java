@@ -4,18 +4,28 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.registry.ResourceRegistry;
+import io.github.mcpresources.spring.PrincipalResolver;
 import io.github.mcpresources.testkit.client.ResourceClient;
 import io.github.mcpresources.testkit.client.Revision;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+import org.springframework.core.env.Environment;
 
 /** Checks that an application stops although clients listen, and that it answers running reads before. */
 class ShutdownTest {
@@ -86,6 +96,69 @@ class ShutdownTest {
                 assertThat(client.read("note://1").text()).contains("note 1");
             }
         }
+    }
+
+    /** Deletes the session of a stream while the transport opens the stream, as a client may do. */
+    @Configuration(proxyBeanMethods = false)
+    @Import(OwnServerTest.Application.class)
+    static class DeletingSession {
+
+        private static final String STREAM = "X-Stream";
+
+        @Bean
+        CountDownLatch deleted() {
+            return new CountDownLatch(1);
+        }
+
+        @Bean
+        PrincipalResolver resolver(Environment environment, CountDownLatch deleted) {
+            AtomicInteger calls = new AtomicInteger();
+            return (principal, headers) -> {
+                boolean isInTransport = headers.getFirst(STREAM) != null && calls.incrementAndGet() == 2;
+                if (isInTransport) {
+                    delete(environment.getProperty("local.server.port"), headers.getFirst("Mcp-Session-Id"));
+                    deleted.countDown();
+                }
+                return null;
+            };
+        }
+
+        private static void delete(String port, String session) {
+            HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/mcp"))
+                    .header("Mcp-Session-Id", session)
+                    .DELETE()
+                    .build();
+            assertThat(HttpClient.newHttpClient()
+                            .sendAsync(request, HttpResponse.BodyHandlers.discarding())
+                            .join()
+                            .statusCode())
+                    .isEqualTo(200);
+        }
+    }
+
+    @Test
+    void stopsAlthoughTransportForgotStream() throws Exception {
+        Served served = Served.startWithoutSpringAi(DeletingSession.class);
+        HttpClient client = HttpClient.newHttpClient();
+        String session = client.send(
+                        HttpRequest.newBuilder(URI.create(served.url("/mcp")))
+                                .headers("Content-Type", "application/json")
+                                .header("Accept", "application/json, text/event-stream")
+                                .POST(HttpRequest.BodyPublishers.ofString(EndpointTest.INITIALIZE))
+                                .build(),
+                        HttpResponse.BodyHandlers.discarding())
+                .headers()
+                .firstValue("Mcp-Session-Id")
+                .orElseThrow();
+        client.sendAsync(
+                HttpRequest.newBuilder(URI.create(served.url("/mcp")))
+                        .headers("Accept", "text/event-stream", "Mcp-Session-Id", session)
+                        .header(DeletingSession.STREAM, "true")
+                        .build(),
+                HttpResponse.BodyHandlers.discarding());
+        assertThat(served.context().getBean(CountDownLatch.class).await(30, TimeUnit.SECONDS))
+                .isTrue();
+        assertThat(closingTime(served)).isLessThan(GRACE.dividedBy(2));
     }
 
     private static Duration closingTime(Served served) {

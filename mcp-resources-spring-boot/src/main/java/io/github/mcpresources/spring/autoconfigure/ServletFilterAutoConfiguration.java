@@ -1,6 +1,7 @@
 package io.github.mcpresources.spring.autoconfigure;
 
 import io.github.mcpresources.http.ResourceServerFilter;
+import io.github.mcpresources.internal.http.BodyLimits;
 import io.github.mcpresources.server.ResourceServer;
 import io.github.mcpresources.server.StdioTransport;
 import io.github.mcpresources.spring.McpResourcesProperties;
@@ -75,7 +76,9 @@ public final class ServletFilterAutoConfiguration {
         ResourceServerFilter.Builder filter =
                 ResourceServerFilter.builder(server).contextExtractor(extractor);
         PropertyValues.set(
-                "http.max-body-size", http.maxBodySize(), size -> filter.maxBodyBytes(Math.toIntExact(size.toBytes())));
+                "http.max-body-size",
+                http.maxBodySize(),
+                size -> filter.maxBodyBytes(BodyLimits.maxBodyBytes(size.toBytes())));
         PropertyValues.set("http.keep-alive", http.keepAlive(), filter::keepAlive);
         PropertyValues.set(
                 "security.allowed-hosts",

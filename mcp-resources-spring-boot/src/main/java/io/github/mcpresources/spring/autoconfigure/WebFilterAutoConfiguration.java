@@ -99,9 +99,7 @@ public final class WebFilterAutoConfiguration {
                 "mcp.resources.security.allowed-hosts");
         BodyLimits bodies = new BodyLimits(
                 PropertyValues.checked(
-                        "http.max-body-size",
-                        http.maxBodySize(),
-                        size -> BodyLimits.maxBodyBytes(Math.toIntExact(size.toBytes()))),
+                        "http.max-body-size", http.maxBodySize(), size -> BodyLimits.maxBodyBytes(size.toBytes())),
                 ResourceServerFilter.DEFAULT_CONCURRENT_BODIES,
                 ResourceServerFilter.DEFAULT_MIN_BODY_RATE,
                 access.memory(),

@@ -3,9 +3,7 @@ package io.github.mcpresources.spring.autoconfigure;
 import io.github.mcpresources.http.ResourceServerFilter;
 import io.github.mcpresources.internal.http.BodyLimits;
 import io.github.mcpresources.server.ResourceServer;
-import io.github.mcpresources.server.StdioTransport;
 import io.github.mcpresources.spring.McpResourcesProperties;
-import io.modelcontextprotocol.server.transport.StdioServerTransportProvider;
 import io.modelcontextprotocol.spec.McpSchema;
 import jakarta.servlet.Filter;
 import java.util.Set;
@@ -97,7 +95,7 @@ public final class ServletFilterAutoConfiguration {
         beans.getBean(TransportAttacher.ATTACHED); // first, to report a transport that cannot be attached
         String name = TransportAttacher.transport(beans);
         Object transport = beans.getBean(name);
-        if (transport instanceof StdioTransport || transport instanceof StdioServerTransportProvider) {
+        if (TransportAttacher.isStdio(transport)) {
             return Set.of();
         }
         Set<String> patterns = ServletEndpoint.patterns(beans, transport);

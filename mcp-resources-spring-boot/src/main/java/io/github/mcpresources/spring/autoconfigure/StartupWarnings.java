@@ -1,9 +1,7 @@
 package io.github.mcpresources.spring.autoconfigure;
 
 import io.github.mcpresources.Visibility;
-import io.github.mcpresources.server.StdioTransport;
 import io.github.mcpresources.spring.PrincipalResolver;
-import io.modelcontextprotocol.server.transport.StdioServerTransportProvider;
 import io.modelcontextprotocol.spec.McpServerTransportProvider;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -51,7 +49,7 @@ final class StartupWarnings implements ApplicationListener<ApplicationReadyEvent
 
     /** Returns a warning if the application uses SSE only because Spring AI does so by default. */
     private @Nullable String protocol(Object transport) {
-        boolean isSse = transport instanceof McpServerTransportProvider && !isStdio(transport);
+        boolean isSse = transport instanceof McpServerTransportProvider && !TransportAttacher.isStdio(transport);
         if (!isSse || Binder.get(environment).bind(PROTOCOL, String.class).isBound()) {
             return null;
         }
@@ -64,7 +62,7 @@ final class StartupWarnings implements ApplicationListener<ApplicationReadyEvent
     /** Returns a warning if visibility rules distinguish callers, but all callers are anonymous. */
     private @Nullable String visibility(Object transport) {
         String[] rules = beans.getBeanNamesForType(Visibility.class, true, false);
-        if (rules.length == 0 || isStdio(transport) || callersAreKnown()) {
+        if (rules.length == 0 || TransportAttacher.isStdio(transport) || callersAreKnown()) {
             return null;
         }
         return "All callers are anonymous for the Visibility beans (" + String.join(", ", rules)
@@ -111,9 +109,5 @@ final class StartupWarnings implements ApplicationListener<ApplicationReadyEvent
                 ? null
                 : "The properties " + SERVER + ".* have no effect, because mcp-resources did not create the MCP server."
                         + " With Spring AI, use the properties spring.ai.mcp.server.*";
-    }
-
-    private static boolean isStdio(Object transport) {
-        return transport instanceof StdioTransport || transport instanceof StdioServerTransportProvider;
     }
 }

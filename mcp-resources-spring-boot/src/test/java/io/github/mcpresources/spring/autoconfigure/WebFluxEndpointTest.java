@@ -179,6 +179,28 @@ class WebFluxEndpointTest {
         }
     }
 
+    /** Serves Spring AI's transport below a path that ends with a slash. */
+    @Configuration(proxyBeanMethods = false)
+    @Import(Served.Application.class)
+    static class NestedAtSlash {
+        @Bean
+        @SuppressWarnings("unchecked") // the transport's router answers with a ServerResponse
+        RouterFunction<ServerResponse> webFluxStreamableServerRouterFunction(
+                WebFluxStreamableServerTransportProvider transport) {
+            return RouterFunctions.nest(
+                    RequestPredicates.path("/inner/"), (RouterFunction<ServerResponse>) transport.getRouterFunction());
+        }
+    }
+
+    @Test
+    void findsEndpointInRouterNestedAtSlash() throws Exception {
+        try (Served served = Served.startReactive(NestedAtSlash.class, STREAMABLE)) {
+            assertThat(status(served, "/inner/mcp", "localhost")).isEqualTo(200);
+            assertThat(status(served, "/inner/mcp", "foreign.example")).isEqualTo(403);
+            assertThat(status(served, "/inner//mcp", "foreign.example")).isIn(403, 404);
+        }
+    }
+
     /** Replaces the filter. */
     @Configuration(proxyBeanMethods = false)
     @Import(Served.Application.class)

@@ -1,17 +1,14 @@
 package io.github.mcpresources.spring.autoconfigure;
 
-import io.github.mcpresources.ResourceException;
-import io.github.mcpresources.ResourceListener;
+import io.github.mcpresources.internal.http.EventStream;
 import io.github.mcpresources.internal.http.HttpStatuses;
 import io.github.mcpresources.internal.http.KeepAlive;
 import io.github.mcpresources.internal.http.Piece;
-import io.github.mcpresources.internal.protocol.Answer;
 import io.github.mcpresources.internal.stateless.Response;
 import io.github.mcpresources.internal.stateless.ResponseBody;
 import io.github.mcpresources.internal.stateless.ResponseSender;
 import io.github.mcpresources.internal.stateless.StatelessDispatcher.Work;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -22,7 +19,6 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.http.HttpStatus;
-import org.springframework.http.MediaType;
 import org.springframework.http.server.reactive.ServerHttpResponse;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -36,10 +32,6 @@ import reactor.core.publisher.Sinks;
 final class ExchangeResponseSender implements ResponseSender, KeepAlive.Sender {
 
     private static final Logger log = LoggerFactory.getLogger(ExchangeResponseSender.class);
-
-    private static final byte[] EVENT = ascii("event: message\ndata: ");
-    private static final byte[] END_OF_EVENT = ascii("\n\n");
-    private static final byte[] COMMENT = ascii(":\n\n");
 
     private final ServerHttpResponse response;
     private final PieceBuffers buffers;
@@ -127,9 +119,7 @@ final class ExchangeResponseSender implements ResponseSender, KeepAlive.Sender {
 
     private Mono<Void> writeEvents() {
         response.setStatusCode(HttpStatus.OK);
-        response.getHeaders().setContentType(MediaType.TEXT_EVENT_STREAM);
-        response.getHeaders().setCacheControl("no-cache");
-        response.getHeaders().set("X-Accel-Buffering", "no"); // proxies forward each event immediately
+        EventStream.head(new ExchangeAnswers(response));
         return response.writeAndFlushWith(queue.pieces().map(this::written));
     }
 
@@ -144,24 +134,12 @@ final class ExchangeResponseSender implements ResponseSender, KeepAlive.Sender {
                 .doOnComplete(() -> queue.written(piece));
     }
 
-    /**
-     * Returns the pieces to send after a truncated event. Without the error event, a client could interpret the end of
-     * the stream as success.
-     */
     private List<Piece> insteadOfBroken() {
         Response known;
         synchronized (this) {
             known = answer;
         }
-        Response error = new Response(
-                known == null ? null : known.id(),
-                new Answer.Failure(
-                        ResourceException.INTERNAL_ERROR,
-                        "Reading the content failed while it was sent; send the request again",
-                        Map.of(),
-                        ResourceListener.RequestSummary.Outcome.FAILED),
-                false);
-        return List.of(new Piece(ResponseBody.of(END_OF_EVENT)), event(error.toJson()));
+        return EventStream.broken(known == null ? null : known.id());
     }
 
     @Override
@@ -183,11 +161,7 @@ final class ExchangeResponseSender implements ResponseSender, KeepAlive.Sender {
                 answer = given;
                 sent.set(whenSent);
                 stream = isStream;
-                first = stream ? queue.add(new Piece(ResponseBody.of(EVENT))) : queue.addLast(new Piece(body));
-                if (stream) { // the subscriber requests these pieces after the first one
-                    queue.add(new Piece(body));
-                    queue.addLast(new Piece(ResponseBody.of(END_OF_EVENT)));
-                }
+                first = queue.addLast(stream ? EventStream.answer(body) : List.of(new Piece(body)));
             }
         }
         if (first == null) {
@@ -211,7 +185,7 @@ final class ExchangeResponseSender implements ResponseSender, KeepAlive.Sender {
             return CompletableFuture.failedFuture(
                     new UnsupportedOperationException("The client does not accept text/event-stream"));
         }
-        Piece piece = event(notification);
+        Piece piece = EventStream.event(notification);
         if (!addEvent(piece)) {
             return CompletableFuture.failedFuture(
                     new IOException("The request was answered, or the client has disconnected"));
@@ -241,7 +215,7 @@ final class ExchangeResponseSender implements ResponseSender, KeepAlive.Sender {
     @Override
     public void beat() {
         if (takesEvents && queue.isIdle()) {
-            addEvent(new Piece(ResponseBody.of(COMMENT)));
+            addEvent(EventStream.comment());
         }
     }
 
@@ -253,13 +227,5 @@ final class ExchangeResponseSender implements ResponseSender, KeepAlive.Sender {
     @Override
     public void disconnect() {
         disconnected.tryEmitError(new IOException("The client does not read the notifications of this request"));
-    }
-
-    private static Piece event(Map<String, Object> json) {
-        return new Piece(ResponseBody.of(EVENT, json, END_OF_EVENT));
-    }
-
-    private static byte[] ascii(String text) {
-        return text.getBytes(StandardCharsets.US_ASCII);
     }
 }

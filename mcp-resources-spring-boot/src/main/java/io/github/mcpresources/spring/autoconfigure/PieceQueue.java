@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
+import org.springframework.lang.CheckReturnValue;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -33,21 +34,28 @@ final class PieceQueue {
      *
      * @return the task that passes the piece to the subscriber; the caller must run it without holding a lock
      */
+    @CheckReturnValue
     Runnable add(Piece piece) {
-        return add(piece, false);
+        return add(List.of(piece), false);
     }
 
-    /** Adds the last piece. */
-    Runnable addLast(Piece piece) {
-        return add(piece, true);
+    /**
+     * Adds the last pieces, in one step, because a subscriber that waits gets only one piece for each task. If the queue
+     * is closed, the pieces fail.
+     *
+     * @return the task that passes the first piece to the subscriber; the caller must run it without holding a lock
+     */
+    @CheckReturnValue
+    Runnable addLast(List<Piece> last) {
+        return add(last, true);
     }
 
-    private synchronized Runnable add(Piece piece, boolean last) {
+    private synchronized Runnable add(List<Piece> added, boolean last) {
         if (closed) {
-            return () -> piece.fail(new IOException("The response has already ended"));
+            return () -> added.forEach(piece -> piece.fail(new IOException("The response has already ended")));
         }
         isLast = last;
-        pieces.add(piece);
+        pieces.addAll(added);
         return handOver();
     }
 

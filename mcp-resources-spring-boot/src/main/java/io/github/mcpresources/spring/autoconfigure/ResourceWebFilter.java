@@ -34,7 +34,6 @@ import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebFilter;
 import org.springframework.web.server.WebFilterChain;
 import reactor.core.publisher.Mono;
-import reactor.core.scheduler.Schedulers;
 
 /**
  * A web filter in front of the SDK's endpoint in a WebFlux application. It answers requests of the stateless revision
@@ -178,16 +177,26 @@ final class ResourceWebFilter implements WebFilter, Ordered {
         return then(
                 request.exchange(),
                 body,
-                received -> Mono.fromCallable(() -> claimed
-                                ? handle(messages.read(received.bytes()), received, request)
-                                : handle(received, request))
-                        .subscribeOn(Schedulers.boundedElastic())
-                        .onErrorResume(
-                                MalformedMessageException.class,
-                                malformed -> Mono.just(
-                                        request.answers().send(HttpStatus.BAD_REQUEST.value(), malformed.response())))
-                        .flatMap(answering -> answering)
+                received -> Mono.defer(() -> handle(received, claimed, request))
+                        .subscribeOn(BlockingThreads.SCHEDULER)
                         .doFinally(signal -> received.memory().close()));
+    }
+
+    /**
+     * Handles a request whose body was read. The returned stage is subscribed even if the client has left meanwhile, and
+     * then cancelled, so that what the request holds is released. An {@code Error} is answered too, because Reactor does
+     * not signal each of them.
+     *
+     * @param claimed true if the header names the stateless revision
+     */
+    private Mono<Void> handle(ReceivedBody body, boolean claimed, Request request) {
+        try {
+            return claimed ? handle(messages.read(body.bytes()), body, request) : handle(body, request);
+        } catch (MalformedMessageException malformed) {
+            return request.answers().send(HttpStatus.BAD_REQUEST.value(), malformed.response());
+        } catch (RuntimeException | Error failure) {
+            return fail(request.exchange(), null, failure);
+        }
     }
 
     /**

@@ -83,15 +83,23 @@ final class ExchangeResponseSender implements ResponseSender, KeepAlive.Sender {
                 .doOnCancel(() -> leave(work, new IOException("The client has disconnected")))
                 .doFinally(signal -> {
                     keepAlive.remove(this);
-                    queue.close(new IOException("The response has ended"));
+                    end(new IOException("The response has ended"));
                     release();
                 });
     }
 
     private void leave(Work work, Throwable reason) {
         log.debug("The client has disconnected, or the request has failed", reason);
-        queue.close(reason);
-        work.cancel();
+        end(reason);
+        BlockingThreads.run(work::cancel);
+    }
+
+    /** Ends the response. The sources of the pieces that are not written are closed, which may block. */
+    private void end(Throwable reason) {
+        List<Piece> unwritten = queue.close();
+        if (unwritten != null && !unwritten.isEmpty()) {
+            BlockingThreads.run(() -> unwritten.forEach(piece -> piece.fail(reason)));
+        }
     }
 
     private void release() {

@@ -62,7 +62,7 @@ final class PieceQueue {
     /** Returns the task that completes the request of the subscriber, if the next piece or the end is available. */
     private synchronized Runnable handOver() {
         CompletableFuture<@Nullable Piece> taker = waiting;
-        if (taker == null || taken != null || (pieces.isEmpty() && !isLast && !closed)) {
+        if (taker == null || taken != null || (pieces.isEmpty() && !isLast)) {
             return () -> {};
         }
         waiting = null;
@@ -138,24 +138,24 @@ final class PieceQueue {
         unwritten.forEach(piece -> piece.fail(new IOException("An earlier part of the response failed")));
     }
 
-    /** Closes the queue. The pieces that are not written fail with the given exception. */
-    void close(Throwable reason) {
-        List<Piece> unwritten = new ArrayList<>();
-        Runnable handOver;
-        synchronized (this) {
-            if (closed) {
-                return;
-            }
-            closed = true;
-            if (taken != null) {
-                unwritten.add(taken);
-            }
-            unwritten.addAll(pieces);
-            pieces.clear();
-            taken = null;
-            handOver = handOver();
+    /**
+     * Closes the queue. A request of the subscriber stays open, because the subscription must end with an error or be
+     * cancelled.
+     *
+     * @return the pieces that are not written, which the caller must fail; null if the queue was closed before
+     */
+    synchronized @Nullable List<Piece> close() {
+        if (closed) {
+            return null;
         }
-        unwritten.forEach(piece -> piece.fail(reason));
-        handOver.run();
+        closed = true;
+        List<Piece> unwritten = new ArrayList<>(pieces.size() + 1);
+        if (taken != null) {
+            unwritten.add(taken);
+        }
+        unwritten.addAll(pieces);
+        pieces.clear();
+        taken = null;
+        return unwritten;
     }
 }

@@ -40,4 +40,14 @@ class PieceQueueTest {
         assertThat(taken).hasSize(4).endsWith(answer.toArray(Piece[]::new));
         assertThat(completed).isTrue();
     }
+
+    @Test
+    void failsPiecesThatAreAddedAfterItIsClosed() {
+        PieceQueue queue = new PieceQueue();
+        assertThat(queue.close()).isEmpty();
+        List<Piece> answer = EventStream.answer(ResponseBody.of(Map.of()));
+        queue.addLast(answer).run();
+        assertThat(answer)
+                .allMatch(piece -> piece.written().toCompletableFuture().isCompletedExceptionally());
+    }
 }

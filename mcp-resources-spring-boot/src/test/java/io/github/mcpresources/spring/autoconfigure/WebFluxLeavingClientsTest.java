@@ -4,15 +4,19 @@ import static io.github.mcpresources.spring.autoconfigure.RawRequests.becomes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mcpresources.Caller;
+import io.github.mcpresources.ContentPart;
 import io.github.mcpresources.Descriptor;
 import io.github.mcpresources.MemoryBudget;
+import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.Visibility;
 import io.github.mcpresources.internal.server.ServerAccess;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.server.ResourceServer;
 import io.github.mcpresources.spring.ResourceServerCustomizer;
+import java.io.InputStream;
 import java.net.Socket;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -25,6 +29,7 @@ import org.springframework.context.annotation.Import;
 import org.springframework.core.annotation.Order;
 import org.springframework.web.server.WebFilter;
 import reactor.core.publisher.SignalType;
+import reactor.core.scheduler.Schedulers;
 
 /** Checks what a WebFlux application releases, and on which threads, if a client leaves. */
 class WebFluxLeavingClientsTest {
@@ -83,7 +88,10 @@ class WebFluxLeavingClientsTest {
 
     @BeforeEach
     void start() {
-        served = Served.startReactive(Application.class, "spring.ai.mcp.server.protocol=STREAMABLE");
+        served = Served.startReactive(
+                Application.class,
+                "spring.ai.mcp.server.protocol=STREAMABLE",
+                "mcp.resources.limits.result-bytes=64MB");
         registry = served.context().getBean(ResourceRegistry.class);
         server = ServerAccess.of(served.context().getBean(ResourceServer.class));
         gate = served.context().getBean(Gate.class);
@@ -117,5 +125,32 @@ class WebFluxLeavingClientsTest {
         }
         assertThat(becomes(() -> server.dispatcher().openListenRequests() == 0)).isTrue();
         assertThat(gate.interrupted).isFalse();
+    }
+
+    /** Checks that a source whose {@code close} waits, for example for a remote server, delays no other connection. */
+    @Test
+    void closesSourceOnThreadThatMayBlock() throws Exception {
+        CompletableFuture<Boolean> onEventLoop = new CompletableFuture<>();
+        registry.resource("large://source")
+                .read(request -> ReadResult.of(ContentPart.stream("x.bin", 24L << 20, () -> new InputStream() {
+                    @Override
+                    public int read() {
+                        return 0;
+                    }
+
+                    @Override
+                    public int read(byte[] target, int offset, int length) {
+                        return length;
+                    }
+
+                    @Override
+                    public void close() {
+                        onEventLoop.complete(Schedulers.isInNonBlockingThread());
+                    }
+                })));
+        try (Socket socket = RawRequests.read(served, "large://source", "application/json")) {
+            assertThat(socket.getInputStream().readNBytes(200_000)).hasSize(200_000);
+        }
+        assertThat(onEventLoop.get(60, TimeUnit.SECONDS)).isFalse();
     }
 }

@@ -8,6 +8,7 @@ import io.github.mcpresources.internal.stateless.Response;
 import io.github.mcpresources.internal.stateless.ResponseBody;
 import io.github.mcpresources.internal.stateless.ResponseSender;
 import io.github.mcpresources.internal.stateless.StatelessDispatcher.Work;
+import io.github.mcpresources.spring.autoconfigure.PieceBuffers.BrokenPieceException;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -118,11 +119,22 @@ final class ExchangeResponseSender implements ResponseSender, KeepAlive.Sender {
         if (known == null || only == null) { // the queue was closed
             return Mono.error(new IOException("The response has already ended"));
         }
-        new ExchangeAnswers(response).head(HttpStatuses.of(known), only.length());
+        new ExchangeAnswers(response).head(HttpStatuses.of(known), only.length(), only.mayWait());
         return only.isSmall(Piece.CHUNK)
                 ? response.writeWith(
                         Mono.fromCallable(() -> buffers.whole(only)).doOnSuccess(bytes -> queue.written(only)))
-                : response.writeWith(buffers.of(only).doOnComplete(() -> queue.written(only)));
+                : response.writeWith(buffers.of(only).doOnComplete(() -> queue.written(only)))
+                        .onErrorResume(
+                                failure -> failure instanceof BrokenPieceException && !response.isCommitted(),
+                                failure -> writeBroken(known, only, failure));
+    }
+
+    /** Answers with an error, because no byte of the answer could be read. */
+    private Mono<Void> writeBroken(Response known, Piece broken, Throwable failure) {
+        broken.fail(failure);
+        queue.written(broken);
+        Response error = EventStream.brokenAnswer(known.id());
+        return new ExchangeAnswers(response).send(HttpStatuses.of(error), error);
     }
 
     private Mono<Void> writeEvents() {
@@ -134,7 +146,6 @@ final class ExchangeResponseSender implements ResponseSender, KeepAlive.Sender {
     private Flux<DataBuffer> written(Piece piece) {
         return buffers.of(piece)
                 .onErrorResume(failure -> {
-                    log.debug("A content failed while it was sent", failure);
                     piece.fail(failure);
                     queue.endWith(insteadOfBroken());
                     return Mono.empty();

@@ -35,6 +35,7 @@ final class ExchangeResponseSender implements ResponseSender, KeepAlive.Sender {
     private static final Logger log = LoggerFactory.getLogger(ExchangeResponseSender.class);
 
     private final ServerHttpResponse response;
+    private final ClientConnection connection;
     private final PieceBuffers buffers;
     private final KeepAlive keepAlive;
     private final boolean takesEvents;
@@ -59,8 +60,10 @@ final class ExchangeResponseSender implements ResponseSender, KeepAlive.Sender {
      *
      * @param takesEvents true if the client accepts an event stream
      */
-    ExchangeResponseSender(ServerHttpResponse response, KeepAlive keepAlive, boolean takesEvents) {
+    ExchangeResponseSender(
+            ServerHttpResponse response, ClientConnection connection, KeepAlive keepAlive, boolean takesEvents) {
         this.response = response;
+        this.connection = connection;
         this.buffers = new PieceBuffers(response.bufferFactory());
         this.keepAlive = keepAlive;
         this.takesEvents = takesEvents;
@@ -245,6 +248,10 @@ final class ExchangeResponseSender implements ResponseSender, KeepAlive.Sender {
 
     @Override
     public void disconnect() {
-        disconnected.tryEmitError(new IOException("The client does not read the notifications of this request"));
+        IOException reason = new IOException("The client does not read the notifications of this request");
+        end(reason);
+        if (!connection.close()) { // a web server closes the connection after a failure, but logs it as an error
+            disconnected.tryEmitError(reason);
+        }
     }
 }

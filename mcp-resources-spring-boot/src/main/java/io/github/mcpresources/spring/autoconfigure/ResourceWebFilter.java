@@ -1,6 +1,7 @@
 package io.github.mcpresources.spring.autoconfigure;
 
 import io.github.mcpresources.Caller;
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.internal.http.Accepted;
 import io.github.mcpresources.internal.http.BodyLimits;
 import io.github.mcpresources.internal.http.BodyRefusedException;
@@ -92,6 +93,14 @@ final class ResourceWebFilter implements WebFilter, Ordered {
                 || !endpoint.matches(exchange.getRequest())) {
             return chain.filter(exchange);
         }
+        ClientConnection connection = ClientConnection.of(exchange.getResponse());
+        return Mono.using(
+                () -> connection.watch(dispatcher.time()),
+                watched -> handle(exchange, chain, connection),
+                Handle::close);
+    }
+
+    private Mono<Void> handle(ServerWebExchange exchange, WebFilterChain chain, ClientConnection connection) {
         ExchangeAnswers answers = new ExchangeAnswers(exchange.getResponse());
         EarlyAnswer early = headCheck.answer(new ExchangeHead(exchange.getRequest()), answers);
         if (early != null) {
@@ -104,7 +113,7 @@ final class ResourceWebFilter implements WebFilter, Ordered {
                 answers.set(AnonymousCallers.CHALLENGE, AnonymousCallers.SCHEME);
                 return refuseUnread(exchange, AnonymousCallers.REFUSAL);
             }
-            return handle(new Request(exchange, chain, context));
+            return handle(new Request(exchange, chain, connection, context));
         });
     }
 
@@ -115,7 +124,11 @@ final class ResourceWebFilter implements WebFilter, Ordered {
     }
 
     /** A request that passed the check of its head. */
-    private record Request(ServerWebExchange exchange, WebFilterChain chain, McpTransportContext context) {
+    private record Request(
+            ServerWebExchange exchange,
+            WebFilterChain chain,
+            ClientConnection connection,
+            McpTransportContext context) {
 
         ExchangeHead head() {
             return new ExchangeHead(exchange.getRequest());
@@ -233,7 +246,7 @@ final class ResourceWebFilter implements WebFilter, Ordered {
             return response.setComplete();
         }
         ExchangeResponseSender sender =
-                new ExchangeResponseSender(response, keepAlive, Accepted.events(request.head()));
+                new ExchangeResponseSender(response, request.connection(), keepAlive, Accepted.events(request.head()));
         return sender.send(dispatcher.dispatch(rpcRequest, request.context(), sender));
     }
 

@@ -5,6 +5,8 @@ import static io.github.mcpresources.spring.autoconfigure.EndpointTest.status;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mcpresources.testkit.client.ResourceClient;
+import io.github.mcpresources.testkit.client.Revision;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -15,6 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.ai.mcp.server.webflux.transport.WebFluxStreamableServerTransportProvider;
+import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
@@ -62,6 +65,21 @@ class WebFluxEndpointTest {
                     directory + "x/../" + name)) {
                 assertThat(status(served, other, "foreign.example")).as(other).isIn(400, 403, 404);
             }
+        }
+    }
+
+    @Test
+    void servesWithoutNetty() throws Exception {
+        try (Served served = Served.startReactiveWithoutNetty(Served.Application.class, STREAMABLE);
+                ResourceClient client = served.client().revision(Revision.V2026_07_28)) {
+            assertThat(((WebServerApplicationContext) served.context())
+                            .getWebServer()
+                            .getClass()
+                            .getSimpleName())
+                    .isEqualTo("TomcatWebServer");
+            assertThat(client.read("note://1").text()).hasValue("note 1");
+            assertThat(status(served, "/mcp", "localhost")).isEqualTo(200);
+            assertThat(status(served, "/mcp", "foreign.example")).isEqualTo(403);
         }
     }
 

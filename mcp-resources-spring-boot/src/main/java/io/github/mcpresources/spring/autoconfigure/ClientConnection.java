@@ -2,12 +2,15 @@ package io.github.mcpresources.spring.autoconfigure;
 
 import io.github.mcpresources.Handle;
 import io.github.mcpresources.TimeSource;
+import java.net.SocketAddress;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.util.ClassUtils;
 
 /**
  * The connection of a WebFlux request. It differs only for Netty: other web servers end a connection whose client does
- * not read.
+ * not read, and do not derive the local address from headers.
  */
 interface ClientConnection {
 
@@ -31,6 +34,11 @@ interface ClientConnection {
     /** Returns the connection of a response. */
     static ClientConnection of(ServerHttpResponse response) {
         return MAY_BE_NETTY ? NettyConnection.of(response) : OTHER;
+    }
+
+    /** Returns the address at which the connection of a request arrived; null if it is unknown. */
+    static @Nullable SocketAddress localAddress(ServerHttpRequest request) {
+        return MAY_BE_NETTY ? NettyConnection.localAddress(request) : request.getLocalAddress();
     }
 
     /**

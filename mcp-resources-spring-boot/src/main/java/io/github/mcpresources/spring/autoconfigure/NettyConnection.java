@@ -3,10 +3,15 @@ package io.github.mcpresources.spring.autoconfigure;
 import io.github.mcpresources.Handle;
 import io.github.mcpresources.TimeSource;
 import io.netty.channel.Channel;
+import java.net.SocketAddress;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.server.reactive.AbstractServerHttpRequest;
+import org.springframework.http.server.reactive.ServerHttpRequest;
+import org.springframework.http.server.reactive.ServerHttpRequestDecorator;
 import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.http.server.reactive.ServerHttpResponseDecorator;
+import reactor.netty.http.server.HttpServerRequest;
 import reactor.netty.http.server.HttpServerResponse;
 
 /**
@@ -30,6 +35,16 @@ record NettyConnection(Channel channel) implements ClientConnection {
         }
         Channel found = channel.get();
         return found == null ? OTHER : new NettyConnection(found);
+    }
+
+    /**
+     * Returns the address at which the connection of a request arrived; null if it is unknown. Unlike {@link
+     * ServerHttpRequest#getLocalAddress}, it never comes from a header.
+     */
+    static @Nullable SocketAddress localAddress(ServerHttpRequest request) {
+        boolean isKnown = request instanceof AbstractServerHttpRequest || request instanceof ServerHttpRequestDecorator;
+        Object server = isKnown ? ServerHttpRequestDecorator.getNativeRequest(request) : null;
+        return server instanceof HttpServerRequest netty ? netty.connectionHostAddress() : request.getLocalAddress();
     }
 
     @Override

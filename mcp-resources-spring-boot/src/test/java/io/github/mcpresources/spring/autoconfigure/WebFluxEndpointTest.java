@@ -2,11 +2,13 @@ package io.github.mcpresources.spring.autoconfigure;
 
 import static io.github.mcpresources.spring.autoconfigure.EndpointTest.INITIALIZE;
 import static io.github.mcpresources.spring.autoconfigure.EndpointTest.status;
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mcpresources.testkit.client.ResourceClient;
 import io.github.mcpresources.testkit.client.Revision;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -139,6 +141,24 @@ class WebFluxEndpointTest {
                             .send(chunked, HttpResponse.BodyHandlers.ofString())
                             .statusCode())
                     .isEqualTo(413);
+        }
+    }
+
+    /** Checks that the rule of a loopback address does not depend on a header of the client. */
+    @ParameterizedTest
+    @CsvSource({"X-Forwarded-Host, 192.0.2.1", "Forwarded, host=192.0.2.1"})
+    void rejectsForeignHostBehindForwardedHeaders(String header, String value) throws Exception {
+        try (Served served = Served.startReactive(
+                        Served.Application.class, STREAMABLE, "server.forward-headers-strategy=native");
+                Socket socket = RawRequests.post(
+                        served,
+                        INITIALIZE,
+                        "Host: evil.example",
+                        "Origin: http://evil.example",
+                        header + ": " + value,
+                        "Accept: application/json, text/event-stream")) {
+            assertThat(new String(socket.getInputStream().readNBytes("HTTP/1.1 403".length()), US_ASCII))
+                    .isEqualTo("HTTP/1.1 403");
         }
     }
 

@@ -28,7 +28,6 @@ import org.springframework.context.ApplicationContext;
 import org.springframework.core.Ordered;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
-import org.springframework.http.MediaType;
 import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.web.ErrorResponse;
 import org.springframework.web.server.ServerWebExchange;
@@ -179,8 +178,7 @@ final class ResourceWebFilter implements WebFilter, Ordered {
             return handOn(request, null);
         }
         boolean claimed = HeadCheck.isStateless(request.head());
-        MediaType type = request.exchange().getRequest().getHeaders().getContentType();
-        if (claimed && !Accepted.isJson(type == null ? null : type.toString())) {
+        if (claimed && !Accepted.isJson(request.head().header("Content-Type"))) {
             return request.answers().send(EarlyAnswer.notJson());
         }
         Mono<ReceivedBody> body = Mono.defer(() -> {

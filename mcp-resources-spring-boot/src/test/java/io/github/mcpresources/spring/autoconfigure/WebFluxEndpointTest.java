@@ -163,6 +163,21 @@ class WebFluxEndpointTest {
     }
 
     @Test
+    void refusesMalformedContentType() throws Exception {
+        try (Served served = Served.startReactive(Served.Application.class, STREAMABLE)) {
+            HttpRequest request = HttpRequest.newBuilder(URI.create(served.url("/mcp")))
+                    .headers("Content-Type", "json", "Accept", "application/json, text/event-stream")
+                    .headers("MCP-Protocol-Version", "2026-07-28", "Mcp-Method", "ping")
+                    .POST(HttpRequest.BodyPublishers.ofString(RawRequests.message("ping", "\"x\":1")))
+                    .build();
+            HttpResponse<String> answer =
+                    HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
+            assertThat(answer.statusCode()).isEqualTo(415);
+            assertThat(answer.body()).contains("\"jsonrpc\"", "application/json");
+        }
+    }
+
+    @Test
     void errorsOfEndpointHaveNoStackTrace() throws Exception {
         try (Served served = Served.startReactive(Served.Application.class, STREAMABLE)) {
             HttpResponse<String> answer =

@@ -26,6 +26,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.ApplicationContext;
 import org.springframework.core.Ordered;
+import org.springframework.core.io.buffer.DataBufferLimitException;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.server.reactive.ServerHttpResponse;
@@ -44,6 +45,11 @@ import reactor.core.publisher.Mono;
  * on the thread that handles a message.
  */
 final class ResourceWebFilter implements WebFilter, Ordered {
+
+    private static final EarlyAnswer TOO_LARGE_FOR_ENDPOINT = EarlyAnswer.refusal(
+            HttpStatus.CONTENT_TOO_LARGE.value(),
+            "The message is larger than the endpoint of the revisions with sessions can decode (setting"
+                    + " spring.http.codecs.max-in-memory-size)");
 
     private final ApplicationContext application;
     private final ReactiveEndpoint endpoint;
@@ -264,6 +270,9 @@ final class ResourceWebFilter implements WebFilter, Ordered {
                 () -> passage(request),
                 passage -> new PassedExchange(passage, mapper)
                         .pass(request.exchange(), body, request.chain())
+                        .onErrorResume(
+                                failure -> failure instanceof DataBufferLimitException && !response.isCommitted(),
+                                failure -> request.answers().send(TOO_LARGE_FOR_ENDPOINT))
                         .onErrorResume(
                                 failure -> !(failure instanceof ErrorResponse) && !response.isCommitted(),
                                 failure -> fail(request.exchange(), null, failure)),

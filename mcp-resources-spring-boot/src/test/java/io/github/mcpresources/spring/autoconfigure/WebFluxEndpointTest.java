@@ -177,6 +177,23 @@ class WebFluxEndpointTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({"STREAMABLE, /mcp", "STATELESS, /mcp"})
+    void refusesMessageOfEarlierRevisionBeyondLimitOfCodecs(String protocol, String path) throws Exception {
+        String large = INITIALIZE + " ".repeat(300_000);
+        String property = "spring.ai.mcp.server.protocol=" + protocol;
+        try (Served served = Served.startReactive(Served.Application.class, property)) {
+            HttpResponse<String> refused = send(served, path, large, "MCP-Protocol-Version", "2025-11-25");
+            assertThat(refused.statusCode()).isEqualTo(413);
+            assertThat(refused.body()).contains("spring.http.codecs.max-in-memory-size");
+        }
+        try (Served served =
+                Served.startReactive(Served.Application.class, property, "spring.http.codecs.max-in-memory-size=1MB")) {
+            HttpResponse<String> accepted = send(served, path, large, "MCP-Protocol-Version", "2025-11-25");
+            assertThat(accepted.statusCode()).isEqualTo(200);
+        }
+    }
+
     @Test
     void errorsOfEndpointHaveNoStackTrace() throws Exception {
         try (Served served = Served.startReactive(Served.Application.class, STREAMABLE)) {

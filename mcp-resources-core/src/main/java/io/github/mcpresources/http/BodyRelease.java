@@ -38,6 +38,9 @@ record BodyRelease(RequestBody body) implements AsyncListener {
         body.close();
     }
 
+    /** Registers this listener again, because a container drops the listeners when asynchronous processing restarts. */
     @Override
-    public void onStartAsync(AsyncEvent event) {}
+    public void onStartAsync(AsyncEvent event) {
+        event.getAsyncContext().addListener(this);
+    }
 }

@@ -1,13 +1,12 @@
 package io.github.mcpresources.http;
 
-import io.github.mcpresources.ResourceException;
-import io.github.mcpresources.ResourceListener;
 import io.github.mcpresources.internal.http.Accepted;
 import io.github.mcpresources.internal.http.EarlyAnswer;
+import io.github.mcpresources.internal.http.EventStream;
 import io.github.mcpresources.internal.http.HttpStatuses;
+import io.github.mcpresources.internal.http.JsonHead;
 import io.github.mcpresources.internal.http.KeepAlive;
 import io.github.mcpresources.internal.http.Piece;
-import io.github.mcpresources.internal.protocol.Answer;
 import io.github.mcpresources.internal.stateless.JsonWriter;
 import io.github.mcpresources.internal.stateless.Response;
 import io.github.mcpresources.internal.stateless.ResponseBody;
@@ -20,7 +19,6 @@ import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -39,10 +37,6 @@ import org.slf4j.LoggerFactory;
 final class HttpResponseSender implements ResponseSender, KeepAlive.Sender, AsyncListener, PieceWriter.Owner {
 
     private static final Logger log = LoggerFactory.getLogger(HttpResponseSender.class);
-
-    private static final byte[] EVENT = ascii("event: message\ndata: ");
-    private static final byte[] END_OF_EVENT = ascii("\n\n");
-    private static final byte[] COMMENT = ascii(":\n\n");
 
     private final HttpServletRequest request;
     private final HttpServletResponse response;
@@ -132,16 +126,13 @@ final class HttpResponseSender implements ResponseSender, KeepAlive.Sender, Asyn
             sent = whenSent;
             id = answer.id();
             if (isStream) {
-                writer.add(new Piece(ResponseBody.of(EVENT)));
-                writer.add(new Piece(written));
-                writer.addLast(new Piece(ResponseBody.of(END_OF_EVENT)));
+                writer.addLast(EventStream.answer(written));
             } else {
-                head(response, HttpStatuses.of(answer), written.length());
+                head(response, HttpStatuses.of(answer), written.length(), written.isStreamed());
                 if (written.isStreamed()) {
-                    response.setHeader("Connection", "close"); // lets the client detect a truncated body
                     response.setBufferSize(Piece.CHUNK); // the container then copies a chunk in one operation
                 }
-                writer.addLast(new Piece(written));
+                writer.addLast(List.of(new Piece(written)));
             }
         }
         writer.write();
@@ -153,7 +144,7 @@ final class HttpResponseSender implements ResponseSender, KeepAlive.Sender, Asyn
             return CompletableFuture.failedFuture(
                     new UnsupportedOperationException("The client does not accept text/event-stream"));
         }
-        Piece piece = event(notification);
+        Piece piece = EventStream.event(notification);
         synchronized (this) {
             if (!isOpen()) {
                 return CompletableFuture.failedFuture(
@@ -181,7 +172,7 @@ final class HttpResponseSender implements ResponseSender, KeepAlive.Sender, Asyn
                 return;
             }
             becomeStream();
-            writer.add(new Piece(ResponseBody.of(COMMENT)));
+            writer.add(EventStream.comment());
         }
         writer.writeWithoutWaiting();
     }
@@ -206,13 +197,7 @@ final class HttpResponseSender implements ResponseSender, KeepAlive.Sender, Asyn
     }
 
     private void beginStream() {
-        response.setContentType("text/event-stream");
-        response.setHeader("Cache-Control", "no-cache");
-        response.setHeader("X-Accel-Buffering", "no"); // proxies forward each event immediately
-    }
-
-    private static Piece event(Map<String, Object> json) {
-        return new Piece(ResponseBody.of(EVENT, json, END_OF_EVENT));
+        EventStream.head(new ServletResponseHeaders(response));
     }
 
     @Override
@@ -232,24 +217,10 @@ final class HttpResponseSender implements ResponseSender, KeepAlive.Sender, Asyn
         }
     }
 
-    /**
-     * Returns an error event to send after a truncated event; null if the answer is not an event stream. Without the
-     * error event, a client could interpret the end of the stream as success.
-     */
+    /** Returns an error event to send after a truncated event; null if the answer is not an event stream. */
     @Override
     public synchronized @Nullable List<Piece> insteadOfBroken() {
-        if (!isStream) {
-            return null;
-        }
-        Response error = new Response(
-                id,
-                new Answer.Failure(
-                        ResourceException.INTERNAL_ERROR,
-                        "Reading the content failed while it was sent; send the request again",
-                        Map.of(),
-                        ResourceListener.RequestSummary.Outcome.FAILED),
-                false);
-        return List.of(new Piece(ResponseBody.of(END_OF_EVENT)), event(error.toJson()));
+        return isStream ? EventStream.broken(id) : null;
     }
 
     /** Ends the response and cancels the work, because the client has disconnected or the request has failed. */
@@ -315,7 +286,7 @@ final class HttpResponseSender implements ResponseSender, KeepAlive.Sender, Asyn
     /** Sends an error for a request for which no work was started. Writes on the calling thread. */
     static void refuse(HttpServletResponse response, int status, Response refusal) throws IOException {
         byte[] json = JsonWriter.write(refusal.toJson());
-        head(response, status, json.length);
+        head(response, status, json.length, false);
         response.getOutputStream().write(json);
     }
 
@@ -329,13 +300,9 @@ final class HttpResponseSender implements ResponseSender, KeepAlive.Sender, Asyn
         }
     }
 
-    private static void head(HttpServletResponse response, int status, long length) {
+    private static void head(HttpServletResponse response, int status, long length, boolean isStreamed) {
         response.setStatus(status);
-        response.setContentType("application/json");
+        JsonHead.set(isStreamed, new ServletResponseHeaders(response));
         response.setContentLengthLong(length);
-    }
-
-    private static byte[] ascii(String text) {
-        return text.getBytes(StandardCharsets.US_ASCII);
     }
 }

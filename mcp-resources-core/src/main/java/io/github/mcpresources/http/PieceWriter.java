@@ -63,23 +63,23 @@ final class PieceWriter implements WriteListener {
 
     /** Adds a piece. If the writer is closed, the piece fails. */
     void add(Piece piece) {
-        add(piece, false);
+        add(List.of(piece), false);
     }
 
-    /** Adds the last piece. */
-    void addLast(Piece piece) {
-        add(piece, true);
+    /** Adds the last pieces. If the writer is closed, they fail. */
+    void addLast(List<Piece> last) {
+        add(last, true);
     }
 
-    private void add(Piece piece, boolean last) {
+    private void add(List<Piece> added, boolean last) {
         synchronized (this) {
             if (!closed) {
-                pieces.add(piece);
+                pieces.addAll(added);
                 isLast = last;
                 return;
             }
         }
-        piece.fail(new IOException("The response has already ended"));
+        added.forEach(piece -> piece.fail(new IOException("The response has already ended")));
     }
 
     synchronized boolean isEmpty() {

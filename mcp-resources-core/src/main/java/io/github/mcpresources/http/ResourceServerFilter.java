@@ -109,7 +109,7 @@ public final class ResourceServerFilter implements Filter {
                 builder.origins,
                 log,
                 "ResourceServerFilter",
-                "ResourceServerFilter.Builder.allowedHosts");
+                "ResourceServerFilter.Builder.allowedHosts (with Spring Boot: mcp.resources.security.allowed-hosts)");
         keepAlive = new KeepAlive(dispatcher.time(), builder.keepAlive);
     }
 

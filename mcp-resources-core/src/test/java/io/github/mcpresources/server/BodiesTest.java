@@ -11,12 +11,19 @@ import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.http.ResourceServerFilter;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.modelcontextprotocol.common.McpTransportContext;
+import jakarta.servlet.AsyncContext;
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -314,6 +321,50 @@ class BodiesTest {
             small.send(message(1000));
             assertThat(small.answer().status()).as(revision).isEqualTo(200);
         }
+    }
+
+    /** A servlet that starts asynchronous processing again after a dispatch, as a chain of frameworks may do. */
+    @SuppressWarnings("serial")
+    private static final class TwiceAsyncServlet extends HttpServlet {
+
+        /** Released when the filter has returned, because only then does it know that the request continues. */
+        private final CountDownLatch returned = new CountDownLatch(1);
+
+        @Override
+        protected void doPost(HttpServletRequest request, HttpServletResponse response) {
+            AsyncContext async = request.startAsync();
+            if (request.getDispatcherType() == DispatcherType.ASYNC) {
+                async.start(async::complete);
+                return;
+            }
+            async.start(() -> {
+                try {
+                    returned.await(1, TimeUnit.MINUTES);
+                } catch (InterruptedException stopped) {
+                    Thread.currentThread().interrupt();
+                }
+                async.dispatch();
+            });
+        }
+    }
+
+    @Test
+    void releasesBodyIfAsynchronousProcessingStartsAgain() throws Exception {
+        ResourceServerFilter filter = ResourceServerFilter.builder(resources).build();
+        TwiceAsyncServlet servlet = new TwiceAsyncServlet();
+        FilteredServer server = new FilteredServer(
+                servlet,
+                (request, response, chain) -> {
+                    filter.doFilter(request, response, chain);
+                    assertThat(memory.reserved()).isPositive();
+                    servlet.returned.countDown();
+                },
+                true);
+        open.add(server);
+        RawPost post = post(server, SESSIONS, "10000");
+        post.send(message(10_000));
+        assertThat(post.answer().status()).isEqualTo(200);
+        await().until(memory::reserved, reserved -> reserved == 0);
     }
 
     @Test

@@ -15,6 +15,7 @@ import jakarta.servlet.AsyncContext;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -310,5 +311,30 @@ class FilterSetUpTest {
             }
         }
         assertThat(TestLog.count(NO_EXTRACTOR)).isGreaterThan(before);
+    }
+
+    /** Checks the warning of a request that arrives at an address other than loopback, in the way of a servlet filter. */
+    @Test
+    void namesSettingOfHostsIfEveryHostIsAccepted() throws Exception {
+        ResourceServerFilter filter = ResourceServerFilter.builder(resources).build();
+        try (FilteredServer server = new FilteredServer(
+                        FilteredServer.endpoint("streamable", resources),
+                        (request, response, chain) -> filter.doFilter(
+                                new HttpServletRequestWrapper((HttpServletRequest) request) {
+                                    @Override
+                                    public String getLocalAddr() {
+                                        return "192.0.2.1";
+                                    }
+                                },
+                                response,
+                                chain),
+                        true,
+                        "/mcp");
+                Wire wire = new HttpWire(server.endpoint(), Map.of())) {
+            wire.initialize("2025-11-25");
+        }
+        assertThat(TestLog.text())
+                .contains("Set ResourceServerFilter.Builder.allowedHosts (with Spring Boot:"
+                        + " mcp.resources.security.allowed-hosts) to the host names");
     }
 }

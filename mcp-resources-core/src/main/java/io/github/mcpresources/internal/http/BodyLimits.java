@@ -63,13 +63,14 @@ public final class BodyLimits {
      *
      * @param value a number of bytes
      * @return the number
-     * @throws IllegalArgumentException if the value is less than 1
+     * @throws IllegalArgumentException if the value is less than 1, or more than 2 GiB - 1
      */
-    public static int maxBodyBytes(int value) {
-        if (value < 1) {
-            throw new IllegalArgumentException("maxBodyBytes must be at least 1, not " + value);
+    public static int maxBodyBytes(long value) {
+        if (value < 1 || value > Integer.MAX_VALUE) {
+            throw new IllegalArgumentException("maxBodyBytes must be at least 1"
+                    + (value < 1 ? "" : " and at most " + Integer.MAX_VALUE) + ", not " + value);
         }
-        return value;
+        return (int) value;
     }
 
     /**

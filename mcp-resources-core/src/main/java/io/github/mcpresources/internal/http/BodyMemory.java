@@ -19,6 +19,8 @@ public final class BodyMemory implements Closeable {
 
     private final @Nullable Semaphore permits;
     private final AtomicBoolean isReceived = new AtomicBoolean();
+    /** Guarded by {@code this}. */
+    private boolean isClosed;
 
     BodyMemory(
             MemoryBudget.@Nullable Reservation reservation,
@@ -30,7 +32,7 @@ public final class BodyMemory implements Closeable {
     }
 
     /**
-     * Reserves memory for a larger buffer of a body that is being received.
+     * Reserves memory for a larger buffer of a body that is being received. Has no effect after the memory is closed.
      *
      * @param bytes the size of the buffer
      * @throws BodyRefusedException if there is not enough memory
@@ -45,7 +47,7 @@ public final class BodyMemory implements Closeable {
     }
 
     /**
-     * Reserves memory for the values that are parsed from a complete body.
+     * Reserves memory for the values that are parsed from a complete body. Has no effect after the memory is closed.
      *
      * @param bytes the size of the body
      * @throws BodyRefusedException if there is not enough memory
@@ -57,20 +59,28 @@ public final class BodyMemory implements Closeable {
     }
 
     /**
-     * Reduces the reservation to the size of the body after the body is parsed. This memory is for the parsed values.
+     * Reduces the reservation to the size of the body after the body is parsed. This memory is for the parsed values. Has
+     * no effect after the memory is closed.
      *
      * @param bytes the size of the body
      */
     public void parsed(int bytes) {
-        if (reservation != null) {
-            reservation.resize(Math.min(reservation.bytes(), bytes));
+        if (reservation == null) {
+            return;
+        }
+        synchronized (this) { // the client may leave while its message is parsed
+            if (!isClosed) {
+                reservation.resize(Math.min(reservation.bytes(), bytes));
+            }
         }
     }
 
     /** Releases what only a body that is being received needs. Further calls have no effect. */
     public void received() {
         if (permits != null && share != null && isReceived.compareAndSet(false, true)) {
-            share.close();
+            synchronized (this) {
+                share.close();
+            }
             permits.release();
         }
     }
@@ -80,13 +90,19 @@ public final class BodyMemory implements Closeable {
     public void close() {
         received();
         if (reservation != null) {
-            reservation.close();
+            synchronized (this) {
+                isClosed = true;
+                reservation.close();
+            }
         }
     }
 
-    private static void resize(MemoryBudget.Reservation reservation, long bytes) throws BodyRefusedException {
+    private synchronized void resize(MemoryBudget.Reservation resized, long bytes) throws BodyRefusedException {
+        if (isClosed) {
+            return;
+        }
         try {
-            reservation.resize(bytes);
+            resized.resize(bytes);
         } catch (LimitExceededException full) {
             throw BodyRefusedException.noMemory(full);
         }

@@ -1,12 +1,11 @@
 package io.github.mcpresources.spring.autoconfigure;
 
 import io.github.mcpresources.internal.http.EarlyAnswer;
+import io.github.mcpresources.internal.http.JsonHead;
 import io.github.mcpresources.internal.http.ResponseHeaders;
 import io.github.mcpresources.internal.stateless.JsonWriter;
 import io.github.mcpresources.internal.stateless.Response;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatusCode;
-import org.springframework.http.MediaType;
 import org.springframework.http.server.reactive.ServerHttpResponse;
 import reactor.core.publisher.Mono;
 
@@ -40,15 +39,18 @@ record ExchangeAnswers(ServerHttpResponse response) implements ResponseHeaders {
     /** Sends a JSON-RPC error. */
     Mono<Void> send(int status, Response error) {
         byte[] json = JsonWriter.write(error.toJson());
-        head(status, json.length);
+        head(status, json.length, false);
         return response.writeWith(Mono.just(response.bufferFactory().wrap(json)));
     }
 
-    /** Sets the status and the headers of a JSON body. */
-    void head(int status, long length) {
+    /**
+     * Sets the status and the headers of a JSON body.
+     *
+     * @param isStreamed true if the content is read while it is sent
+     */
+    void head(int status, long length, boolean isStreamed) {
         response.setStatusCode(HttpStatusCode.valueOf(status));
-        HttpHeaders headers = response.getHeaders();
-        headers.setContentType(MediaType.APPLICATION_JSON);
-        headers.setContentLength(length);
+        JsonHead.set(isStreamed, this);
+        response.getHeaders().setContentLength(length);
     }
 }

@@ -15,6 +15,9 @@ import org.springframework.http.server.reactive.ServerHttpRequest;
  */
 record ExchangeHead(ServerHttpRequest request) implements RequestHead {
 
+    /** An address that is not the loopback address. */
+    private static final String ANY = "0.0.0.0";
+
     @Override
     public String method() {
         return request.getMethod().name();
@@ -38,15 +41,15 @@ record ExchangeHead(ServerHttpRequest request) implements RequestHead {
     }
 
     /**
-     * Returns the address at which the request arrived. For a Unix domain socket it is empty, which counts as the
-     * loopback address.
+     * Returns the address at which the request arrived. It is empty for a Unix domain socket, which counts as the loopback
+     * address. A name in place of an address, which only a header can contain, does not count as the loopback address.
      */
     @Override
     public String localAddress() {
-        InetSocketAddress address = request.getLocalAddress();
-        return address == null || address.getAddress() == null
-                ? ""
-                : address.getAddress().getHostAddress();
+        if (!(ClientConnection.localAddress(request) instanceof InetSocketAddress address)) {
+            return "";
+        }
+        return address.isUnresolved() ? ANY : address.getAddress().getHostAddress();
     }
 
     @Override

@@ -1,17 +1,15 @@
 package io.github.mcpresources.spring.autoconfigure;
 
-import io.github.mcpresources.ResourceException;
-import io.github.mcpresources.ResourceListener;
+import io.github.mcpresources.internal.http.EventStream;
 import io.github.mcpresources.internal.http.HttpStatuses;
 import io.github.mcpresources.internal.http.KeepAlive;
 import io.github.mcpresources.internal.http.Piece;
-import io.github.mcpresources.internal.protocol.Answer;
 import io.github.mcpresources.internal.stateless.Response;
 import io.github.mcpresources.internal.stateless.ResponseBody;
 import io.github.mcpresources.internal.stateless.ResponseSender;
 import io.github.mcpresources.internal.stateless.StatelessDispatcher.Work;
+import io.github.mcpresources.spring.autoconfigure.PieceBuffers.BrokenPieceException;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -22,7 +20,6 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.http.HttpStatus;
-import org.springframework.http.MediaType;
 import org.springframework.http.server.reactive.ServerHttpResponse;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -37,11 +34,8 @@ final class ExchangeResponseSender implements ResponseSender, KeepAlive.Sender {
 
     private static final Logger log = LoggerFactory.getLogger(ExchangeResponseSender.class);
 
-    private static final byte[] EVENT = ascii("event: message\ndata: ");
-    private static final byte[] END_OF_EVENT = ascii("\n\n");
-    private static final byte[] COMMENT = ascii(":\n\n");
-
     private final ServerHttpResponse response;
+    private final ClientConnection connection;
     private final PieceBuffers buffers;
     private final KeepAlive keepAlive;
     private final boolean takesEvents;
@@ -66,8 +60,10 @@ final class ExchangeResponseSender implements ResponseSender, KeepAlive.Sender {
      *
      * @param takesEvents true if the client accepts an event stream
      */
-    ExchangeResponseSender(ServerHttpResponse response, KeepAlive keepAlive, boolean takesEvents) {
+    ExchangeResponseSender(
+            ServerHttpResponse response, ClientConnection connection, KeepAlive keepAlive, boolean takesEvents) {
         this.response = response;
+        this.connection = connection;
         this.buffers = new PieceBuffers(response.bufferFactory());
         this.keepAlive = keepAlive;
         this.takesEvents = takesEvents;
@@ -91,15 +87,23 @@ final class ExchangeResponseSender implements ResponseSender, KeepAlive.Sender {
                 .doOnCancel(() -> leave(work, new IOException("The client has disconnected")))
                 .doFinally(signal -> {
                     keepAlive.remove(this);
-                    queue.close(new IOException("The response has ended"));
+                    end(new IOException("The response has ended"));
                     release();
                 });
     }
 
     private void leave(Work work, Throwable reason) {
         log.debug("The client has disconnected, or the request has failed", reason);
-        queue.close(reason);
-        work.cancel();
+        end(reason);
+        BlockingThreads.run(work::cancel);
+    }
+
+    /** Ends the response. The sources of the pieces that are not written are closed, which may block. */
+    private void end(Throwable reason) {
+        List<Piece> unwritten = queue.close();
+        if (unwritten != null && !unwritten.isEmpty()) {
+            BlockingThreads.run(() -> unwritten.forEach(piece -> piece.fail(reason)));
+        }
     }
 
     private void release() {
@@ -118,25 +122,33 @@ final class ExchangeResponseSender implements ResponseSender, KeepAlive.Sender {
         if (known == null || only == null) { // the queue was closed
             return Mono.error(new IOException("The response has already ended"));
         }
-        new ExchangeAnswers(response).head(HttpStatuses.of(known), only.length());
+        new ExchangeAnswers(response).head(HttpStatuses.of(known), only.length(), only.mayWait());
         return only.isSmall(Piece.CHUNK)
                 ? response.writeWith(
                         Mono.fromCallable(() -> buffers.whole(only)).doOnSuccess(bytes -> queue.written(only)))
-                : response.writeWith(buffers.of(only).doOnComplete(() -> queue.written(only)));
+                : response.writeWith(buffers.of(only).doOnComplete(() -> queue.written(only)))
+                        .onErrorResume(
+                                failure -> failure instanceof BrokenPieceException && !response.isCommitted(),
+                                failure -> writeBroken(known, only, failure));
+    }
+
+    /** Answers with an error, because no byte of the answer could be read. */
+    private Mono<Void> writeBroken(Response known, Piece broken, Throwable failure) {
+        broken.fail(failure);
+        queue.written(broken);
+        Response error = EventStream.brokenAnswer(known.id());
+        return new ExchangeAnswers(response).send(HttpStatuses.of(error), error);
     }
 
     private Mono<Void> writeEvents() {
         response.setStatusCode(HttpStatus.OK);
-        response.getHeaders().setContentType(MediaType.TEXT_EVENT_STREAM);
-        response.getHeaders().setCacheControl("no-cache");
-        response.getHeaders().set("X-Accel-Buffering", "no"); // proxies forward each event immediately
+        EventStream.head(new ExchangeAnswers(response));
         return response.writeAndFlushWith(queue.pieces().map(this::written));
     }
 
     private Flux<DataBuffer> written(Piece piece) {
         return buffers.of(piece)
                 .onErrorResume(failure -> {
-                    log.debug("A content failed while it was sent", failure);
                     piece.fail(failure);
                     queue.endWith(insteadOfBroken());
                     return Mono.empty();
@@ -144,24 +156,12 @@ final class ExchangeResponseSender implements ResponseSender, KeepAlive.Sender {
                 .doOnComplete(() -> queue.written(piece));
     }
 
-    /**
-     * Returns the pieces to send after a truncated event. Without the error event, a client could interpret the end of
-     * the stream as success.
-     */
     private List<Piece> insteadOfBroken() {
         Response known;
         synchronized (this) {
             known = answer;
         }
-        Response error = new Response(
-                known == null ? null : known.id(),
-                new Answer.Failure(
-                        ResourceException.INTERNAL_ERROR,
-                        "Reading the content failed while it was sent; send the request again",
-                        Map.of(),
-                        ResourceListener.RequestSummary.Outcome.FAILED),
-                false);
-        return List.of(new Piece(ResponseBody.of(END_OF_EVENT)), event(error.toJson()));
+        return EventStream.broken(known == null ? null : known.id());
     }
 
     @Override
@@ -183,11 +183,7 @@ final class ExchangeResponseSender implements ResponseSender, KeepAlive.Sender {
                 answer = given;
                 sent.set(whenSent);
                 stream = isStream;
-                first = stream ? queue.add(new Piece(ResponseBody.of(EVENT))) : queue.addLast(new Piece(body));
-                if (stream) { // the subscriber requests these pieces after the first one
-                    queue.add(new Piece(body));
-                    queue.addLast(new Piece(ResponseBody.of(END_OF_EVENT)));
-                }
+                first = queue.addLast(stream ? EventStream.answer(body) : List.of(new Piece(body)));
             }
         }
         if (first == null) {
@@ -211,7 +207,7 @@ final class ExchangeResponseSender implements ResponseSender, KeepAlive.Sender {
             return CompletableFuture.failedFuture(
                     new UnsupportedOperationException("The client does not accept text/event-stream"));
         }
-        Piece piece = event(notification);
+        Piece piece = EventStream.event(notification);
         if (!addEvent(piece)) {
             return CompletableFuture.failedFuture(
                     new IOException("The request was answered, or the client has disconnected"));
@@ -241,7 +237,7 @@ final class ExchangeResponseSender implements ResponseSender, KeepAlive.Sender {
     @Override
     public void beat() {
         if (takesEvents && queue.isIdle()) {
-            addEvent(new Piece(ResponseBody.of(COMMENT)));
+            addEvent(EventStream.comment());
         }
     }
 
@@ -252,14 +248,10 @@ final class ExchangeResponseSender implements ResponseSender, KeepAlive.Sender {
 
     @Override
     public void disconnect() {
-        disconnected.tryEmitError(new IOException("The client does not read the notifications of this request"));
-    }
-
-    private static Piece event(Map<String, Object> json) {
-        return new Piece(ResponseBody.of(EVENT, json, END_OF_EVENT));
-    }
-
-    private static byte[] ascii(String text) {
-        return text.getBytes(StandardCharsets.US_ASCII);
+        IOException reason = new IOException("The client does not read the notifications of this request");
+        end(reason);
+        if (!connection.close()) { // a web server closes the connection after a failure, but logs it as an error
+            disconnected.tryEmitError(reason);
+        }
     }
 }

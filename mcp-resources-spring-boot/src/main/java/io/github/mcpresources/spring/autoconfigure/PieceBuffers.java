@@ -6,11 +6,12 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferFactory;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
-import reactor.core.scheduler.Schedulers;
 
 /**
  * The conversion of pieces to buffers, on demand. The buffers are on the heap, so that a buffer that is not written needs
@@ -20,17 +21,49 @@ import reactor.core.scheduler.Schedulers;
  */
 record PieceBuffers(DataBufferFactory factory) {
 
+    private static final Logger log = LoggerFactory.getLogger(PieceBuffers.class);
+
     /**
      * The size of a buffer. It is small because a web server requests many buffers in advance, up to 128 in Netty, even
      * if the client receives slowly.
      */
     private static final int BUFFER = 8 * 1024;
 
-    /** Returns the bytes of a piece. If the source of the bytes may block, it is read on a thread that may block. */
+    /**
+     * The exception for a piece that cannot be read. It has no cause, because Spring would take some failures of a source
+     * for a client that has disconnected, such as the end of a file, and end the answer normally.
+     */
+    @SuppressWarnings("serial")
+    static final class BrokenPieceException extends IOException {
+        BrokenPieceException() {
+            super("Reading the content failed while it was sent");
+        }
+    }
+
+    /**
+     * The result of reading a block. A failure is a result, because Reactor does not signal each {@code Error}, and logs
+     * exceptions that are thrown after the client has left.
+     *
+     * @param buffers the buffers
+     * @param isBroken true if reading failed
+     */
+    private record Block(List<DataBuffer> buffers, boolean isBroken) {}
+
+    /**
+     * Returns the bytes of a piece. If the source of the bytes may block, it is read on a thread that may block. If it
+     * fails, the error is a {@link BrokenPieceException}.
+     */
     Flux<DataBuffer> of(Piece piece) {
         long[] remaining = {piece.length()}; // the blocks are read one after the other
-        Mono<List<DataBuffer>> read = Mono.fromCallable(() -> block(piece, remaining));
-        Mono<List<DataBuffer>> block = piece.mayWait() ? read.subscribeOn(Schedulers.boundedElastic()) : read;
+        Mono<Block> read = Mono.fromCallable(() -> block(piece, remaining));
+        Mono<List<DataBuffer>> block = (piece.mayWait() ? read.subscribeOn(BlockingThreads.SCHEDULER) : read)
+                .handle((result, sink) -> {
+                    if (result.isBroken()) {
+                        sink.error(new BrokenPieceException());
+                    } else {
+                        sink.next(result.buffers());
+                    }
+                });
         int blocks = Math.toIntExact((piece.length() + Piece.CHUNK - 1) / Piece.CHUNK);
         return blocks == 1
                 ? block.flatMapIterable(buffers -> buffers)
@@ -42,15 +75,20 @@ record PieceBuffers(DataBufferFactory factory) {
         return factory.wrap(next(piece, (int) piece.length()));
     }
 
-    private List<DataBuffer> block(Piece piece, long[] remaining) throws IOException {
+    private Block block(Piece piece, long[] remaining) {
         List<DataBuffer> buffers = new ArrayList<>(Piece.CHUNK / BUFFER);
-        for (int left = (int) Math.min(Piece.CHUNK, remaining[0]); left > 0; ) {
-            byte[] bytes = next(piece, Math.min(BUFFER, left));
-            buffers.add(factory.wrap(bytes));
-            left -= bytes.length;
-            remaining[0] -= bytes.length;
+        try {
+            for (int left = (int) Math.min(Piece.CHUNK, remaining[0]); left > 0; ) {
+                byte[] bytes = next(piece, Math.min(BUFFER, left));
+                buffers.add(factory.wrap(bytes));
+                left -= bytes.length;
+                remaining[0] -= bytes.length;
+            }
+            return new Block(buffers, false);
+        } catch (Throwable failure) { // an Error too, so that the client does not wait forever
+            log.debug("A content failed while it was sent", failure);
+            return new Block(List.of(), true);
         }
-        return buffers;
     }
 
     private static byte[] next(Piece piece, int length) throws IOException {

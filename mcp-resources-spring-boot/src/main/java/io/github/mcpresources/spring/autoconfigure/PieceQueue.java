@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
+import org.springframework.lang.CheckReturnValue;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -33,28 +34,35 @@ final class PieceQueue {
      *
      * @return the task that passes the piece to the subscriber; the caller must run it without holding a lock
      */
+    @CheckReturnValue
     Runnable add(Piece piece) {
-        return add(piece, false);
+        return add(List.of(piece), false);
     }
 
-    /** Adds the last piece. */
-    Runnable addLast(Piece piece) {
-        return add(piece, true);
+    /**
+     * Adds the last pieces, in one step, because a subscriber that waits gets only one piece for each task. If the queue
+     * is closed, the pieces fail.
+     *
+     * @return the task that passes the first piece to the subscriber; the caller must run it without holding a lock
+     */
+    @CheckReturnValue
+    Runnable addLast(List<Piece> last) {
+        return add(last, true);
     }
 
-    private synchronized Runnable add(Piece piece, boolean last) {
+    private synchronized Runnable add(List<Piece> added, boolean last) {
         if (closed) {
-            return () -> piece.fail(new IOException("The response has already ended"));
+            return () -> added.forEach(piece -> piece.fail(new IOException("The response has already ended")));
         }
         isLast = last;
-        pieces.add(piece);
+        pieces.addAll(added);
         return handOver();
     }
 
     /** Returns the task that completes the request of the subscriber, if the next piece or the end is available. */
     private synchronized Runnable handOver() {
         CompletableFuture<@Nullable Piece> taker = waiting;
-        if (taker == null || taken != null || (pieces.isEmpty() && !isLast && !closed)) {
+        if (taker == null || taken != null || (pieces.isEmpty() && !isLast)) {
             return () -> {};
         }
         waiting = null;
@@ -130,24 +138,24 @@ final class PieceQueue {
         unwritten.forEach(piece -> piece.fail(new IOException("An earlier part of the response failed")));
     }
 
-    /** Closes the queue. The pieces that are not written fail with the given exception. */
-    void close(Throwable reason) {
-        List<Piece> unwritten = new ArrayList<>();
-        Runnable handOver;
-        synchronized (this) {
-            if (closed) {
-                return;
-            }
-            closed = true;
-            if (taken != null) {
-                unwritten.add(taken);
-            }
-            unwritten.addAll(pieces);
-            pieces.clear();
-            taken = null;
-            handOver = handOver();
+    /**
+     * Closes the queue. A request of the subscriber stays open, because the subscription must end with an error or be
+     * cancelled.
+     *
+     * @return the pieces that are not written, which the caller must fail; null if the queue was closed before
+     */
+    synchronized @Nullable List<Piece> close() {
+        if (closed) {
+            return null;
         }
-        unwritten.forEach(piece -> piece.fail(reason));
-        handOver.run();
+        closed = true;
+        List<Piece> unwritten = new ArrayList<>(pieces.size() + 1);
+        if (taken != null) {
+            unwritten.add(taken);
+        }
+        unwritten.addAll(pieces);
+        pieces.clear();
+        taken = null;
+        return unwritten;
     }
 }

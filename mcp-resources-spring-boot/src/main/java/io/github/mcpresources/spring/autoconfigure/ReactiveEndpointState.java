@@ -1,7 +1,5 @@
 package io.github.mcpresources.spring.autoconfigure;
 
-import io.github.mcpresources.server.StdioTransport;
-import io.modelcontextprotocol.server.transport.StdioServerTransportProvider;
 import java.util.List;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.web.util.pattern.PathPattern;
@@ -16,7 +14,7 @@ record ReactiveEndpointState(String basePath, ListableBeanFactory beans) impleme
 
     @Override
     public State of(Object transport) {
-        if (transport instanceof StdioTransport || transport instanceof StdioServerTransportProvider) {
+        if (TransportAttacher.isStdio(transport)) {
             return new State(List.of(), Filter.NOT_NEEDED);
         }
         List<String> paths = ReactiveEndpoint.of(beans, transport).patterns().stream()

@@ -1,12 +1,5 @@
 package io.github.mcpresources.spring.autoconfigure;
 
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.Deque;
-import java.util.IdentityHashMap;
-import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
@@ -24,75 +17,46 @@ import reactor.core.publisher.Mono;
 /** A visitor that collects the paths of those routes of a WebFlux router function that lead to given handlers. */
 final class ReactiveRouterPaths implements RouterFunctions.Visitor, RequestPredicates.Visitor {
 
-    private final Predicate<Object> isWanted;
-    private final Set<Object> handlers = Collections.newSetFromMap(new IdentityHashMap<>());
-    private final Set<String> paths = new LinkedHashSet<>();
-    /** The prefixes of the nested routers around the current route, the innermost last. A router may have several. */
-    private final Deque<List<String>> prefixes = new ArrayDeque<>();
-    /** The path patterns of the current predicate. */
-    private List<String> found = new ArrayList<>();
+    private final RoutePaths found;
 
     private ReactiveRouterPaths(Predicate<Object> isWanted) {
-        this.isWanted = isWanted;
+        found = new RoutePaths(isWanted);
     }
 
     /** Returns the handlers of all routes of a router function. */
     static Set<Object> handlers(RouterFunction<?> router) {
         ReactiveRouterPaths all = new ReactiveRouterPaths(handler -> true);
         router.accept(all);
-        return all.handlers;
+        return all.found.handlers();
     }
 
     /** Returns the path patterns of the routes that lead to one of the handlers, with the prefixes of nested routers. */
     static Set<String> of(RouterFunction<?> router, Set<Object> handlers) {
         ReactiveRouterPaths paths = new ReactiveRouterPaths(handlers::contains);
         router.accept(paths);
-        return paths.paths;
+        return paths.found.paths();
     }
 
     @Override
     public void path(String pattern) {
-        found.add(pattern);
+        found.path(pattern);
     }
 
     @Override
     public void route(RequestPredicate predicate, HandlerFunction<?> handler) {
-        List<String> patterns = patterns(predicate);
-        if (isWanted.test(handler)) {
-            handlers.add(handler);
-            paths.addAll(prefixed(patterns));
-        }
+        predicate.accept(this);
+        found.route(handler);
     }
 
     @Override
     public void startNested(RequestPredicate predicate) {
-        List<String> patterns = patterns(predicate);
-        prefixes.addLast(patterns.isEmpty() ? List.of("") : patterns);
+        predicate.accept(this);
+        found.startNested();
     }
 
     @Override
     public void endNested(RequestPredicate predicate) {
-        prefixes.removeLast();
-    }
-
-    private List<String> prefixed(List<String> patterns) {
-        List<String> all = List.of("");
-        for (List<String> next : prefixes) {
-            all = combined(all, next);
-        }
-        return combined(all, patterns);
-    }
-
-    private static List<String> combined(List<String> starts, List<String> ends) {
-        return starts.stream()
-                .flatMap(start -> ends.stream().map(end -> start + end))
-                .toList();
-    }
-
-    private List<String> patterns(RequestPredicate predicate) {
-        found = new ArrayList<>();
-        predicate.accept(this);
-        return found;
+        found.endNested();
     }
 
     @Override

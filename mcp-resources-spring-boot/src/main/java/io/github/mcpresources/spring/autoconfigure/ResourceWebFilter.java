@@ -1,6 +1,7 @@
 package io.github.mcpresources.spring.autoconfigure;
 
 import io.github.mcpresources.Caller;
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.internal.http.Accepted;
 import io.github.mcpresources.internal.http.BodyLimits;
 import io.github.mcpresources.internal.http.BodyRefusedException;
@@ -25,16 +26,15 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.ApplicationContext;
 import org.springframework.core.Ordered;
+import org.springframework.core.io.buffer.DataBufferLimitException;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
-import org.springframework.http.MediaType;
 import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.web.ErrorResponse;
 import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebFilter;
 import org.springframework.web.server.WebFilterChain;
 import reactor.core.publisher.Mono;
-import reactor.core.scheduler.Schedulers;
 
 /**
  * A web filter in front of the SDK's endpoint in a WebFlux application. It answers requests of the stateless revision
@@ -45,6 +45,11 @@ import reactor.core.scheduler.Schedulers;
  * on the thread that handles a message.
  */
 final class ResourceWebFilter implements WebFilter, Ordered {
+
+    private static final EarlyAnswer TOO_LARGE_FOR_ENDPOINT = EarlyAnswer.refusal(
+            HttpStatus.CONTENT_TOO_LARGE.value(),
+            "The message is larger than the endpoint of the revisions with sessions can decode (setting"
+                    + " spring.http.codecs.max-in-memory-size)");
 
     private final ApplicationContext application;
     private final ReactiveEndpoint endpoint;
@@ -93,6 +98,14 @@ final class ResourceWebFilter implements WebFilter, Ordered {
                 || !endpoint.matches(exchange.getRequest())) {
             return chain.filter(exchange);
         }
+        ClientConnection connection = ClientConnection.of(exchange.getResponse());
+        return Mono.using(
+                () -> connection.watch(dispatcher.time()),
+                watched -> handle(exchange, chain, connection),
+                Handle::close);
+    }
+
+    private Mono<Void> handle(ServerWebExchange exchange, WebFilterChain chain, ClientConnection connection) {
         ExchangeAnswers answers = new ExchangeAnswers(exchange.getResponse());
         EarlyAnswer early = headCheck.answer(new ExchangeHead(exchange.getRequest()), answers);
         if (early != null) {
@@ -105,7 +118,7 @@ final class ResourceWebFilter implements WebFilter, Ordered {
                 answers.set(AnonymousCallers.CHALLENGE, AnonymousCallers.SCHEME);
                 return refuseUnread(exchange, AnonymousCallers.REFUSAL);
             }
-            return handle(new Request(exchange, chain, context));
+            return handle(new Request(exchange, chain, connection, context));
         });
     }
 
@@ -116,7 +129,11 @@ final class ResourceWebFilter implements WebFilter, Ordered {
     }
 
     /** A request that passed the check of its head. */
-    private record Request(ServerWebExchange exchange, WebFilterChain chain, McpTransportContext context) {
+    private record Request(
+            ServerWebExchange exchange,
+            WebFilterChain chain,
+            ClientConnection connection,
+            McpTransportContext context) {
 
         ExchangeHead head() {
             return new ExchangeHead(exchange.getRequest());
@@ -167,8 +184,7 @@ final class ResourceWebFilter implements WebFilter, Ordered {
             return handOn(request, null);
         }
         boolean claimed = HeadCheck.isStateless(request.head());
-        MediaType type = request.exchange().getRequest().getHeaders().getContentType();
-        if (claimed && !Accepted.isJson(type == null ? null : type.toString())) {
+        if (claimed && !Accepted.isJson(request.head().header("Content-Type"))) {
             return request.answers().send(EarlyAnswer.notJson());
         }
         Mono<ReceivedBody> body = Mono.defer(() -> {
@@ -178,16 +194,26 @@ final class ResourceWebFilter implements WebFilter, Ordered {
         return then(
                 request.exchange(),
                 body,
-                received -> Mono.fromCallable(() -> claimed
-                                ? handle(messages.read(received.bytes()), received, request)
-                                : handle(received, request))
-                        .subscribeOn(Schedulers.boundedElastic())
-                        .onErrorResume(
-                                MalformedMessageException.class,
-                                malformed -> Mono.just(
-                                        request.answers().send(HttpStatus.BAD_REQUEST.value(), malformed.response())))
-                        .flatMap(answering -> answering)
+                received -> Mono.defer(() -> handle(received, claimed, request))
+                        .subscribeOn(BlockingThreads.SCHEDULER)
                         .doFinally(signal -> received.memory().close()));
+    }
+
+    /**
+     * Handles a request whose body was read. The returned stage is subscribed even if the client has left meanwhile, and
+     * then cancelled, so that what the request holds is released. An {@code Error} is answered too, because Reactor does
+     * not signal each of them.
+     *
+     * @param claimed true if the header names the stateless revision
+     */
+    private Mono<Void> handle(ReceivedBody body, boolean claimed, Request request) {
+        try {
+            return claimed ? handle(messages.read(body.bytes()), body, request) : handle(body, request);
+        } catch (MalformedMessageException malformed) {
+            return request.answers().send(HttpStatus.BAD_REQUEST.value(), malformed.response());
+        } catch (RuntimeException | Error failure) {
+            return fail(request.exchange(), null, failure);
+        }
     }
 
     /**
@@ -224,7 +250,7 @@ final class ResourceWebFilter implements WebFilter, Ordered {
             return response.setComplete();
         }
         ExchangeResponseSender sender =
-                new ExchangeResponseSender(response, keepAlive, Accepted.events(request.head()));
+                new ExchangeResponseSender(response, request.connection(), keepAlive, Accepted.events(request.head()));
         return sender.send(dispatcher.dispatch(rpcRequest, request.context(), sender));
     }
 
@@ -244,6 +270,9 @@ final class ResourceWebFilter implements WebFilter, Ordered {
                 () -> passage(request),
                 passage -> new PassedExchange(passage, mapper)
                         .pass(request.exchange(), body, request.chain())
+                        .onErrorResume(
+                                failure -> failure instanceof DataBufferLimitException && !response.isCommitted(),
+                                failure -> request.answers().send(TOO_LARGE_FOR_ENDPOINT))
                         .onErrorResume(
                                 failure -> !(failure instanceof ErrorResponse) && !response.isCommitted(),
                                 failure -> fail(request.exchange(), null, failure)),

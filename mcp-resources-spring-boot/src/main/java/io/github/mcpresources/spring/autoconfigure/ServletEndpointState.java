@@ -1,7 +1,5 @@
 package io.github.mcpresources.spring.autoconfigure;
 
-import io.github.mcpresources.server.StdioTransport;
-import io.modelcontextprotocol.server.transport.StdioServerTransportProvider;
 import jakarta.servlet.FilterRegistration;
 import jakarta.servlet.ServletContext;
 import java.util.List;
@@ -19,7 +17,7 @@ record ServletEndpointState(ServletContext context, ListableBeanFactory beans) i
 
     @Override
     public State of(Object transport) {
-        if (transport instanceof StdioTransport || transport instanceof StdioServerTransportProvider) {
+        if (TransportAttacher.isStdio(transport)) {
             return new State(List.of(), Filter.NOT_NEEDED);
         }
         Set<String> patterns = ServletEndpoint.patterns(beans, transport);

@@ -1,10 +1,9 @@
 package io.github.mcpresources.spring.autoconfigure;
 
 import io.github.mcpresources.http.ResourceServerFilter;
+import io.github.mcpresources.internal.http.BodyLimits;
 import io.github.mcpresources.server.ResourceServer;
-import io.github.mcpresources.server.StdioTransport;
 import io.github.mcpresources.spring.McpResourcesProperties;
-import io.modelcontextprotocol.server.transport.StdioServerTransportProvider;
 import io.modelcontextprotocol.spec.McpSchema;
 import jakarta.servlet.Filter;
 import java.util.Set;
@@ -81,7 +80,9 @@ public final class ServletFilterAutoConfiguration {
         ResourceServerFilter.Builder filter =
                 ResourceServerFilter.builder(server).contextExtractor(extractor);
         PropertyValues.set(
-                "http.max-body-size", http.maxBodySize(), size -> filter.maxBodyBytes(Math.toIntExact(size.toBytes())));
+                "http.max-body-size",
+                http.maxBodySize(),
+                size -> filter.maxBodyBytes(BodyLimits.maxBodyBytes(size.toBytes())));
         PropertyValues.set("http.keep-alive", http.keepAlive(), filter::keepAlive);
         PropertyValues.set(
                 "security.allowed-hosts",
@@ -100,7 +101,7 @@ public final class ServletFilterAutoConfiguration {
         beans.getBean(TransportAttacher.ATTACHED); // first, to report a transport that cannot be attached
         String name = TransportAttacher.transport(beans);
         Object transport = beans.getBean(name);
-        if (transport instanceof StdioTransport || transport instanceof StdioServerTransportProvider) {
+        if (TransportAttacher.isStdio(transport)) {
             return Set.of();
         }
         Set<String> patterns = ServletEndpoint.patterns(beans, transport);

@@ -3,9 +3,7 @@ package io.github.mcpresources.spring.autoconfigure;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.Visibility;
 import io.github.mcpresources.registry.ResourceRegistry;
-import io.github.mcpresources.server.StdioTransport;
 import io.github.mcpresources.spring.PrincipalResolver;
-import io.modelcontextprotocol.server.transport.StdioServerTransportProvider;
 import io.modelcontextprotocol.spec.McpServerTransportProvider;
 import java.util.Collection;
 import java.util.Objects;
@@ -52,7 +50,7 @@ final class StartupWarnings implements ApplicationListener<ApplicationReadyEvent
 
     /** Returns a warning if the application uses SSE only because Spring AI does so by default. */
     private @Nullable String protocol(Object transport) {
-        boolean isSse = transport instanceof McpServerTransportProvider && !isStdio(transport);
+        boolean isSse = transport instanceof McpServerTransportProvider && !TransportAttacher.isStdio(transport);
         if (!isSse || Binder.get(environment).bind(PROTOCOL, String.class).isBound()) {
             return null;
         }
@@ -65,7 +63,7 @@ final class StartupWarnings implements ApplicationListener<ApplicationReadyEvent
     /** Returns a warning if visibility rules distinguish callers, but all callers are anonymous. */
     private @Nullable String visibility(Object transport) {
         String[] rules = beans.getBeanNamesForType(Visibility.class, true, false);
-        if (rules.length == 0 || isStdio(transport) || callersAreKnown()) {
+        if (rules.length == 0 || TransportAttacher.isStdio(transport) || callersAreKnown()) {
             return null;
         }
         return "All callers are anonymous for the Visibility beans (" + String.join(", ", rules)
@@ -118,9 +116,5 @@ final class StartupWarnings implements ApplicationListener<ApplicationReadyEvent
         return provider instanceof ResourceRegistry registry
                 && registry.size() == 0
                 && RegistryTemplates.of(registry).templates().isEmpty();
-    }
-
-    private static boolean isStdio(Object transport) {
-        return transport instanceof StdioTransport || transport instanceof StdioServerTransportProvider;
     }
 }

@@ -3,9 +3,11 @@ package io.github.mcpresources.spring.autoconfigure;
 import io.github.mcpresources.EventBus;
 import io.github.mcpresources.Visibility;
 import io.github.mcpresources.server.ResourceServer;
+import io.github.mcpresources.server.StdioTransport;
 import io.github.mcpresources.spring.PrincipalResolver;
 import io.github.mcpresources.spring.ResourceRegistryCustomizer;
 import io.github.mcpresources.spring.ResourceServerCustomizer;
+import io.modelcontextprotocol.server.transport.StdioServerTransportProvider;
 import io.modelcontextprotocol.spec.McpServerTransportProvider;
 import io.modelcontextprotocol.spec.McpStatelessServerTransport;
 import io.modelcontextprotocol.spec.McpStreamableServerTransportProvider;
@@ -127,6 +129,11 @@ final class TransportAttacher implements BeanDefinitionRegistryPostProcessor, En
                 .filter(type -> type.isInstance(transport))
                 .findFirst()
                 .orElseThrow();
+    }
+
+    /** Checks whether a transport uses standard input and output, and therefore has no endpoint. */
+    static boolean isStdio(Object transport) {
+        return transport instanceof StdioTransport || transport instanceof StdioServerTransportProvider;
     }
 
     private String select(Map<String, Class<?>> transports, DefaultListableBeanFactory beans) {

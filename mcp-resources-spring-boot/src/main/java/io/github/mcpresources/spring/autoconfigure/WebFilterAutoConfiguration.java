@@ -8,9 +8,7 @@ import io.github.mcpresources.internal.http.HostAndOriginCheck;
 import io.github.mcpresources.internal.http.KeepAlive;
 import io.github.mcpresources.internal.server.ServerAccess;
 import io.github.mcpresources.server.ResourceServer;
-import io.github.mcpresources.server.StdioTransport;
 import io.github.mcpresources.spring.McpResourcesProperties;
-import io.modelcontextprotocol.server.transport.StdioServerTransportProvider;
 import io.modelcontextprotocol.spec.McpSchema;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
@@ -60,7 +58,7 @@ public final class WebFilterAutoConfiguration {
         beans.getBean(TransportAttacher.ATTACHED); // first, to report a transport that cannot be attached
         String name = TransportAttacher.transport(beans);
         Object transport = beans.getBean(name);
-        if (transport instanceof StdioTransport || transport instanceof StdioServerTransportProvider) {
+        if (TransportAttacher.isStdio(transport)) {
             return (exchange, chain) -> chain.filter(exchange);
         }
         ReactiveEndpoint endpoint = ReactiveEndpoint.of(beans, transport);
@@ -99,9 +97,7 @@ public final class WebFilterAutoConfiguration {
                 "mcp.resources.security.allowed-hosts");
         BodyLimits bodies = new BodyLimits(
                 PropertyValues.checked(
-                        "http.max-body-size",
-                        http.maxBodySize(),
-                        size -> BodyLimits.maxBodyBytes(Math.toIntExact(size.toBytes()))),
+                        "http.max-body-size", http.maxBodySize(), size -> BodyLimits.maxBodyBytes(size.toBytes())),
                 ResourceServerFilter.DEFAULT_CONCURRENT_BODIES,
                 ResourceServerFilter.DEFAULT_MIN_BODY_RATE,
                 access.memory(),

@@ -140,6 +140,25 @@ class EndpointTest {
         }
     }
 
+    /** Serves Spring AI's transport below a path that ends with a slash. */
+    @Configuration(proxyBeanMethods = false)
+    @Import(Served.Application.class)
+    static class NestedAtSlash {
+        @Bean
+        RouterFunction<ServerResponse> webMvcStreamableServerRouterFunction(
+                WebMvcStreamableServerTransportProvider transport) {
+            return RouterFunctions.nest(RequestPredicates.path("/inner/"), transport.getRouterFunction());
+        }
+    }
+
+    @Test
+    void findsEndpointInRouterNestedAtSlash() throws IOException {
+        try (Served served = Served.start(NestedAtSlash.class, "spring.ai.mcp.server.protocol=STREAMABLE")) {
+            assertThat(status(served, "/inner/mcp", "localhost")).isEqualTo(200);
+            assertThat(status(served, "/inner/mcp", "foreign.example")).isEqualTo(403);
+        }
+    }
+
     /** A transport behind a path with a variable, which a servlet container cannot match. */
     @Configuration(proxyBeanMethods = false)
     @Import(Served.Application.class)

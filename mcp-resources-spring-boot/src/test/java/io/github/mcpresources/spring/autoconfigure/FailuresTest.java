@@ -211,6 +211,18 @@ class FailuresTest {
         assertThat(analysis.getDescription()).contains("mcp.resources." + property.substring(0, property.indexOf('=')));
     }
 
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void namesLargestBody(boolean reactive) {
+        String[] properties = {"spring.ai.mcp.server.protocol=STREAMABLE", "mcp.resources.http.max-body-size=4GB"};
+        Throwable failure = catchThrowable(() -> (reactive
+                        ? Served.startReactive(Served.Application.class, properties)
+                        : Served.start(Served.Application.class, properties))
+                .close());
+        assertThat(new ConfigurationFailureAnalyzer().analyze(failure).getDescription())
+                .contains("mcp.resources.http.max-body-size=4294967296B", "at most 2147483647");
+    }
+
     @Test
     void doesNotShowCursorKey() {
         FailureAnalysis analysis = analysis(

@@ -135,6 +135,11 @@ record Served(ConfigurableApplicationContext context) implements AutoCloseable {
         return run(without(packages, application), excluded + "," + WEB_FLUX, type, properties);
     }
 
+    /** Starts the application with WebFlux on the servlet container, because Netty is not on the class path. */
+    static Served startReactiveWithoutNetty(Class<?> application, String... properties) {
+        return run(without(List.of("reactor.netty"), application), WEB_MVC, WebApplicationType.REACTIVE, properties);
+    }
+
     private static SpringApplicationBuilder without(List<String> packages, Class<?> application) {
         return new SpringApplicationBuilder(
                 new DefaultResourceLoader(new FilteredClassLoader(packages.toArray(String[]::new))), application);

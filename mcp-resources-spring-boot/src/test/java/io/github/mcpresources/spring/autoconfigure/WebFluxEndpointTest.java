@@ -2,9 +2,13 @@ package io.github.mcpresources.spring.autoconfigure;
 
 import static io.github.mcpresources.spring.autoconfigure.EndpointTest.INITIALIZE;
 import static io.github.mcpresources.spring.autoconfigure.EndpointTest.status;
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mcpresources.testkit.client.ResourceClient;
+import io.github.mcpresources.testkit.client.Revision;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -15,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.ai.mcp.server.webflux.transport.WebFluxStreamableServerTransportProvider;
+import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
@@ -62,6 +67,21 @@ class WebFluxEndpointTest {
                     directory + "x/../" + name)) {
                 assertThat(status(served, other, "foreign.example")).as(other).isIn(400, 403, 404);
             }
+        }
+    }
+
+    @Test
+    void servesWithoutNetty() throws Exception {
+        try (Served served = Served.startReactiveWithoutNetty(Served.Application.class, STREAMABLE);
+                ResourceClient client = served.client().revision(Revision.V2026_07_28)) {
+            assertThat(((WebServerApplicationContext) served.context())
+                            .getWebServer()
+                            .getClass()
+                            .getSimpleName())
+                    .isEqualTo("TomcatWebServer");
+            assertThat(client.read("note://1").text()).hasValue("note 1");
+            assertThat(status(served, "/mcp", "localhost")).isEqualTo(200);
+            assertThat(status(served, "/mcp", "foreign.example")).isEqualTo(403);
         }
     }
 
@@ -124,6 +144,56 @@ class WebFluxEndpointTest {
         }
     }
 
+    /** Checks that the rule of a loopback address does not depend on a header of the client. */
+    @ParameterizedTest
+    @CsvSource({"X-Forwarded-Host, 192.0.2.1", "Forwarded, host=192.0.2.1"})
+    void rejectsForeignHostBehindForwardedHeaders(String header, String value) throws Exception {
+        try (Served served = Served.startReactive(
+                        Served.Application.class, STREAMABLE, "server.forward-headers-strategy=native");
+                Socket socket = RawRequests.post(
+                        served,
+                        INITIALIZE,
+                        "Host: evil.example",
+                        "Origin: http://evil.example",
+                        header + ": " + value,
+                        "Accept: application/json, text/event-stream")) {
+            assertThat(new String(socket.getInputStream().readNBytes("HTTP/1.1 403".length()), US_ASCII))
+                    .isEqualTo("HTTP/1.1 403");
+        }
+    }
+
+    @Test
+    void refusesMalformedContentType() throws Exception {
+        try (Served served = Served.startReactive(Served.Application.class, STREAMABLE)) {
+            HttpRequest request = HttpRequest.newBuilder(URI.create(served.url("/mcp")))
+                    .headers("Content-Type", "json", "Accept", "application/json, text/event-stream")
+                    .headers("MCP-Protocol-Version", "2026-07-28", "Mcp-Method", "ping")
+                    .POST(HttpRequest.BodyPublishers.ofString(RawRequests.message("ping", "\"x\":1")))
+                    .build();
+            HttpResponse<String> answer =
+                    HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
+            assertThat(answer.statusCode()).isEqualTo(415);
+            assertThat(answer.body()).contains("\"jsonrpc\"", "application/json");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"STREAMABLE, /mcp", "STATELESS, /mcp"})
+    void refusesMessageOfEarlierRevisionBeyondLimitOfCodecs(String protocol, String path) throws Exception {
+        String large = INITIALIZE + " ".repeat(300_000);
+        String property = "spring.ai.mcp.server.protocol=" + protocol;
+        try (Served served = Served.startReactive(Served.Application.class, property)) {
+            HttpResponse<String> refused = send(served, path, large, "MCP-Protocol-Version", "2025-11-25");
+            assertThat(refused.statusCode()).isEqualTo(413);
+            assertThat(refused.body()).contains("spring.http.codecs.max-in-memory-size");
+        }
+        try (Served served =
+                Served.startReactive(Served.Application.class, property, "spring.http.codecs.max-in-memory-size=1MB")) {
+            HttpResponse<String> accepted = send(served, path, large, "MCP-Protocol-Version", "2025-11-25");
+            assertThat(accepted.statusCode()).isEqualTo(200);
+        }
+    }
+
     @Test
     void errorsOfEndpointHaveNoStackTrace() throws Exception {
         try (Served served = Served.startReactive(Served.Application.class, STREAMABLE)) {
@@ -176,6 +246,28 @@ class WebFluxEndpointTest {
         try (Served served = Served.startReactive(Nested.class, STREAMABLE)) {
             assertThat(status(served, path, "localhost")).isEqualTo(200);
             assertThat(status(served, path, "foreign.example")).isEqualTo(403);
+        }
+    }
+
+    /** Serves Spring AI's transport below a path that ends with a slash. */
+    @Configuration(proxyBeanMethods = false)
+    @Import(Served.Application.class)
+    static class NestedAtSlash {
+        @Bean
+        @SuppressWarnings("unchecked") // the transport's router answers with a ServerResponse
+        RouterFunction<ServerResponse> webFluxStreamableServerRouterFunction(
+                WebFluxStreamableServerTransportProvider transport) {
+            return RouterFunctions.nest(
+                    RequestPredicates.path("/inner/"), (RouterFunction<ServerResponse>) transport.getRouterFunction());
+        }
+    }
+
+    @Test
+    void findsEndpointInRouterNestedAtSlash() throws Exception {
+        try (Served served = Served.startReactive(NestedAtSlash.class, STREAMABLE)) {
+            assertThat(status(served, "/inner/mcp", "localhost")).isEqualTo(200);
+            assertThat(status(served, "/inner/mcp", "foreign.example")).isEqualTo(403);
+            assertThat(status(served, "/inner//mcp", "foreign.example")).isIn(403, 404);
         }
     }
 

@@ -4,21 +4,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mcpresources.ContentPart;
 import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.internal.server.ServerAccess;
 import io.github.mcpresources.registry.ResourceRegistry;
+import io.github.mcpresources.server.ResourceServer;
 import io.github.mcpresources.testkit.client.ResourceClient;
 import io.github.mcpresources.testkit.client.Revision;
 import java.io.ByteArrayInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -26,6 +28,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Checks how a WebFlux application sends large contents, and what it does if a client leaves. */
 class WebFluxStreamTest {
@@ -50,35 +54,20 @@ class WebFluxStreamTest {
         served.close();
     }
 
-    private static String read(String uri) {
-        return "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"resources/read\",\"params\":{\"uri\":\"" + uri
-                + "\",\"_meta\":{\"io.modelcontextprotocol/protocolVersion\":\"2026-07-28\","
-                + "\"io.modelcontextprotocol/clientCapabilities\":{}}}}";
-    }
-
     private Socket send(String uri, String accept) throws IOException {
-        return send(read(uri), "Mcp-Method: resources/read\r\nMcp-Name: " + uri, accept);
-    }
-
-    private Socket send(String body, String headers, String accept) throws IOException {
-        Socket socket = new Socket();
-        socket.setReceiveBufferSize(4_096);
-        socket.connect(new InetSocketAddress(
-                InetAddress.getLoopbackAddress(), URI.create(served.url("")).getPort()));
-        OutputStream out = socket.getOutputStream();
-        out.write(("POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nAccept: " + accept
-                        + "\r\nMCP-Protocol-Version: 2026-07-28\r\n" + headers
-                        + "\r\nContent-Length: " + body.length() + "\r\n\r\n" + body)
-                .getBytes(StandardCharsets.US_ASCII));
-        out.flush();
-        return socket;
+        return RawRequests.read(served, uri, accept);
     }
 
     @Test
     void acceptsNotification() throws Exception {
         String notification =
                 "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/cancelled\",\"params\":{\"requestId\":7}}";
-        try (Socket socket = send(notification, "Mcp-Method: notifications/cancelled", "application/json")) {
+        try (Socket socket = RawRequests.post(
+                served,
+                notification,
+                "Accept: application/json",
+                "MCP-Protocol-Version: 2026-07-28",
+                "Mcp-Method: notifications/cancelled")) {
             byte[] status = socket.getInputStream().readNBytes("HTTP/1.1 202 ".length());
             assertThat(new String(status, StandardCharsets.US_ASCII)).isEqualTo("HTTP/1.1 202 ");
         }
@@ -156,14 +145,10 @@ class WebFluxStreamTest {
             goOn.await(30, TimeUnit.SECONDS);
             return ReadResult.text("kept");
         });
-        HttpRequest request = HttpRequest.newBuilder(URI.create(served.url("/mcp")))
-                .headers("Content-Type", "application/json", "Accept", "application/json, text/event-stream")
-                .headers(
-                        "MCP-Protocol-Version", "2026-07-28", "Mcp-Method", "resources/read", "Mcp-Name", "slow://kept")
-                .POST(HttpRequest.BodyPublishers.ofString(read("slow://kept")))
-                .build();
-        HttpResponse<InputStream> answer =
-                HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofInputStream());
+        HttpResponse<InputStream> answer = HttpClient.newHttpClient()
+                .send(
+                        request("slow://kept", "application/json, text/event-stream"),
+                        HttpResponse.BodyHandlers.ofInputStream());
         assertThat(answer.headers().firstValue("Content-Type").orElseThrow()).startsWith("text/event-stream");
         assertThat(answer.body().readNBytes(3))
                 .asString(StandardCharsets.US_ASCII)
@@ -174,40 +159,99 @@ class WebFluxStreamTest {
                 .endsWith("\n\n");
     }
 
-    /** Checks that a client detects a content that is cut off, because the source fails after the answer has begun. */
-    @Test
-    void closesConnectionIfSourceFails() throws IOException {
-        registry.resource("large://broken")
-                .read(request -> ReadResult.of(ContentPart.stream("x.bin", (long) LARGE, () -> {
-                    AtomicLong count = new AtomicLong();
-                    return new InputStream() {
-                        @Override
-                        public int read() throws IOException {
-                            return read(new byte[1], 0, 1) - 1;
-                        }
+    private HttpRequest request(String uri, String accept) {
+        return HttpRequest.newBuilder(URI.create(served.url("/mcp")))
+                .timeout(Duration.ofSeconds(60))
+                .headers("Content-Type", "application/json", "Accept", accept)
+                .headers("MCP-Protocol-Version", "2026-07-28", "Mcp-Method", "resources/read", "Mcp-Name", uri)
+                .POST(HttpRequest.BodyPublishers.ofString(
+                        RawRequests.message("resources/read", "\"uri\":\"" + uri + "\"")))
+                .build();
+    }
 
-                        @Override
-                        public int read(byte[] target, int offset, int length) throws IOException {
-                            if (count.addAndGet(length) > LARGE / 2) {
-                                throw new IOException("broken");
-                            }
-                            return length;
-                        }
-                    };
-                })));
-        try (Socket socket = send("large://broken", "application/json")) {
-            assertThat(received(socket.getInputStream())).isBetween(1L, (long) LARGE);
+    /** A failure of a source. The web server takes some of them for a client that left. */
+    enum Fault {
+        BROKEN,
+        ENDED,
+        RESET,
+        UNCHECKED,
+        MISSING_CLASS;
+
+        private Throwable failure() {
+            return switch (this) {
+                case BROKEN -> new IOException("broken");
+                case ENDED -> new EOFException("EOF reached while reading");
+                case RESET -> new IOException("The upstream failed", new IOException("Connection reset by peer"));
+                case UNCHECKED -> new IllegalStateException("broken");
+                case MISSING_CLASS -> new NoClassDefFoundError("absent");
+            };
+        }
+
+        /** Returns a content whose source fails after some bytes. */
+        ReadResult after(long bytes) {
+            AtomicLong count = new AtomicLong();
+            return ReadResult.of(ContentPart.stream("x.bin", (long) LARGE, () -> new InputStream() {
+                @Override
+                public int read() throws IOException {
+                    return read(new byte[1], 0, 1) - 1;
+                }
+
+                @Override
+                public int read(byte[] target, int offset, int length) throws IOException {
+                    if (count.addAndGet(length) <= bytes) {
+                        return length;
+                    }
+                    Throwable thrown = failure();
+                    if (thrown instanceof IOException checked) {
+                        throw checked;
+                    }
+                    if (thrown instanceof RuntimeException unchecked) {
+                        throw unchecked;
+                    }
+                    throw (Error) thrown;
+                }
+            }));
         }
     }
 
+    /** Checks that a client detects a content that is cut off, because the source fails after the answer has begun. */
+    @ParameterizedTest
+    @EnumSource
+    void closesConnectionIfSourceFails(Fault fault) throws IOException {
+        registry.resource("large://broken").read(request -> fault.after(LARGE / 2));
+        try (Socket socket = send("large://broken", "application/json")) {
+            assertThat(received(socket.getInputStream())).isBetween(1L, (long) LARGE);
+        }
+        assertReleased();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void answersIfSourceFailsBeforeAnswerBegins(Fault fault) throws Exception {
+        registry.resource("large://broken").read(request -> fault.after(32 * 1024));
+        HttpResponse<String> answer = HttpClient.newHttpClient()
+                .send(request("large://broken", "application/json"), HttpResponse.BodyHandlers.ofString());
+        assertThat(answer.statusCode()).isEqualTo(200);
+        assertThat(answer.headers().firstValue("Content-Type")).contains("application/json");
+        assertThat(answer.body()).contains("\"id\":1", "-32603");
+        assertReleased();
+    }
+
+    private void assertReleased() {
+        ServerAccess server = ServerAccess.of(served.context().getBean(ResourceServer.class));
+        assertThat(server.dispatcher().inFlight().await(Duration.ofSeconds(30))).isTrue();
+    }
+
     /** Returns the number of bytes that arrive until the server closes the connection. */
-    private static long received(InputStream in) {
+    private static long received(InputStream in) throws SocketTimeoutException {
         long count = 0;
         byte[] some = new byte[64 * 1024];
         try {
             for (int read = in.read(some); read >= 0; read = in.read(some)) {
                 count += read;
             }
+        } catch (SocketTimeoutException isOpen) {
+            throw isOpen;
         } catch (IOException reset) {
             return count;
         }

@@ -1,0 +1,94 @@
+package io.github.mcpresources.internal.http;
+
+import io.github.mcpresources.ResourceException;
+import io.github.mcpresources.ResourceListener;
+import io.github.mcpresources.internal.protocol.Answer;
+import io.github.mcpresources.internal.stateless.Response;
+import io.github.mcpresources.internal.stateless.ResponseBody;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The form of an answer that is a stream of server-sent events: its headers, events and comments. */
+public final class EventStream {
+
+    private static final byte[] EVENT = ascii("event: message\ndata: ");
+    private static final byte[] END_OF_EVENT = ascii("\n\n");
+    private static final byte[] COMMENT = ascii(":\n\n");
+
+    private EventStream() {}
+
+    /**
+     * Sets the headers of a stream.
+     *
+     * @param response the headers of the answer
+     */
+    public static void head(ResponseHeaders response) {
+        response.set("Content-Type", "text/event-stream");
+        response.set("Cache-Control", "no-cache");
+        response.set("X-Accel-Buffering", "no"); // proxies forward each event immediately
+    }
+
+    /**
+     * Returns an event.
+     *
+     * @param json the message
+     * @return the event with its end
+     */
+    public static Piece event(Map<String, Object> json) {
+        return new Piece(ResponseBody.of(EVENT, json, END_OF_EVENT));
+    }
+
+    /**
+     * Returns a comment, which clients ignore.
+     *
+     * @return the comment
+     */
+    public static Piece comment() {
+        return new Piece(ResponseBody.of(COMMENT));
+    }
+
+    /**
+     * Returns the last event of a stream. Its body may be read while it is sent, so it is a piece of its own.
+     *
+     * @param body the body of the answer
+     * @return the pieces of the event
+     */
+    public static List<Piece> answer(ResponseBody body) {
+        return List.of(new Piece(ResponseBody.of(EVENT)), new Piece(body), new Piece(ResponseBody.of(END_OF_EVENT)));
+    }
+
+    /**
+     * Returns the pieces to send after an event that is cut off, because reading its content failed. Without the error
+     * event, a client could interpret the end of the stream as success.
+     *
+     * @param id the id of the request; null if it is not known
+     * @return the end of the event and an event with the error
+     */
+    public static List<Piece> broken(@Nullable Object id) {
+        return List.of(
+                new Piece(ResponseBody.of(END_OF_EVENT)), event(brokenAnswer(id).toJson()));
+    }
+
+    /**
+     * Returns the answer to a request whose content cannot be read.
+     *
+     * @param id the id of the request; null if it is not known
+     * @return an error
+     */
+    public static Response brokenAnswer(@Nullable Object id) {
+        return new Response(
+                id,
+                new Answer.Failure(
+                        ResourceException.INTERNAL_ERROR,
+                        "Reading the content failed while it was sent; send the request again",
+                        Map.of(),
+                        ResourceListener.RequestSummary.Outcome.FAILED),
+                false);
+    }
+
+    private static byte[] ascii(String text) {
+        return text.getBytes(StandardCharsets.US_ASCII);
+    }
+}

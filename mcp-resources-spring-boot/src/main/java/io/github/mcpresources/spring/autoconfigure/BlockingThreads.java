@@ -1,0 +1,33 @@
+package io.github.mcpresources.spring.autoconfigure;
+
+import java.util.concurrent.RejectedExecutionException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import reactor.core.scheduler.Scheduler;
+import reactor.core.scheduler.Schedulers;
+
+/**
+ * The threads of Reactor's bounded elastic scheduler, which may block. A task that has started is not interrupted if its
+ * subscription is cancelled, because a client that leaves must not interrupt the application's code. An interrupt would,
+ * for example, close a file channel that other requests use.
+ */
+final class BlockingThreads {
+
+    /** The scheduler for subscriptions. */
+    static final Scheduler SCHEDULER =
+            Schedulers.fromExecutor(task -> Schedulers.boundedElastic().schedule(task));
+
+    private static final Logger log = LoggerFactory.getLogger(BlockingThreads.class);
+
+    private BlockingThreads() {}
+
+    /** Runs a task that must run, such as one that closes a source. */
+    static void run(Runnable task) {
+        try {
+            SCHEDULER.schedule(task);
+        } catch (RejectedExecutionException full) {
+            log.debug("The bounded elastic scheduler accepts no task", full);
+            task.run();
+        }
+    }
+}

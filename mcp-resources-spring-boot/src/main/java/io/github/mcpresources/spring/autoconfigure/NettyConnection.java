@@ -1,0 +1,62 @@
+package io.github.mcpresources.spring.autoconfigure;
+
+import io.github.mcpresources.Handle;
+import io.github.mcpresources.TimeSource;
+import io.netty.channel.Channel;
+import java.net.SocketAddress;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.server.reactive.AbstractServerHttpRequest;
+import org.springframework.http.server.reactive.ServerHttpRequest;
+import org.springframework.http.server.reactive.ServerHttpRequestDecorator;
+import org.springframework.http.server.reactive.ServerHttpResponse;
+import org.springframework.http.server.reactive.ServerHttpResponseDecorator;
+import reactor.netty.http.server.HttpServerRequest;
+import reactor.netty.http.server.HttpServerResponse;
+
+/**
+ * A connection of Netty, or a stream of a connection with HTTP/2.
+ *
+ * @param channel the channel of the connection or of the stream
+ */
+record NettyConnection(Channel channel) implements ClientConnection {
+
+    /** Returns the connection of a response. */
+    static ClientConnection of(ServerHttpResponse response) {
+        Object server;
+        try {
+            server = ServerHttpResponseDecorator.getNativeResponse(response);
+        } catch (IllegalArgumentException unknown) { // a response of the application's own kind
+            return OTHER;
+        }
+        AtomicReference<@Nullable Channel> channel = new AtomicReference<>();
+        if (server instanceof HttpServerResponse netty) {
+            netty.withConnection(connection -> channel.set(connection.channel()));
+        }
+        Channel found = channel.get();
+        return found == null ? OTHER : new NettyConnection(found);
+    }
+
+    /**
+     * Returns the address at which the connection of a request arrived; null if it is unknown. Unlike {@link
+     * ServerHttpRequest#getLocalAddress}, it never comes from a header.
+     */
+    static @Nullable SocketAddress localAddress(ServerHttpRequest request) {
+        boolean isKnown = request instanceof AbstractServerHttpRequest || request instanceof ServerHttpRequestDecorator;
+        Object server = isKnown ? ServerHttpRequestDecorator.getNativeRequest(request) : null;
+        return server instanceof HttpServerRequest netty ? netty.connectionHostAddress() : request.getLocalAddress();
+    }
+
+    @Override
+    public Handle watch(TimeSource time) {
+        return channel.unsafe().outboundBuffer() == null // a stream of HTTP/2, or closed
+                ? Handle.NONE
+                : UnreadCheck.start(channel, time);
+    }
+
+    @Override
+    public boolean close() {
+        var unused = channel.close();
+        return true;
+    }
+}

@@ -1,0 +1,91 @@
+package io.github.mcpresources.spring.autoconfigure;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * The paths of those routes of a router function that lead to given handlers. The visitors of the router functions of
+ * WebMVC and WebFlux report the routes in the same order.
+ */
+final class RoutePaths {
+
+    private final Predicate<Object> isWanted;
+    private final Set<Object> handlers = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final Set<String> paths = new LinkedHashSet<>();
+    /** The prefixes of the nested routers around the current route, the innermost last. A router may have several. */
+    private final Deque<List<String>> prefixes = new ArrayDeque<>();
+    /** The path patterns of the current predicate. */
+    private List<String> found = new ArrayList<>();
+
+    /**
+     * Creates an empty collection.
+     *
+     * @param isWanted the condition that a handler meets
+     */
+    RoutePaths(Predicate<Object> isWanted) {
+        this.isWanted = isWanted;
+    }
+
+    /** Returns the handlers that were found. */
+    Set<Object> handlers() {
+        return handlers;
+    }
+
+    /** Returns the path patterns of the routes, with the prefixes of nested routers. */
+    Set<String> paths() {
+        return paths;
+    }
+
+    /** Adds a path pattern of the predicate of the next route or nested router. */
+    void path(String pattern) {
+        found.add(pattern);
+    }
+
+    /** Adds a route, whose path patterns were added before. */
+    void route(Object handler) {
+        List<String> patterns = found();
+        if (isWanted.test(handler)) {
+            handlers.add(handler);
+            paths.addAll(prefixed(patterns));
+        }
+    }
+
+    /** Starts a nested router, whose path patterns were added before. */
+    void startNested() {
+        List<String> patterns = found();
+        prefixes.addLast(patterns.isEmpty() ? List.of("") : patterns);
+    }
+
+    void endNested() {
+        prefixes.removeLast();
+    }
+
+    private List<String> found() {
+        List<String> patterns = found;
+        found = new ArrayList<>();
+        return patterns;
+    }
+
+    private List<String> prefixed(List<String> patterns) {
+        List<String> all = List.of("");
+        for (List<String> next : prefixes) {
+            all = combined(all, next);
+        }
+        return combined(all, patterns);
+    }
+
+    /** Joins prefixes and paths. Spring ignores a slash at the end of a prefix if the path begins with a slash. */
+    private static List<String> combined(List<String> starts, List<String> ends) {
+        return starts.stream()
+                .map(start -> start.endsWith("/") ? start.substring(0, start.length() - 1) : start)
+                .flatMap(start -> ends.stream().map(end -> start + end))
+                .toList();
+    }
+}

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mcpresources.Child;
+import java.io.BufferedInputStream;
 import java.io.BufferedReader;
 import java.io.FilterInputStream;
 import java.io.IOException;
@@ -77,11 +78,11 @@ class LargeFileTest {
         connection.setRequestProperty("Mcp-Name", uri);
         connection.getOutputStream().write(body.getBytes(UTF_8));
         MessageDigest digest = MessageDigest.getInstance("SHA-256");
-        try (InputStream in = connection.getInputStream()) {
+        try (InputStream in = new BufferedInputStream(connection.getInputStream(), MEGA)) {
             skipPast(isText ? "\"text\":\"" : "\"blob\":\"", in);
             InputStream all = new UntilQuote(in);
             InputStream blob =
-                    new DigestInputStream(isText ? all : Base64.getDecoder().wrap(all), digest);
+                    new DigestInputStream(isText ? all : Base64.getDecoder().wrap(new BufferedInputStream(all, MEGA)), digest);
             blob.transferTo(OutputStream.nullOutputStream());
             in.readAllBytes(); // throws if the body is shorter than announced
         }
@@ -115,14 +116,20 @@ class LargeFileTest {
 
         @Override
         public int read(byte[] target, int offset, int length) throws IOException {
-            int count = 0;
-            for (int next = 0; count < length; count++) {
-                next = read();
-                if (next < 0) {
-                    return count == 0 ? -1 : count;
-                }
-                target[offset + count] = (byte) next;
+            if (ended) {
+                return -1;
             }
+            in.mark(length);
+            int count = in.read(target, offset, length);
+            for (int at = 0; at < count; at++) {
+                if (target[offset + at] == '"') {
+                    in.reset();
+                    in.skipNBytes(at + 1L);
+                    ended = true;
+                    return at == 0 ? -1 : at;
+                }
+            }
+            ended = count < 0;
             return count;
         }
     }

@@ -2,6 +2,7 @@ package io.github.mcpresources.spring.autoconfigure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.Visibility;
 import io.github.mcpresources.spring.ResourceRegistryCustomizer;
 import io.github.mcpresources.testkit.client.ResourceClient;
@@ -48,7 +49,7 @@ class SecurityGuideTest {
 
         @Bean
         Visibility salariesForStaff(UserDetailsService users) {
-            return (caller, uri, entry) -> !uri.startsWith("salary://")
+            return (caller, uri, entry) -> !entry.identifier().startsWith("salary://")
                     || caller.principal()
                             .map(users::loadUserByUsername)
                             .filter(user -> AuthorityUtils.authorityListToSet(user.getAuthorities())
@@ -67,7 +68,8 @@ class SecurityGuideTest {
         @Bean
         ResourceRegistryCustomizer salaries() {
             return registry -> {
-                registry.resource("salary://2026").text("much");
+                registry.template("salary://{year}").read(request -> ReadResult.text("much"));
+                registry.resource("salary://total").text("more");
                 registry.resource("menu://today").text("soup");
             };
         }
@@ -86,7 +88,9 @@ class SecurityGuideTest {
             assertThat(ann.read("salary://2026").text()).contains("much");
             assertThat(bob.read("menu://today").text()).contains("soup");
             assertThat(bob.read("salary://2026").succeeded()).isFalse();
-            assertThat(bob.list().toString()).contains("menu://today").doesNotContain("salary://2026");
+            assertThat(bob.read("SALARY://2026").succeeded()).isFalse();
+            assertThat(bob.read("salary://total").succeeded()).isFalse();
+            assertThat(bob.list().toString()).contains("menu://today").doesNotContain("salary://");
         }
     }
 

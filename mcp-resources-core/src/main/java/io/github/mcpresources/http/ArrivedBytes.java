@@ -10,7 +10,7 @@ import org.slf4j.LoggerFactory;
 /** The bytes of a request body that were read without waiting. */
 final class ArrivedBytes {
 
-    /** No bytes of a body that is not small or has an unknown length. */
+    /** The result for a body that is not small or has an unknown length, of which nothing is read. */
     static final ArrivedBytes NONE = new ArrivedBytes(null, 0);
 
     private static final Logger log = LoggerFactory.getLogger(ResourceServerFilter.class);
@@ -32,8 +32,8 @@ final class ArrivedBytes {
     }
 
     /**
-     * Reads what has arrived since the last call. The number of available bytes only tells whether there are any: Tomcat
-     * reports one byte for all bytes that it has not passed on yet.
+     * Reads the bytes that have arrived since the last call. The stream's number of available bytes is used only to
+     * check whether there are any: Tomcat reports one byte for all bytes that the connector has not passed on yet.
      *
      * @return true if the body is complete
      */
@@ -49,20 +49,20 @@ final class ArrivedBytes {
                 }
                 length += read;
             }
-        } catch (IOException broken) { // occurs again when the rest is read
-            log.debug("The request body ended early, after {} bytes", length, broken);
+        } catch (IOException broken) { // not thrown here: reading the rest throws it again
+            log.debug("Reading the request body failed after {} of {} bytes", length, bytes.length, broken);
             isBroken = true;
         }
         return length == bytes.length;
     }
 
-    /** Returns the body; null if it is incomplete. */
+    /** Returns the body; null if it is incomplete or nothing was read. */
     @Nullable
     RequestBody body() {
         return in == null || length < bytes.length ? null : new RequestBody(bytes, in, BodyMemory.NONE);
     }
 
-    /** Copies the bytes to the begin of an array, and returns their number. */
+    /** Copies the bytes to the beginning of an array, and returns their number. */
     int copyTo(byte[] target) {
         System.arraycopy(bytes, 0, target, 0, length);
         return length;

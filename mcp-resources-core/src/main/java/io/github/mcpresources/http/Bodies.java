@@ -36,10 +36,11 @@ final class Bodies {
     }
 
     /**
-     * Reads the bytes of a small body that have arrived, usually all.
+     * Reads those bytes of a small body that have arrived, which are usually all of them.
      *
-     * @param wait true to wait for the rest on this thread, for a short time
-     * @return the bytes; none if the body is not small or has an unknown length
+     * @param wait true to wait up to 200 ms on this thread for the rest
+     * @return the bytes; {@link ArrivedBytes#NONE} if the body is not small or has an unknown length
+     * @throws IOException if the container does not provide the stream of the body
      */
     ArrivedBytes arrived(HttpServletRequest request, boolean wait) throws IOException {
         long announced = request.getContentLengthLong();

@@ -217,7 +217,7 @@ final class HttpResponseSender implements ResponseSender, KeepAlive.Sender, Asyn
         }
     }
 
-    /** Returns an error event to send after a truncated event; null if the answer is not an event stream. */
+    /** Returns the pieces to send after a truncated event; null if the answer is not an event stream. */
     @Override
     public synchronized @Nullable List<Piece> insteadOfBroken() {
         return isStream ? EventStream.broken(id) : null;

@@ -98,9 +98,9 @@ final class ItemListing {
             return all;
         }
         if (!warnedOfFonts.getAndSet(true)) {
-            log.warn(
-                    "This machine has no fonts: slides are not listed, and charts are listed as JSON. Install fontconfig"
-                            + " and a font (on Debian the packages fontconfig and fonts-dejavu-core).");
+            log.warn("Java finds no fonts: slides are not listed, and charts are listed as JSON. Install fontconfig and"
+                    + " a font (on Debian the packages fontconfig and fonts-dejavu-core), unless an earlier"
+                    + " warning names another cause.");
         }
         return all.stream()
                 .filter(entry -> entry.item().type() != ItemType.SLIDE)

@@ -626,10 +626,10 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets the timeout of rendering one item. The default is 10 seconds. It does not include the time to load the
-         * drawing libraries before the first chart and the first slide of a process. An item of the kinds described at
-         * {@link #overruns} that took longer is not rendered again for sixty times this duration. After three such
-         * timeouts in a document, none of its items of these kinds is rendered for the same time.
+         * Sets the timeout of rendering one item. The default is 10 seconds. Loading the drawing libraries, once in a
+         * process, does not count toward this timeout for up to 30 seconds. An item of the kinds described at {@link
+         * #overruns} that took longer is not rendered again for sixty times this duration. After three such timeouts in
+         * a document, none of its items of these kinds is rendered for the same time.
          *
          * @param value more than zero
          * @return this builder

@@ -218,7 +218,7 @@ final class Renderings implements Closeable {
          */
         private @Nullable Thread thread;
 
-        /** The time at which the rendering got its thread. A clock that is set does not change it. */
+        /** The monotonic time, in nanoseconds, at which the rendering got its thread. */
         private long begunNanos;
 
         private @Nullable Handle progressCheck;

@@ -100,8 +100,8 @@ public record McpResourcesProperties(
     /**
      * The MCP server of an application without Spring AI.
      *
-     * @param name Name of the server. The name of the application by default.
-     * @param version Version of the server. The version of the application by default.
+     * @param name Name of the server. By default the name of the application, or mcp-server.
+     * @param version Version of the server. By default the version of the application, or 1.0.
      * @param endpoint Path of the endpoint, below the context path of the application.
      */
     public record Server(

@@ -63,7 +63,7 @@ public final class BodyLimits {
      *
      * @param value a number of bytes
      * @return the number
-     * @throws IllegalArgumentException if the value is less than 1, or more than 2 GiB - 1
+     * @throws IllegalArgumentException if the value is less than 1 or more than {@link Integer#MAX_VALUE}
      */
     public static int maxBodyBytes(long value) {
         if (value < 1 || value > Integer.MAX_VALUE) {

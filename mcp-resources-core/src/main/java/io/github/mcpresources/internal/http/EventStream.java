@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The form of an answer that is a stream of server-sent events: its headers, events and comments. */
+/** The headers, events and comments of an answer that is a stream of server-sent events. */
 public final class EventStream {
 
     private static final byte[] EVENT = ascii("event: message\ndata: ");
@@ -34,7 +34,7 @@ public final class EventStream {
      * Returns an event.
      *
      * @param json the message
-     * @return the event with its end
+     * @return the complete event
      */
     public static Piece event(Map<String, Object> json) {
         return new Piece(ResponseBody.of(EVENT, json, END_OF_EVENT));

@@ -1,6 +1,6 @@
 package io.github.mcpresources.internal.http;
 
-/** The headers of an answer that is JSON, apart from its length. */
+/** The headers of a JSON answer, except its length. */
 public final class JsonHead {
 
     private JsonHead() {}
@@ -8,8 +8,8 @@ public final class JsonHead {
     /**
      * Sets the headers.
      *
-     * @param isStreamed true if the content is read while it is sent. The connection is then closed after the answer, so
-     *     that the client detects an answer that is cut off
+     * @param isStreamed true if the content is read while it is sent. With HTTP/1.1, the connection is then closed
+     *     after the answer, so that the client detects a truncated answer
      * @param response the headers of the answer
      */
     public static void set(boolean isStreamed, ResponseHeaders response) {

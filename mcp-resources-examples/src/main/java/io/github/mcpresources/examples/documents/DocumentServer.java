@@ -175,8 +175,8 @@ public final class DocumentServer implements Callable<Integer> {
         PrintStream protocol = System.out;
         PrintStream people = System.err;
         System.setErr(new LogOutput(people, InstantSource.system()));
-        // The server draws pictures but has no window. Otherwise, Java would connect to the display, and fail without
-        // it.
+        // The server draws pictures but opens no window. Without this property, Java connects to the display that
+        // DISPLAY names, and cannot draw if that fails.
         System.setProperty("java.awt.headless", System.getProperty("java.awt.headless", "true"));
         OutOfMemory.endsProcess();
         System.exit(Arguments.run(new DocumentServer(protocol, people), arguments));

@@ -13,7 +13,7 @@ final class LateJsonMapper implements McpJsonMapper {
 
     private volatile @Nullable McpJsonMapper loaded;
 
-    /** Returns the mapper. The SDK returns it under a lock, which it also holds while it loads the validator. */
+    /** Returns the mapper. It is kept, because the SDK's method waits while another thread loads the validator. */
     private McpJsonMapper mapper() {
         McpJsonMapper mapper = loaded;
         if (mapper == null) {

@@ -37,7 +37,7 @@ public @interface McpResourcesContract {
     /**
      * The path of the endpoint, after the context path.
      *
-     * @return the path; empty for the path in the properties of the server
+     * @return the path; empty for the path that the properties of Spring AI or of mcp-resources define
      */
     String path() default "";
 

@@ -17,7 +17,7 @@ record RunningServer(Environment environment) {
     /**
      * Returns a client of the endpoint.
      *
-     * @param path the path after the context path; empty for the path in the properties
+     * @param path the path after the context path; empty for the path that the properties define
      * @param headers the headers of all requests, in the form {@code Name: value}
      * @throws IllegalStateException if no web server runs
      * @throws IllegalArgumentException if a header does not have this form

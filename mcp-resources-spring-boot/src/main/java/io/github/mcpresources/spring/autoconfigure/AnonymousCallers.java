@@ -13,9 +13,10 @@ final class AnonymousCallers {
             HttpURLConnection.HTTP_UNAUTHORIZED,
             "This endpoint requires an authenticated caller, and the request has none");
 
-    /** The header that names the scheme of the protocol's authorization, and its value. */
+    /** The header of the answer that names the authentication scheme. */
     static final String CHALLENGE = "WWW-Authenticate";
 
+    /** The authentication scheme of the MCP specification. */
     static final String SCHEME = "Bearer";
 
     private AnonymousCallers() {}
@@ -25,7 +26,9 @@ final class AnonymousCallers {
         return JsonWriter.write(Objects.requireNonNull(REFUSAL.body()).toJson());
     }
 
-    /** Creates the failure for a transport whose endpoint is served without the filter, which refuses these callers. */
+    /**
+     * Creates the exception for an endpoint that is served without the filter, so that no anonymous caller is refused.
+     */
     static ConfigurationException cannotBeRefused(String transport) {
         return new ConfigurationException(
                 "mcp.resources.security.require-principal=true has no effect at the MCP transport '" + transport

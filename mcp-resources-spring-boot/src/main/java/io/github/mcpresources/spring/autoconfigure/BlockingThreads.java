@@ -13,7 +13,7 @@ import reactor.core.scheduler.Schedulers;
  */
 final class BlockingThreads {
 
-    /** The scheduler for subscriptions. */
+    /** A scheduler for {@code subscribeOn}, which does not interrupt its tasks. */
     static final Scheduler SCHEDULER =
             Schedulers.fromExecutor(task -> Schedulers.boundedElastic().schedule(task));
 
@@ -21,12 +21,15 @@ final class BlockingThreads {
 
     private BlockingThreads() {}
 
-    /** Runs a task that must run, such as one that closes a source. */
+    /**
+     * Runs a task on one of these threads. If the scheduler rejects it, runs it on the calling thread: the task must
+     * run, because it may close a source.
+     */
     static void run(Runnable task) {
         try {
             SCHEDULER.schedule(task);
         } catch (RejectedExecutionException full) {
-            log.debug("The bounded elastic scheduler accepts no task", full);
+            log.debug("The bounded elastic scheduler rejected a task, so the calling thread runs it", full);
             task.run();
         }
     }

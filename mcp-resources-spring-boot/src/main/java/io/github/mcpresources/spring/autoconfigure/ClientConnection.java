@@ -9,8 +9,8 @@ import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.util.ClassUtils;
 
 /**
- * The connection of a WebFlux request. It differs only for Netty: other web servers end a connection whose client does
- * not read, and do not derive the local address from headers.
+ * The connection of a WebFlux request. Only Netty needs special treatment: other web servers disconnect a client that
+ * does not read, and take the local address from the connection and not from headers.
  */
 interface ClientConnection {
 
@@ -36,20 +36,23 @@ interface ClientConnection {
         return MAY_BE_NETTY ? NettyConnection.of(response) : OTHER;
     }
 
-    /** Returns the address at which the connection of a request arrived; null if it is unknown. */
+    /** Returns the local address of the connection of a request; null if it is unknown. */
     static @Nullable SocketAddress localAddress(ServerHttpRequest request) {
         return MAY_BE_NETTY ? NettyConnection.localAddress(request) : request.getLocalAddress();
     }
 
     /**
-     * Closes the connection if the client receives nothing of an answer for some time.
+     * Starts a check that closes the connection if bytes wait for the client and it receives none of them for 30 to 60
+     * seconds.
      *
+     * @param time the source of the timer
      * @return a handle that ends the check
      */
     Handle watch(TimeSource time);
 
     /**
-     * Closes the connection without waiting for the client. Bytes that are not sent are dropped.
+     * Closes the connection, or the stream with HTTP/2, without waiting for the client. Drops the bytes that are not
+     * sent.
      *
      * @return false if this is not possible
      */

@@ -6,7 +6,8 @@ import java.util.stream.Stream;
 import org.springframework.beans.factory.ListableBeanFactory;
 
 /**
- * The compositors of the application. They include those that other beans wrap, which are no candidates for injection.
+ * The compositors of the application, including those that are declared with {@code defaultCandidate = false} because
+ * another bean wraps them.
  *
  * @param beans the beans of the application
  */

@@ -25,7 +25,9 @@ final class ExchangeContexts implements McpTransportContextExtractor<ServerReque
 
     private static final Logger log = LoggerFactory.getLogger(ExchangeContexts.class);
 
-    /** The class that Spring Security uses for callers that are not authenticated. On servlets, it is no principal. */
+    /**
+     * The principal of anonymous callers in Spring Security. In a servlet application, a request does not return it.
+     */
     private static final String ANONYMOUS = "org.springframework.security.authentication.AnonymousAuthenticationToken";
 
     private static final String ATTRIBUTE = ExchangeContexts.class.getName();

@@ -15,7 +15,7 @@ import org.springframework.http.server.reactive.ServerHttpRequest;
  */
 record ExchangeHead(ServerHttpRequest request) implements RequestHead {
 
-    /** An address that is not the loopback address. */
+    /** An address for a host name that is not resolved. It is not the loopback address. */
     private static final String ANY = "0.0.0.0";
 
     @Override
@@ -41,8 +41,9 @@ record ExchangeHead(ServerHttpRequest request) implements RequestHead {
     }
 
     /**
-     * Returns the address at which the request arrived. It is empty for a Unix domain socket, which counts as the loopback
-     * address. A name in place of an address, which only a header can contain, does not count as the loopback address.
+     * Returns the local address of the connection. It is empty if the address is unknown, or for a Unix domain socket.
+     * An empty address counts as the loopback address, for which only local host names are allowed. A host name that a
+     * header contains is not resolved, and does not count as the loopback address.
      */
     @Override
     public String localAddress() {

@@ -98,7 +98,7 @@ final class ExchangeResponseSender implements ResponseSender, KeepAlive.Sender {
         BlockingThreads.run(work::cancel);
     }
 
-    /** Ends the response. The sources of the pieces that are not written are closed, which may block. */
+    /** Ends the response. Fails the unwritten pieces on a thread that may block, because this closes their sources. */
     private void end(Throwable reason) {
         List<Piece> unwritten = queue.close();
         if (unwritten != null && !unwritten.isEmpty()) {
@@ -132,7 +132,7 @@ final class ExchangeResponseSender implements ResponseSender, KeepAlive.Sender {
                                 failure -> writeBroken(known, only, failure));
     }
 
-    /** Answers with an error, because no byte of the answer could be read. */
+    /** Answers with an error in place of a content whose reading failed before any of it was sent. */
     private Mono<Void> writeBroken(Response known, Piece broken, Throwable failure) {
         broken.fail(failure);
         queue.written(broken);
@@ -250,7 +250,7 @@ final class ExchangeResponseSender implements ResponseSender, KeepAlive.Sender {
     public void disconnect() {
         IOException reason = new IOException("The client does not read the notifications of this request");
         end(reason);
-        if (!connection.close()) { // a web server closes the connection after a failure, but logs it as an error
+        if (!connection.close()) { // otherwise a failure closes the connection, which some web servers log as an error
             disconnected.tryEmitError(reason);
         }
     }

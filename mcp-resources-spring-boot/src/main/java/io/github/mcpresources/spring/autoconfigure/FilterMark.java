@@ -14,12 +14,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A filter that marks the requests that pass the filter of the resource server. The transport rejects a request without
- * the mark, for example if the filter is disabled or mapped to other paths. Unlike the check of the core, this filter
- * also covers the requests that carry no message, such as the GET request that opens a stream of server-sent events.
+ * A filter around the filter of the resource server. It marks the current thread while a request that passed the filter
+ * is handled. The transport rejects a request on a thread without the mark, for example if the filter is disabled or
+ * mapped to other paths. Unlike the check of the core, the mark also covers requests that carry no message, such as the
+ * GET request that opens a stream of server-sent events. This filter also collects these streams, so that they can be
+ * ended when the application closes.
  *
  * @param filter the filter of the resource server
- * @param streams the streams that requests open
+ * @param streams the collection of the open streams
  */
 record FilterMark(Filter filter, OpenStreams streams) implements Filter {
 
@@ -31,10 +33,10 @@ record FilterMark(Filter filter, OpenStreams streams) implements Filter {
     private static final AtomicBoolean HAS_WARNED = new AtomicBoolean();
 
     /**
-     * The validator that rejects requests without the mark. A transport calls it on the thread of the request, before
-     * it handles the request.
+     * The validator that rejects requests on a thread without the mark. A transport calls it on the thread on which it
+     * handles the request, before it does so.
      */
-    @SuppressWarnings("deprecation") // the only hook of Spring AI's transports that is called for every request
+    @SuppressWarnings("deprecation") // the only hook of the transports that is called for every request
     static final ServerTransportSecurityValidator VALIDATOR = headers -> {
         if (PASSED.get() == null) {
             if (HAS_WARNED.compareAndSet(false, true)) {

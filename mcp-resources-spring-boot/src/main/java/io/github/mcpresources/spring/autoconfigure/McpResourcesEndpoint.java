@@ -51,7 +51,8 @@ final class McpResourcesEndpoint {
      * @param uri the URI to explain; null for the description
      */
     @ReadOperation
-    @SuppressWarnings("deprecation") // Spring Boot 3 recognizes optional parameters only by its own annotation
+    // Spring Boot 3 recognizes optional parameters only by this annotation of Spring Framework
+    @SuppressWarnings("deprecation")
     OperationResponseBody resources(@org.springframework.lang.Nullable String uri) {
         return uri == null ? overview() : UriExplanation.of(uri, providers(), server);
     }

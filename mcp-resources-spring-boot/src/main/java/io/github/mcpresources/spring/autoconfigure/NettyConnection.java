@@ -21,12 +21,14 @@ import reactor.netty.http.server.HttpServerResponse;
  */
 record NettyConnection(Channel channel) implements ClientConnection {
 
-    /** Returns the connection of a response. */
+    /**
+     * Returns the connection of a response; {@link #OTHER} if the web server is not Netty, or the response is unknown.
+     */
     static ClientConnection of(ServerHttpResponse response) {
         Object server;
         try {
             server = ServerHttpResponseDecorator.getNativeResponse(response);
-        } catch (IllegalArgumentException unknown) { // a response of the application's own kind
+        } catch (IllegalArgumentException unknown) { // a response of a class that Spring does not know
             return OTHER;
         }
         AtomicReference<@Nullable Channel> channel = new AtomicReference<>();
@@ -38,8 +40,8 @@ record NettyConnection(Channel channel) implements ClientConnection {
     }
 
     /**
-     * Returns the address at which the connection of a request arrived; null if it is unknown. Unlike {@link
-     * ServerHttpRequest#getLocalAddress}, it never comes from a header.
+     * Returns the local address of the connection of a request; null if it is unknown. Unlike the result of {@link
+     * ServerHttpRequest#getLocalAddress}, it does not come from a header if Spring created the request.
      */
     static @Nullable SocketAddress localAddress(ServerHttpRequest request) {
         boolean isKnown = request instanceof AbstractServerHttpRequest || request instanceof ServerHttpRequestDecorator;

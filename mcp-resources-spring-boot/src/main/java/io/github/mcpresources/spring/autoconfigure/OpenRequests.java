@@ -1,6 +1,6 @@
 package io.github.mcpresources.spring.autoconfigure;
 
-/** The requests for which the web server would wait when the application closes. */
+/** The requests that must be ended when the application closes, because the web server waits for them. */
 @FunctionalInterface
 interface OpenRequests {
 

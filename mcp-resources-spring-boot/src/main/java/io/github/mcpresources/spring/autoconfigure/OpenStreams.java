@@ -9,8 +9,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The streams of events to clients that have not ended. A transport of the SDK forgets a stream if the session is deleted
- * while the stream is opened. Without an end, the web server would wait for it when the application closes.
+ * The open streams of server-sent events. A transport of the SDK loses a stream if the client deletes the session while
+ * it opens the stream. The web server would wait for such a stream when the application closes.
  */
 final class OpenStreams implements OpenRequests {
 
@@ -19,7 +19,9 @@ final class OpenStreams implements OpenRequests {
     private final Set<AsyncContext> open = ConcurrentHashMap.newKeySet();
     private volatile boolean ended;
 
-    /** Adds a stream, until its request ends. */
+    /**
+     * Adds a stream, and removes it when its request ends. If {@link #end} was called before, ends the stream at once.
+     */
     void add(AsyncContext stream) {
         open.add(stream);
         try {
@@ -56,7 +58,7 @@ final class OpenStreams implements OpenRequests {
         try {
             stream.complete();
         } catch (IllegalStateException isEnded) {
-            log.debug("A stream to a client has ended already", isEnded);
+            log.debug("A stream to a client had already ended", isEnded);
         }
     }
 }

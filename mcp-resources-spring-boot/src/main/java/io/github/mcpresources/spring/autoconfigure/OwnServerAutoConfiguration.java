@@ -39,7 +39,7 @@ public final class OwnServerAutoConfiguration {
     /** Creates the auto-configuration. Spring calls this constructor. */
     OwnServerAutoConfiguration() {}
 
-    /** The transport, if the application has none. */
+    /** The transport, unless the application declares one. */
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnMissingBean({McpServerTransportProviderBase.class, McpStatelessServerTransport.class})
     @Import({RequestContextConfiguration.class, OwnServerConfiguration.class})
@@ -74,7 +74,8 @@ public final class OwnServerAutoConfiguration {
             if (!endpoint.matches("/[^*?;#{}]*[^*?;#{}/]")) {
                 throw new ConfigurationException(
                         "mcp.resources.server.endpoint is '" + endpoint + "', but must be a path such as /mcp.",
-                        "Begin the path with a slash, and use no slash at its end, no wildcards and no variables.",
+                        "Begin the path with a slash and end it without one. Use no wildcards (* and ?), no variables"
+                                + " ({}), no ; and no #.",
                         null);
             }
             return endpoint;

@@ -24,7 +24,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.core.ResolvableType;
 import org.springframework.core.env.Environment;
 
-/** The MCP server on the transport that {@link OwnServerAutoConfiguration} creates, if the application has none. */
+/** The MCP server on the transport of {@link OwnServerAutoConfiguration}, unless the application declares a server. */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnMissingBean({
     McpSyncServer.class,
@@ -34,7 +34,7 @@ import org.springframework.core.env.Environment;
 })
 class OwnServerConfiguration {
 
-    /** The types that only a server of another kind accepts. */
+    /** The specification types that a synchronous server with sessions does not accept. */
     private static final List<Class<?>> UNUSED = List.of(
             McpServerFeatures.AsyncToolSpecification.class,
             McpServerFeatures.AsyncPromptSpecification.class,
@@ -88,7 +88,7 @@ class OwnServerConfiguration {
         return all;
     }
 
-    /** Returns the capabilities of the server. The resource server adds its own. */
+    /** Returns the capabilities of the server. The resource server replaces the capability of resources. */
     private static McpSchema.ServerCapabilities capabilities(boolean tools, boolean prompts, boolean completions) {
         McpSchema.ServerCapabilities.Builder capabilities =
                 McpSchema.ServerCapabilities.builder().resources(false, false);
@@ -118,9 +118,9 @@ class OwnServerConfiguration {
             throw new ConfigurationException(
                     "The MCP server of mcp-resources is synchronous and has sessions, so these beans have no effect: "
                             + unused + ".",
-                    "Use the types McpServerFeatures.Sync...Specification. Or declare a bean of the type"
-                            + " McpAsyncServer, built on the injected McpStreamableServerTransportProvider, in place of"
-                            + " this server.",
+                    "Use the types McpServerFeatures.Sync...Specification. For beans of the types"
+                            + " McpServerFeatures.Async...Specification, you can instead declare a bean of the type"
+                            + " McpAsyncServer, built on an injected McpStreamableServerTransportProvider.",
                     null);
         }
     }

@@ -30,8 +30,8 @@ record PieceBuffers(DataBufferFactory factory) {
     private static final int BUFFER = 8 * 1024;
 
     /**
-     * The exception for a piece that cannot be read. It has no cause, because Spring would take some failures of a source
-     * for a client that has disconnected, such as the end of a file, and end the answer normally.
+     * The exception for a piece that cannot be read. It has no cause: Spring takes some exceptions, such as an {@link
+     * EOFException}, for a client that has disconnected, and would end the answer normally.
      */
     @SuppressWarnings("serial")
     static final class BrokenPieceException extends IOException {
@@ -41,8 +41,8 @@ record PieceBuffers(DataBufferFactory factory) {
     }
 
     /**
-     * The result of reading a block. A failure is a result, because Reactor does not signal each {@code Error}, and logs
-     * exceptions that are thrown after the client has left.
+     * The result of reading a block. A failure is returned and not thrown: Reactor does not pass on some kinds of
+     * {@code Error}, and logs an exception that is thrown after the client has left.
      *
      * @param buffers the buffers
      * @param isBroken true if reading failed
@@ -50,8 +50,8 @@ record PieceBuffers(DataBufferFactory factory) {
     private record Block(List<DataBuffer> buffers, boolean isBroken) {}
 
     /**
-     * Returns the bytes of a piece. If the source of the bytes may block, it is read on a thread that may block. If it
-     * fails, the error is a {@link BrokenPieceException}.
+     * Returns the bytes of a piece. A source that may block is read on a thread that may block. If reading fails, the
+     * error of the returned flux is a {@link BrokenPieceException}.
      */
     Flux<DataBuffer> of(Piece piece) {
         long[] remaining = {piece.length()}; // the blocks are read one after the other
@@ -86,7 +86,7 @@ record PieceBuffers(DataBufferFactory factory) {
             }
             return new Block(buffers, false);
         } catch (Throwable failure) { // an Error too, so that the client does not wait forever
-            log.debug("A content failed while it was sent", failure);
+            log.debug("Reading a content failed while it was sent", failure);
             return new Block(List.of(), true);
         }
     }

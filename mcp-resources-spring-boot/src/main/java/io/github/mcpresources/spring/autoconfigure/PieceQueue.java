@@ -40,8 +40,8 @@ final class PieceQueue {
     }
 
     /**
-     * Adds the last pieces, in one step, because a subscriber that waits gets only one piece for each task. If the queue
-     * is closed, the pieces fail.
+     * Adds the last pieces. They are added in one step, so that one task is enough: after the first piece, the
+     * subscriber finds the others in the queue. If the queue is closed, the pieces fail.
      *
      * @return the task that passes the first piece to the subscriber; the caller must run it without holding a lock
      */
@@ -139,8 +139,8 @@ final class PieceQueue {
     }
 
     /**
-     * Closes the queue. A request of the subscriber stays open, because the subscription must end with an error or be
-     * cancelled.
+     * Closes the queue. A waiting subscriber gets neither a piece nor the end, because a normal end would look like a
+     * complete answer to the client. The caller must end the subscription with an error, or cancel it.
      *
      * @return the pieces that are not written, which the caller must fail; null if the queue was closed before
      */

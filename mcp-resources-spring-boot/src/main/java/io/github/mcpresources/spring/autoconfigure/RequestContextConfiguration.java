@@ -23,7 +23,7 @@ class RequestContextConfiguration {
     }
 
     @Bean
-    @SuppressWarnings("deprecation") // the only hook of Spring AI's transports that is called for every request
+    @SuppressWarnings("deprecation") // the only hook of the transports that is called for every request
     ServerTransportSecurityValidator mcpResourceRequestValidator(McpResourcesProperties properties) {
         return properties.security().uncheckedEndpoint() ? ServerTransportSecurityValidator.NOOP : FilterMark.VALIDATOR;
     }

@@ -39,7 +39,7 @@ import reactor.core.publisher.Mono;
 /**
  * A web filter in front of the SDK's endpoint in a WebFlux application. It answers requests of the stateless revision
  * 2026-07-28, and passes requests of earlier revisions to the endpoint. For all revisions, it refuses requests with a
- * forbidden host or origin and bodies beyond the limits.
+ * forbidden host or origin, bodies beyond the limits and, if this is configured, anonymous callers.
  *
  * <p>The filter handles messages on threads that may block, because visibility rules and readers of constant content run
  * on the thread that handles a message.
@@ -48,8 +48,7 @@ final class ResourceWebFilter implements WebFilter, Ordered {
 
     private static final EarlyAnswer TOO_LARGE_FOR_ENDPOINT = EarlyAnswer.refusal(
             HttpStatus.CONTENT_TOO_LARGE.value(),
-            "The message is larger than the endpoint of the revisions with sessions can decode (setting"
-                    + " spring.http.codecs.max-in-memory-size)");
+            "The message is too large for the endpoint of sessions (setting spring.http.codecs.max-in-memory-size)");
 
     private final ApplicationContext application;
     private final ReactiveEndpoint endpoint;
@@ -200,9 +199,9 @@ final class ResourceWebFilter implements WebFilter, Ordered {
     }
 
     /**
-     * Handles a request whose body was read. The returned stage is subscribed even if the client has left meanwhile, and
-     * then cancelled, so that what the request holds is released. An {@code Error} is answered too, because Reactor does
-     * not signal each of them.
+     * Handles a request whose body was read. If the client has left meanwhile, the returned stage is subscribed and
+     * then cancelled, which releases the resources of the request. An {@code Error} is answered too, because Reactor
+     * would not pass on some kinds of it.
      *
      * @param claimed true if the header names the stateless revision
      */

@@ -27,7 +27,7 @@ final class RoutePaths {
     /**
      * Creates an empty collection.
      *
-     * @param isWanted the condition that a handler meets
+     * @param isWanted the condition for the handlers whose paths are collected
      */
     RoutePaths(Predicate<Object> isWanted) {
         this.isWanted = isWanted;
@@ -81,7 +81,7 @@ final class RoutePaths {
         return combined(all, patterns);
     }
 
-    /** Joins prefixes and paths. Spring ignores a slash at the end of a prefix if the path begins with a slash. */
+    /** Joins prefixes and paths. A slash at the end of a prefix is removed, because each path begins with a slash. */
     private static List<String> combined(List<String> starts, List<String> ends) {
         return starts.stream()
                 .map(start -> start.endsWith("/") ? start.substring(0, start.length() - 1) : start)

@@ -12,7 +12,9 @@ final class SdkFailureAnalyzer extends AbstractFailureAnalyzer<Error> implements
 
     private static final String SDK = "io.modelcontextprotocol.";
 
-    /** Returns the highest precedence, because an analyzer of Spring Boot describes each missing method in general. */
+    /**
+     * Returns the highest precedence. Otherwise, Spring Boot's analyzer of missing methods would describe the failure.
+     */
     @Override
     public int getOrder() {
         return HIGHEST_PRECEDENCE;
@@ -33,17 +35,17 @@ final class SdkFailureAnalyzer extends AbstractFailureAnalyzer<Error> implements
         if (cause instanceof LinkageError && isMissingInSdk(message)) {
             return new FailureAnalysis(
                     "The artifacts of the MCP SDK" + found + " do not fit together: " + message,
-                    "Align the versions: all artifacts of io.modelcontextprotocol.sdk must have the version with which"
-                            + " Spring AI was built. If the application depends on mcp-resources-core directly, exclude"
-                            + " mcp-core from that dependency.",
+                    "Give all artifacts of io.modelcontextprotocol.sdk the same version. With Spring AI, use the"
+                            + " version with which it was built. If the application depends on mcp-resources-core"
+                            + " directly, exclude mcp-core from that dependency.",
                     cause);
         }
         return null;
     }
 
-    /** Checks whether a class of the SDK is missing, or a member of one. */
+    /** Checks whether the message names a missing class of the SDK, or a missing member of such a class. */
     private static boolean isMissingInSdk(String message) {
-        String member = message.replaceAll("\\(.*\\)", ""); // the parameters, which may be types of the SDK
+        String member = message.replaceAll("\\(.*\\)", ""); // without the parameters, whose types may be of the SDK
         return (message.startsWith("'") ? member.substring(member.lastIndexOf(' ') + 1) : member).contains(SDK);
     }
 

@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.aot.AotDetector;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.boot.context.properties.bind.Binder;
@@ -88,25 +89,29 @@ final class StartupWarnings implements ApplicationListener<ApplicationReadyEvent
         return versions == null || !versions.differ()
                 ? null
                 : "The artifacts of the MCP SDK on the class path have different versions (" + versions
-                        + "), and may not fit together. Align them with the version with which Spring AI was built";
+                        + "), and may not fit together. Give all of them the same version; with Spring AI, the version"
+                        + " with which it was built";
     }
 
     /** Returns a warning if no MCP server was built on the transport with the resources. */
     private @Nullable String server(Object transport) {
         return beans.getDependentBeans(TransportAttacher.ATTACHED).length > 0
                 ? null
-                : "No bean uses the transport " + TransportAttacher.ATTACHED
-                        + ", so no MCP server serves the resources."
-                        + " Build the server on an injected "
-                        + TransportAttacher.type(transport).getSimpleName();
+                : "No MCP server serves the resources, because no bean was built on the transport "
+                        + TransportAttacher.ATTACHED
+                        + ", which mcp-resources provides. Build the server on an injected "
+                        + TransportAttacher.type(transport).getSimpleName()
+                        + " instead of your own transport bean";
     }
 
-    /** Returns a warning if there is nothing to serve. */
+    /** Returns a warning if the auto-configured server has no resources and no templates. */
     private @Nullable String resources() {
+        if (AotDetector.useGeneratedArtifacts() || !ResourceServerAutoConfiguration.hasCreatedServer(beans)) {
+            return null; // the application's own server may have resources that are not beans
+        }
         Collection<ResourceProvider> providers =
                 beans.getBeansOfType(ResourceProvider.class).values();
         return !providers.stream().allMatch(StartupWarnings::isEmpty)
-                        || beans.getBeanNamesForType(ResourceRegistry.class, true, false).length == 0
                 ? null
                 : "mcp-resources has no resources to serve. Declare a bean of the type ResourceRegistryCustomizer or"
                         + " ResourceProvider, or set mcp.resources.directories.*";

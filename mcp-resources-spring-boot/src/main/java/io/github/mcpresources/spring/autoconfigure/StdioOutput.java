@@ -10,8 +10,9 @@ import org.springframework.util.ClassUtils;
 
 /**
  * A listener that, if the server uses stdio, reserves standard output for the messages of the protocol. Then,
- * {@link System#out} writes to standard error from the start of the application to the end of the process, because the
- * banner, log lines and readers may print at any time.
+ * {@link System#out} writes to standard error, because the banner, log lines and readers may print at any time. The
+ * reservation lasts until the end of the process, unless the resources are attached to another transport than the one
+ * of this library.
  */
 final class StdioOutput implements ApplicationListener<ApplicationEnvironmentPreparedEvent>, Ordered {
 
@@ -44,7 +45,7 @@ final class StdioOutput implements ApplicationListener<ApplicationEnvironmentPre
         }
     }
 
-    /** Ends the reservation, because the application's own transport writes the messages to {@link System#out}. */
+    /** Ends the reservation, because another transport serves the resources, which may write to {@link System#out}. */
     static synchronized void release() {
         if (messages != null) {
             System.setOut(messages);

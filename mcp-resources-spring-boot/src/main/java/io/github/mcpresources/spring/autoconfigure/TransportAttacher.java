@@ -91,7 +91,7 @@ final class TransportAttacher implements BeanDefinitionRegistryPostProcessor, En
             BeanDefinition transport = beans.getBeanDefinition(name);
             transport.setPrimary(false);
             if (wasPrimary && !name.equals(selected)) {
-                transport.setFallback(true); // a router injects the class, and must still get the selected transport
+                transport.setFallback(true); // a bean that injects the class still gets the transport that was primary
             }
         });
         if (!isReservedFor(selected, beans)) {
@@ -103,7 +103,8 @@ final class TransportAttacher implements BeanDefinitionRegistryPostProcessor, En
     /**
      * Returns the name of the transport's bean to which the resource server is attached.
      *
-     * @throws ConfigurationException if the server is attached to a transport of the parent context
+     * @throws ConfigurationException if the given beans contain no attached transport, because the parent context has
+     *     it
      */
     static String transport(ConfigurableListableBeanFactory beans) {
         if (!beans.containsBeanDefinition(ATTACHED)) {
@@ -123,7 +124,11 @@ final class TransportAttacher implements BeanDefinitionRegistryPostProcessor, En
         return String.valueOf(name.getValue());
     }
 
-    /** Returns the interface of the transport to which the resource server is attached. */
+    /**
+     * Returns the interface of a transport: the one that an MCP server is built on.
+     *
+     * @throws java.util.NoSuchElementException if the object is not a transport
+     */
     static Class<?> type(Object transport) {
         return METHODS.keySet().stream()
                 .filter(type -> type.isInstance(transport))

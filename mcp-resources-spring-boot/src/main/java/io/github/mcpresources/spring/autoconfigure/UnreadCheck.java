@@ -14,8 +14,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A periodic check of a connection of Netty while a request is answered. If bytes wait for the client and the connection
- * accepts none of them in a whole period, the check closes the connection. Netty itself has no such timeout.
+ * A periodic check of a connection of Netty while a request is answered. If bytes wait for the client and the client
+ * receives none of them in a whole period, the check closes the connection. The HTTP server of Reactor Netty has no
+ * timeout for this.
  */
 final class UnreadCheck implements Handle {
 
@@ -41,7 +42,7 @@ final class UnreadCheck implements Handle {
         this.written = Written.of(channel);
     }
 
-    /** Starts to check a connection. The check ends when it is closed. */
+    /** Starts the check of a connection, and returns it. Closing the check ends it. */
     static UnreadCheck start(Channel channel, TimeSource time) {
         UnreadCheck check = new UnreadCheck(channel, time);
         check.schedule();
@@ -67,7 +68,10 @@ final class UnreadCheck implements Handle {
     private void compare() {
         Progress now = progress();
         if (now != null && now.equals(last) && !isEnded()) {
-            log.debug("Closing the connection {}, whose client receives nothing", channel);
+            log.debug(
+                    "Closing the connection {}: bytes wait for its client, which received none of them for {}",
+                    channel,
+                    PERIOD);
             var unused = channel.close();
         }
         last = now;
@@ -101,7 +105,7 @@ final class UnreadCheck implements Handle {
      */
     private record Progress(long messages, long bytes) {}
 
-    /** A counter of the messages that were written to a connection completely. It stays in the pipeline. */
+    /** A counter of the messages that were written completely. It stays in the pipeline, for later requests. */
     private static final class Written extends ChannelOutboundHandlerAdapter {
 
         /** Used only on the thread of the channel. */

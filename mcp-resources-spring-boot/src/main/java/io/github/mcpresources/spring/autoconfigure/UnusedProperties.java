@@ -11,7 +11,7 @@ import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 
 /**
- * The properties of the application that have no effect.
+ * The properties of this library that the application sets without effect.
  *
  * @param beans the beans of the application
  * @param properties the properties of the application

@@ -183,7 +183,10 @@ class WarningsTest {
                         "mcp.resources.limits.page-size=10",
                         "mcp.resources.subscribe=false",
                         "mcp.resources.cache.scope=public"))
-                .anyMatch(warning -> warning.contains("mcp.resources.limits, mcp.resources.subscribe"))
-                .anyMatch(warning -> warning.contains("mcp.resources.cache.ttl"));
+                .containsExactly(
+                        "The application has a ResourceServer of its own, so these properties have no effect:"
+                                + " mcp.resources.limits, mcp.resources.subscribe, mcp.resources.cache. Set their"
+                                + " values with the builder of this ResourceServer",
+                        "mcp.resources.cache.scope has no effect without mcp.resources.cache.ttl");
     }
 }

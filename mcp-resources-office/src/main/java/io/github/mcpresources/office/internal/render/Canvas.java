@@ -21,7 +21,7 @@ final class Canvas {
         BufferedImage image = new BufferedImage(size.width, size.height, BufferedImage.TYPE_INT_RGB);
         try {
             fill(image, size, limits, drawing);
-        } catch (AWTError | LinkageError | InternalError e) { // thrown by Java if there is no font or no display
+        } catch (AWTError | LinkageError | InternalError e) { // Java finds no font, or cannot use the display
             if (Fonts.areInstalled()) {
                 throw e;
             }

@@ -15,21 +15,24 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The first drawing of a kind in a process, an example with little content. It loads the drawing libraries and the
- * fonts, which takes seconds on a busy machine. It is drawn before the first chart or slide of a document, on a thread
- * of its own, so that neither the time limit nor the processor time of that rendering includes the loading.
+ * A small example of a chart or a slide, which is drawn once in a process. Drawing it loads the drawing libraries and
+ * the fonts, which takes seconds on a busy machine. The first rendering of a document waits for it, so that neither the
+ * timeout nor the measured processor time of that rendering includes the loading.
  */
 public final class FirstDrawing {
 
     /** A chart. */
     public static final FirstDrawing CHART = new FirstDrawing("chart", FirstDrawing::chart);
 
-    /** A slide, and a chart because slides contain charts. */
+    /** A slide. The chart is drawn before it, because slides may contain charts. */
     public static final FirstDrawing SLIDE = new FirstDrawing("slide", FirstDrawing::slide);
 
     private static final Logger log = LoggerFactory.getLogger(FirstDrawing.class);
 
-    /** The maximum time to wait for the example, in seconds. After that, a rendering begins without it. */
+    /**
+     * The maximum time to wait for the example, in seconds. After it, a rendering begins, and its timeout includes the
+     * rest.
+     */
     private static final long PATIENCE = 30;
 
     private final String kind;
@@ -43,8 +46,9 @@ public final class FirstDrawing {
     }
 
     /**
-     * Waits until the example is drawn. The first call draws it. If it cannot be drawn, this method returns, and the
-     * rendering of a document fails with an error that explains the cause.
+     * Waits up to 30 seconds until the example is drawn. The first call starts a thread that draws it. If the example
+     * cannot be drawn, this method returns, and the rendering of the document fails with an error that explains the
+     * cause.
      *
      * @throws InterruptedException if the waiting thread was interrupted; the drawing continues
      */

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -46,6 +47,9 @@ final class Fonts {
 
     private static final Logger log = LoggerFactory.getLogger(Fonts.class);
 
+    /** Whether Java failed to use the display. It says so only once, and then fails as if it had no fonts. */
+    private static final AtomicBoolean HAS_NO_DISPLAY = new AtomicBoolean();
+
     private Fonts() {}
 
     /** The installed font families. They are loaded only once, because the lookup is slow. */
@@ -61,9 +65,10 @@ final class Fonts {
             return Set.copyOf(List.of(
                     GraphicsEnvironment.getLocalGraphicsEnvironment().getAvailableFontFamilyNames(Locale.ROOT)));
         } catch (AWTError noDisplay) {
+            HAS_NO_DISPLAY.set(true);
             log.warn(
-                    "No fonts are available, because Java cannot use the display that DISPLAY names. Start it with"
-                            + " -Djava.awt.headless=true: pictures need no display.",
+                    "Java cannot use the display that DISPLAY names, so it finds no fonts and cannot draw slides and"
+                            + " charts. Drawing needs no display: start Java with -Djava.awt.headless=true.",
                     noDisplay);
             return Set.of();
         } catch (LinkageError | InternalError | RuntimeException none) { // there is no fontconfig, or it finds no font
@@ -76,11 +81,19 @@ final class Fonts {
         return !Installed.FAMILIES.isEmpty();
     }
 
+    /** Returns the exception for a drawing that needs a font, if there is none or Java cannot use the display. */
     static OfficeException missing(@Nullable Throwable cause) {
+        if (cause instanceof AWTError) {
+            HAS_NO_DISPLAY.set(true);
+        }
         return new OfficeException(
                 Reason.UNSUPPORTED,
-                "This server cannot draw text, since its machine has no fonts: install fontconfig and a font (on Debian the"
-                        + " packages fontconfig and fonts-dejavu-core), or request another format",
+                HAS_NO_DISPLAY.get()
+                        ? "This server cannot draw text, because Java cannot use the display that DISPLAY names: start"
+                                + " it with -Djava.awt.headless=true, or request another format"
+                        : "This server cannot draw text, since its machine has no fonts: install fontconfig and a font"
+                                + " (on Debian the packages fontconfig and fonts-dejavu-core), or request another"
+                                + " format",
                 cause);
     }
 

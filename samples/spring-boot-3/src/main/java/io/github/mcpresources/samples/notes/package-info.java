@@ -3,4 +3,7 @@
  *
  * <p>Start reading at {@link io.github.mcpresources.samples.notes.NoteResources}.
  */
+@NullMarked
 package io.github.mcpresources.samples.notes;
+
+import org.jspecify.annotations.NullMarked;

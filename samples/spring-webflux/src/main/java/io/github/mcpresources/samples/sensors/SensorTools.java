@@ -6,7 +6,7 @@ import org.springframework.ai.mcp.annotation.McpToolParam;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** A tool that records a reading and notifies the subscribers of the sensor. */
+/** A tool that records a reading and notifies the clients that subscribed to the sensor's resource. */
 @Component
 class SensorTools {
 

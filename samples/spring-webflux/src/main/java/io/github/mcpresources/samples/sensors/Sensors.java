@@ -21,6 +21,7 @@ class Sensors {
         return Mono.justOrEmpty(readings.get(sensor));
     }
 
+    /** Records a reading in degrees Celsius. */
     Mono<Void> record(String sensor, double reading) {
         return Mono.fromRunnable(() -> readings.put(sensor, reading));
     }

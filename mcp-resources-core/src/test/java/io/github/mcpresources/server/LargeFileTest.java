@@ -81,8 +81,8 @@ class LargeFileTest {
         try (InputStream in = new BufferedInputStream(connection.getInputStream(), MEGA)) {
             skipPast(isText ? "\"text\":\"" : "\"blob\":\"", in);
             InputStream all = new UntilQuote(in);
-            InputStream blob =
-                    new DigestInputStream(isText ? all : Base64.getDecoder().wrap(new BufferedInputStream(all, MEGA)), digest);
+            InputStream blob = new DigestInputStream(
+                    isText ? all : Base64.getDecoder().wrap(new BufferedInputStream(all, MEGA)), digest);
             blob.transferTo(OutputStream.nullOutputStream());
             in.readAllBytes(); // throws if the body is shorter than announced
         }

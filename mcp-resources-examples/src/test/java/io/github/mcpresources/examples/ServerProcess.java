@@ -117,7 +117,8 @@ public final class ServerProcess implements AutoCloseable {
     private static ServerProcess start(Path workingDirectory, List<String> arguments, Map<String, String> environment)
             throws IOException {
         List<String> command = new ArrayList<>(fastStart());
-        if (arguments.contains(jar().toString())) {
+        String documentServer = System.getProperty("document-server.jar"); // null outside of the integration tests
+        if (documentServer != null && arguments.contains(documentServer)) {
             command.addAll(ClassArchive.options());
         }
         command.addAll(arguments);

@@ -160,7 +160,7 @@ class LargeFileTest {
             System.out.printf("Allocated for 1 MB of %s: %,d bytes; for 100 MB: %,d bytes%n", kind, forSmall, forLarge);
             assertThat(forLarge - forSmall)
                     .as("bytes more for 100 MB than for 1 MB")
-                    .isLessThan(MEGA);
+                    .isLessThan(2 * MEGA); // the buffers of the web server for each write
         } finally {
             process.destroy();
             process.waitFor();

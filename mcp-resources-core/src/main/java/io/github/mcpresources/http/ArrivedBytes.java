@@ -62,9 +62,13 @@ final class ArrivedBytes {
         return in == null || length < bytes.length ? null : new RequestBody(bytes, in, BodyMemory.NONE);
     }
 
-    /** Copies the bytes to the beginning of an array, and returns their number. */
-    int copyTo(byte[] target) {
-        System.arraycopy(bytes, 0, target, 0, length);
+    /** Returns the buffer with the bytes, which is as long as the body; null if nothing is read. */
+    byte @Nullable [] buffer() {
+        return in == null ? null : bytes;
+    }
+
+    /** Returns the number of bytes that were read. */
+    int length() {
         return length;
     }
 }

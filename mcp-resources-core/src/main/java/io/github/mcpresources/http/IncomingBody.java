@@ -49,7 +49,7 @@ final class IncomingBody implements ReadListener {
      * Creates a body.
      *
      * @param announced the length of the body in bytes; less than 0 if it is unknown
-     * @param arrived the bytes that were read before
+     * @param arrived the bytes that were read before, in a buffer that this object continues to fill
      * @param memory the memory of the body, which this object closes unless the read succeeds
      */
     IncomingBody(BodyLimits limits, ServletInputStream in, int announced, ArrivedBytes arrived, BodyMemory memory) {
@@ -57,8 +57,9 @@ final class IncomingBody implements ReadListener {
         this.in = in;
         this.announced = announced;
         this.memory = memory;
-        this.bytes = new byte[announced < 0 ? Math.min(FIRST, limits.maxBytes()) : announced];
-        this.length = arrived.copyTo(bytes);
+        byte[] begun = arrived.buffer();
+        this.bytes = begun != null ? begun : new byte[announced < 0 ? Math.min(FIRST, limits.maxBytes()) : announced];
+        this.length = arrived.length();
         this.rate = limits.rate();
     }
 

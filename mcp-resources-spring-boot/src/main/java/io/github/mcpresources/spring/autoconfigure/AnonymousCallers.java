@@ -1,9 +1,7 @@
 package io.github.mcpresources.spring.autoconfigure;
 
 import io.github.mcpresources.internal.http.EarlyAnswer;
-import io.github.mcpresources.internal.stateless.JsonWriter;
 import java.net.HttpURLConnection;
-import java.util.Objects;
 
 /** The refusal of anonymous callers, if {@code mcp.resources.security.require-principal} is set. */
 final class AnonymousCallers {
@@ -20,11 +18,6 @@ final class AnonymousCallers {
     static final String SCHEME = "Bearer";
 
     private AnonymousCallers() {}
-
-    /** Returns the body of the answer. */
-    static byte[] body() {
-        return JsonWriter.write(Objects.requireNonNull(REFUSAL.body()).toJson());
-    }
 
     /**
      * Creates the exception for an endpoint that is served without the filter, so that no anonymous caller is refused.

@@ -1,5 +1,8 @@
 package io.github.mcpresources.spring.autoconfigure;
 
+import io.github.mcpresources.internal.http.EarlyAnswer;
+import io.github.mcpresources.internal.stateless.JsonWriter;
+import io.github.mcpresources.internal.stateless.StatelessDispatcher;
 import jakarta.servlet.Filter;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
@@ -8,6 +11,7 @@ import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.Objects;
 
 /**
  * A filter that answers requests of anonymous callers with 401, before the body of the request is read. Other requests
@@ -16,25 +20,44 @@ import java.io.IOException;
  *
  * @param filter the filter of the resource server
  * @param extractor the extractor that determines the caller
+ * @param dispatcher the dispatcher that describes and logs a failure of the extractor
  */
-record PrincipalRequired(Filter filter, RequestContextExtractor extractor) implements Filter {
-
-    private static final byte[] ANSWER = AnonymousCallers.body();
+record PrincipalRequired(Filter filter, RequestContextExtractor extractor, StatelessDispatcher dispatcher)
+        implements Filter {
 
     @Override
     public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        if (request instanceof HttpServletRequest httpRequest
-                && response instanceof HttpServletResponse answer
-                && !httpRequest.getMethod().equals("OPTIONS")
-                && ContextAttributes.principal(extractor.extract(httpRequest)) == null) {
-            answer.setStatus(AnonymousCallers.REFUSAL.status());
+        if (!(request instanceof HttpServletRequest httpRequest)
+                || !(response instanceof HttpServletResponse answer)
+                || httpRequest.getMethod().equals("OPTIONS")) {
+            filter.doFilter(request, response, chain);
+            return;
+        }
+        boolean isAnonymous;
+        try {
+            isAnonymous = ContextAttributes.principal(extractor.extract(httpRequest)) == null;
+        } catch (RuntimeException failure) { // from the application's code; its message is only logged
+            refuse(
+                    answer,
+                    new EarlyAnswer(
+                            HttpServletResponse.SC_INTERNAL_SERVER_ERROR,
+                            dispatcher.failed(null, httpRequest.getMethod(), failure)));
+            return;
+        }
+        if (isAnonymous) {
             answer.setHeader(AnonymousCallers.CHALLENGE, AnonymousCallers.SCHEME);
-            answer.setContentType("application/json");
-            answer.setContentLength(ANSWER.length);
-            answer.getOutputStream().write(ANSWER);
+            refuse(answer, AnonymousCallers.REFUSAL);
         } else {
             filter.doFilter(request, response, chain);
         }
+    }
+
+    private static void refuse(HttpServletResponse response, EarlyAnswer answer) throws IOException {
+        byte[] json = JsonWriter.write(Objects.requireNonNull(answer.body()).toJson());
+        response.setStatus(answer.status());
+        response.setContentType("application/json");
+        response.setContentLength(json.length);
+        response.getOutputStream().write(json);
     }
 }

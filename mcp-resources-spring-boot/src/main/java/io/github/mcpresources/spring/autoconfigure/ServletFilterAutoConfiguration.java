@@ -2,6 +2,7 @@ package io.github.mcpresources.spring.autoconfigure;
 
 import io.github.mcpresources.http.ResourceServerFilter;
 import io.github.mcpresources.internal.http.BodyLimits;
+import io.github.mcpresources.internal.server.ServerAccess;
 import io.github.mcpresources.server.ResourceServer;
 import io.github.mcpresources.spring.McpResourcesProperties;
 import io.modelcontextprotocol.spec.McpSchema;
@@ -64,7 +65,8 @@ public final class ServletFilterAutoConfiguration {
         callers.expectAttributes(ADVICE);
         Filter filter = filter(server, properties, extractor);
         if (properties.security().requirePrincipal()) {
-            filter = new PrincipalRequired(filter, extractor);
+            filter = new PrincipalRequired(
+                    filter, extractor, ServerAccess.of(server).dispatcher());
         }
         FilterRegistrationBean<Filter> registration = new FilterRegistrationBean<>(new FilterMark(filter, streams));
         registration.setName(FILTER);

@@ -168,4 +168,30 @@ class PrincipalTest {
                 .isInstanceOf(ConfigurationException.class)
                 .hasMessageContaining("require-principal=true has no effect");
     }
+
+    /** Cannot determine any caller. */
+    @Configuration(proxyBeanMethods = false)
+    @Import(Served.Application.class)
+    static class Failing {
+        @Bean
+        PrincipalResolver callers() {
+            return (principal, headers) -> {
+                throw new IllegalStateException("a secret of the resolver");
+            };
+        }
+    }
+
+    @Test
+    void answersIfResolverFails() throws Exception {
+        try (Served served = Served.start(Failing.class, REQUIRED)) {
+            HttpRequest request = HttpRequest.newBuilder(URI.create(served.url("/mcp")))
+                    .header("Content-Type", "application/json")
+                    .POST(HttpRequest.BodyPublishers.ofString("{}"))
+                    .build();
+            HttpResponse<String> response =
+                    HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
+            assertThat(response.statusCode()).isEqualTo(500);
+            assertThat(response.body()).contains("\"code\":-32603").doesNotContain("secret");
+        }
+    }
 }

@@ -27,7 +27,7 @@ record FilterMark(Filter filter, OpenStreams streams) implements Filter {
 
     private static final Logger log = LoggerFactory.getLogger(FilterMark.class);
 
-    /** Whether the current thread handles a request that passed the filter. */
+    /** True on a thread while it handles a request that passed the filter. */
     private static final ThreadLocal<Boolean> PASSED = new ThreadLocal<>();
 
     private static final AtomicBoolean HAS_WARNED = new AtomicBoolean();
@@ -59,14 +59,9 @@ record FilterMark(Filter filter, OpenStreams streams) implements Filter {
                 PASSED.remove();
             }
         });
-        if (isStream(request)) {
-            streams.add(request.getAsyncContext());
+        if (request instanceof HttpServletRequest httpRequest
+                && httpRequest.getMethod().equals("GET")) {
+            streams.add(httpRequest);
         }
-    }
-
-    private static boolean isStream(ServletRequest request) {
-        return request.isAsyncStarted()
-                && request instanceof HttpServletRequest httpRequest
-                && httpRequest.getMethod().equals("GET");
     }
 }

@@ -3,8 +3,10 @@ package io.github.mcpresources.spring.autoconfigure;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.AsyncEvent;
 import jakarta.servlet.AsyncListener;
+import jakarta.servlet.http.HttpServletRequest;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -20,26 +22,22 @@ final class OpenStreams implements OpenRequests {
     private volatile boolean ended;
 
     /**
-     * Adds a stream, and removes it when its request ends. If {@link #end} was called before, ends the stream at once.
+     * Adds the stream that a request has opened, if there is one, and removes it when the request ends. If {@link #end}
+     * was called before, ends the stream at once.
      */
-    void add(AsyncContext stream) {
-        open.add(stream);
+    void add(HttpServletRequest request) {
+        @Nullable AsyncContext stream;
         try {
-            stream.addListener(new AsyncListener() {
-                @Override
-                public void onStartAsync(AsyncEvent event) {}
-
-                @Override
-                public void onComplete(AsyncEvent event) {
-                    open.remove(stream);
-                }
-
-                @Override
-                public void onTimeout(AsyncEvent event) {}
-
-                @Override
-                public void onError(AsyncEvent event) {}
-            });
+            stream = request.isAsyncStarted() ? request.getAsyncContext() : null;
+        } catch (IllegalStateException isEnded) { // another thread has ended it between the two calls
+            stream = null;
+        }
+        if (stream == null) {
+            return;
+        }
+        open.add(stream); // before the listener, which may be called at once
+        try {
+            stream.addListener(new Removal(stream));
         } catch (IllegalStateException isEnded) {
             open.remove(stream);
         }
@@ -60,5 +58,31 @@ final class OpenStreams implements OpenRequests {
         } catch (IllegalStateException isEnded) {
             log.debug("A stream to a client had already ended", isEnded);
         }
+    }
+
+    /** A listener that removes a stream when its request ends. */
+    private final class Removal implements AsyncListener {
+        private final AsyncContext stream;
+
+        Removal(AsyncContext stream) {
+            this.stream = stream;
+        }
+
+        /** Registers this listener again, because a container drops the listeners when asynchronous processing restarts. */
+        @Override
+        public void onStartAsync(AsyncEvent event) {
+            event.getAsyncContext().addListener(this);
+        }
+
+        @Override
+        public void onComplete(AsyncEvent event) {
+            open.remove(stream);
+        }
+
+        @Override
+        public void onTimeout(AsyncEvent event) {}
+
+        @Override
+        public void onError(AsyncEvent event) {}
     }
 }

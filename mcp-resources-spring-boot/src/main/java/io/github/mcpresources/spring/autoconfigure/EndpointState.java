@@ -9,7 +9,7 @@ interface EndpointState {
     /**
      * Determines the current state.
      *
-     * @param transport the transport to which the resource server is attached
+     * @param transport the transport to which the resource server is attached, which uses HTTP
      * @return the paths and the state of the filter
      */
     State of(Object transport);

@@ -71,7 +71,9 @@ final class McpResourcesEndpoint {
         }
         String name = TransportAttacher.transport(beans);
         Object transport = beans.getBean(name);
-        EndpointState endpoint = state.getIfAvailable();
+        EndpointState endpoint = TransportAttacher.isStdio(transport)
+                ? any -> new EndpointState.State(List.of(), EndpointState.Filter.NOT_NEEDED)
+                : state.getIfAvailable();
         EndpointState.State now = endpoint == null ? null : endpoint.of(transport);
         return new Transport(
                 name,

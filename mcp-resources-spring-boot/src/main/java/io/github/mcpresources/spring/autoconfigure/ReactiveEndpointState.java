@@ -14,9 +14,6 @@ record ReactiveEndpointState(String basePath, ListableBeanFactory beans) impleme
 
     @Override
     public State of(Object transport) {
-        if (TransportAttacher.isStdio(transport)) {
-            return new State(List.of(), Filter.NOT_NEEDED);
-        }
         List<String> paths = ReactiveEndpoint.of(beans, transport).patterns().stream()
                 .map(PathPattern::getPatternString)
                 .map(pattern -> basePath + pattern)

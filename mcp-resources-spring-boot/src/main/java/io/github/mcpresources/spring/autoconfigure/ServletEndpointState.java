@@ -17,9 +17,6 @@ record ServletEndpointState(ServletContext context, ListableBeanFactory beans) i
 
     @Override
     public State of(Object transport) {
-        if (TransportAttacher.isStdio(transport)) {
-            return new State(List.of(), Filter.NOT_NEEDED);
-        }
         Set<String> patterns = ServletEndpoint.patterns(beans, transport);
         List<String> paths = patterns.stream()
                 .filter(pattern -> !pattern.endsWith("/*"))

@@ -20,11 +20,13 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
@@ -146,6 +148,25 @@ class ActuatorTest {
             JsonNode transport = get(served, "/base/actuator/mcpresources").path("transport");
             assertThat(transport.path("paths").toString()).isEqualTo("[\"/base/mcp\"]");
             assertThat(transport.path("filter").asText()).isEqualTo("ACTIVE");
+        }
+    }
+
+    @Test
+    void showsThatStdioNeedsNoFilterWithoutWebServer() {
+        try (Served served = Served.startHiding(
+                List.of(),
+                CombinationsTest.Console.class,
+                WebApplicationType.NONE,
+                "spring.ai.mcp.server.stdio=true",
+                "spring.jmx.enabled=true",
+                "management.endpoints.jmx.exposure.include=mcpresources")) {
+            McpResourcesEndpoint endpoint = served.context().getBean(McpResourcesEndpoint.class);
+            assertThat(((McpResourcesEndpoint.Overview) endpoint.resources(null))
+                            .transport()
+                            .filter())
+                    .isEqualTo(EndpointState.Filter.NOT_NEEDED);
+        } finally {
+            StdioOutput.release(); // this process has other tests
         }
     }
 

@@ -1,14 +1,11 @@
 package io.github.mcpresources.spring.autoconfigure;
 
-import java.lang.reflect.Method;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.http.server.PathContainer;
 import org.springframework.http.server.reactive.ServerHttpRequest;
-import org.springframework.util.ReflectionUtils;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.support.RouterFunctionMapping;
 import org.springframework.web.util.pattern.PathPattern;
@@ -24,7 +21,7 @@ record ReactiveEndpoint(List<PathPattern> patterns) {
 
     /** Returns the endpoint of a transport. */
     static ReactiveEndpoint of(ListableBeanFactory beans, Object transport) {
-        RouterFunction<?> router = router(transport);
+        RouterFunction<?> router = RoutePaths.router(transport, RouterFunction.class);
         Set<String> paths = new LinkedHashSet<>();
         if (router != null) {
             Set<Object> handlers = ReactiveRouterPaths.handlers(router);
@@ -51,15 +48,5 @@ record ReactiveEndpoint(List<PathPattern> patterns) {
             }
         }
         return false;
-    }
-
-    /** Returns the router function of a transport of Spring AI for WebFlux; null if the transport has none. */
-    private static @Nullable RouterFunction<?> router(Object transport) {
-        Method method = ReflectionUtils.findMethod(transport.getClass(), "getRouterFunction");
-        if (method == null) {
-            return null;
-        }
-        ReflectionUtils.makeAccessible(method);
-        return ReflectionUtils.invokeMethod(method, transport) instanceof RouterFunction<?> router ? router : null;
     }
 }

@@ -1,5 +1,6 @@
 package io.github.mcpresources.spring.autoconfigure;
 
+import java.lang.reflect.Method;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -9,6 +10,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import org.springframework.util.ReflectionUtils;
 
 /**
  * The paths of those routes of a router function that lead to given handlers. The visitors of the router functions of
@@ -31,6 +34,22 @@ final class RoutePaths {
      */
     RoutePaths(Predicate<Object> isWanted) {
         this.isWanted = isWanted;
+    }
+
+    /**
+     * Returns the router function of a transport of Spring AI.
+     *
+     * @param <T> the type of router functions, which differs between WebMVC and WebFlux
+     * @return the router function; null if the transport has none of this type
+     */
+    static <T> @Nullable T router(Object transport, Class<T> type) {
+        Method method = ReflectionUtils.findMethod(transport.getClass(), "getRouterFunction");
+        if (method == null) {
+            return null;
+        }
+        ReflectionUtils.makeAccessible(method);
+        Object router = ReflectionUtils.invokeMethod(method, transport);
+        return type.isInstance(router) ? type.cast(router) : null;
     }
 
     /** Returns the handlers that were found. */

@@ -1,17 +1,14 @@
 package io.github.mcpresources.spring.autoconfigure;
 
 import jakarta.servlet.Servlet;
-import java.lang.reflect.Method;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.boot.web.servlet.ServletRegistrationBean;
-import org.springframework.util.ReflectionUtils;
 import org.springframework.web.servlet.DispatcherServlet;
 import org.springframework.web.servlet.function.RouterFunction;
 
@@ -28,7 +25,7 @@ final class ServletEndpoint {
         if (transport instanceof Servlet servlet) {
             return mappings(beans, servlet).collect(Collectors.toCollection(LinkedHashSet::new));
         }
-        RouterFunction<?> router = router(transport);
+        RouterFunction<?> router = RoutePaths.router(transport, RouterFunction.class);
         Set<String> patterns = new LinkedHashSet<>();
         for (String path : router == null ? Set.<String>of() : paths(beans, router)) {
             for (String prefix : dispatcherPrefixes(beans)) {
@@ -43,16 +40,6 @@ final class ServletEndpoint {
     static boolean isLiteral(String pattern) {
         String path = pattern.endsWith("/*") ? pattern.substring(0, pattern.length() - 2) : pattern;
         return path.chars().noneMatch(character -> "{}*?".indexOf(character) >= 0);
-    }
-
-    /** Returns the router function of a transport of Spring AI for WebMVC; null if the transport has none. */
-    private static @Nullable RouterFunction<?> router(Object transport) {
-        Method method = ReflectionUtils.findMethod(transport.getClass(), "getRouterFunction");
-        if (method == null) {
-            return null;
-        }
-        ReflectionUtils.makeAccessible(method);
-        return ReflectionUtils.invokeMethod(method, transport) instanceof RouterFunction<?> router ? router : null;
     }
 
     /** Returns the paths at which the application's routers, which may nest each other, lead to the transport's router. */

@@ -47,7 +47,7 @@ final class Fonts {
 
     private static final Logger log = LoggerFactory.getLogger(Fonts.class);
 
-    /** Whether Java failed to use the display. It says so only once, and then fails as if it had no fonts. */
+    /** True after Java could not use the display. Java reports this only once: later errors do not name the display. */
     private static final AtomicBoolean HAS_NO_DISPLAY = new AtomicBoolean();
 
     private Fonts() {}

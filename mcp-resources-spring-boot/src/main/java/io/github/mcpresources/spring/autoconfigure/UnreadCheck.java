@@ -60,9 +60,7 @@ final class UnreadCheck implements Handle {
             channel.eventLoop().execute(this::compare);
         } catch (RejectedExecutionException stopped) {
             log.trace("The web server has stopped", stopped);
-            return;
         }
-        schedule();
     }
 
     private void compare() {
@@ -75,6 +73,8 @@ final class UnreadCheck implements Handle {
             var unused = channel.close();
         }
         last = now;
+        schedule(); // only now: if the thread of the channel was busy for a long time, two checks must not follow each
+        // other
     }
 
     /** Returns the progress of the connection; null if no bytes wait for the client. */

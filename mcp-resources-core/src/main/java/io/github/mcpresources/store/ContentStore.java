@@ -655,7 +655,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         }
 
         /**
-         * Opens the store.
+         * Opens the store. If another process uses the directory, this method waits ten seconds for its end.
          *
          * @return the store
          * @throws UncheckedIOException if the directory cannot be used, for example because another store uses it

@@ -1,6 +1,7 @@
 package io.github.mcpresources.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mcpresources.Child;
 import io.github.mcpresources.ContentPart.Body;
@@ -8,6 +9,7 @@ import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,7 +18,9 @@ import java.time.Duration;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -67,6 +71,32 @@ class KilledStoreTest {
             assertThat(bytesOnDisk()).isZero();
         }
         System.out.printf("%d kills: %d contents read whole, %d unfinished ones swept%n", KILLS, survivors, unfinished);
+    }
+
+    @Test
+    void waitsForEndOfProcessThatUsesDirectory() throws Exception {
+        Process writer = start();
+        assertThat(writer.inputReader().readLine()).as("the writer writes").isNotNull();
+        CompletableFuture<ContentStore> next = CompletableFuture.supplyAsync(
+                () -> ContentStore.builder().directory(temp).build());
+        assertThatThrownBy(() -> next.get(200, TimeUnit.MILLISECONDS)).isInstanceOf(TimeoutException.class);
+        writer.destroyForcibly();
+        try (ContentStore store = next.get(1, TimeUnit.MINUTES)) {
+            assertThat(store.size()).isPositive();
+        }
+    }
+
+    @Test
+    void reportsDirectoryThatOtherProcessUses() throws Exception {
+        Process writer = start();
+        try {
+            assertThat(writer.inputReader().readLine()).as("the writer writes").isNotNull();
+            assertThatThrownBy(() -> ContentStore.builder().directory(temp).build())
+                    .isInstanceOf(UncheckedIOException.class)
+                    .hasMessageContaining("another process already uses the directory " + temp);
+        } finally {
+            writer.destroyForcibly();
+        }
     }
 
     private Process start() throws IOException {

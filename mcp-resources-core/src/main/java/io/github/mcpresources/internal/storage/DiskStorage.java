@@ -6,9 +6,9 @@ import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.json.TypeRef;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InterruptedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
@@ -25,6 +25,7 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.MessageDigest;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -37,6 +38,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -53,6 +55,9 @@ import org.slf4j.LoggerFactory;
 public final class DiskStorage implements Storage {
 
     private static final Logger log = LoggerFactory.getLogger(DiskStorage.class);
+
+    /** The time to wait for another process that uses the directory. */
+    private static final Duration WAIT = Duration.ofSeconds(10);
 
     private static final TypeRef<Map<String, Object>> OBJECT = new TypeRef<>() {};
     private static final int MAX_HEADER_LENGTH = 64 * 1024;
@@ -72,7 +77,9 @@ public final class DiskStorage implements Storage {
 
     /**
      * Opens a storage in a directory. The directory is created if it does not exist. On POSIX systems, only the owner
-     * has access to the directories that this method creates.
+     * has access to the directories that this method creates. If another process uses the directory, this method waits
+     * ten seconds for its end: a client that restarts a server often starts the new process before the old one has
+     * ended.
      *
      * @param directory the directory
      * @param synced true to force an item to the disk before {@link #keep} returns; not for the directory on Windows
@@ -82,10 +89,7 @@ public final class DiskStorage implements Storage {
     public static DiskStorage open(Path directory, boolean synced) throws IOException {
         FileChannel lockFile = lockFile(directory);
         try {
-            FileLock lock = lockFile.tryLock();
-            if (lock == null) {
-                throw new IOException("another process already uses the directory " + directory);
-            }
+            lock(lockFile, directory);
             return new DiskStorage(directory, lockFile, synced);
         } catch (OverlappingFileLockException ours) {
             lockFile.close();
@@ -93,6 +97,20 @@ public final class DiskStorage implements Storage {
         } catch (IOException failure) {
             lockFile.close();
             throw failure;
+        }
+    }
+
+    private static void lock(FileChannel lockFile, Path directory) throws IOException {
+        long end = System.nanoTime() + WAIT.toNanos();
+        while (lockFile.tryLock() == null) {
+            if (System.nanoTime() - end > 0) {
+                throw new IOException("another process already uses the directory " + directory);
+            }
+            LockSupport.parkNanos(WAIT.dividedBy(100).toNanos());
+            if (Thread.currentThread().isInterrupted()) {
+                throw new InterruptedIOException(
+                        "interrupted while waiting for another process that uses the directory " + directory);
+            }
         }
     }
 

@@ -36,8 +36,7 @@ final class SdkFailureAnalyzer extends AbstractFailureAnalyzer<Error> implements
             return new FailureAnalysis(
                     "The artifacts of the MCP SDK" + found + " do not fit together: " + message,
                     "Give all artifacts of io.modelcontextprotocol.sdk the same version. With Spring AI, use the"
-                            + " version with which it was built. If the application depends on mcp-resources-core"
-                            + " directly, exclude mcp-core from that dependency.",
+                            + " version with which it was built.",
                     cause);
         }
         return null;

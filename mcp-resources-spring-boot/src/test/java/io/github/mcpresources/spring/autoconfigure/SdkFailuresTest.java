@@ -71,7 +71,7 @@ class SdkFailuresTest {
         FailureAnalysis analysis =
                 new SdkFailureAnalyzer().analyze(new IllegalStateException("creating a bean failed", missing));
         assertThat(analysis.getDescription()).contains("do not fit together", "mcp-core 2.0.0", "McpSchema.added");
-        assertThat(analysis.getAction()).contains("the same version", "exclude mcp-core");
+        assertThat(analysis.getAction()).contains("the same version", "With Spring AI");
     }
 
     /** An application with a part that was compiled with another version of the SDK. */

@@ -17,7 +17,7 @@ export async function checkInBrowser({ chromium, origin, pages, screenshots, fau
   const browser = await playwright.launch({ executablePath: chromium, args: OPTIONS, timeout: PATIENCE })
   try {
     const counts = { views: 0, pictures: 0, requests: 0 }
-    for (const width of WIDTHS) await view({ browser, origin, pages, screenshots, fault, width, counts })
+    await view({ browser, origin, pages, screenshots, fault, counts })
     say('pages in a browser', `${pages.length} at ${WIDTHS.join(' and ')} px, ${SCHEMES.join(' and ')}: ${counts.views} views`)
     say('requests of the pages', counts.requests)
     say('pictures', counts.pictures)
@@ -27,8 +27,8 @@ export async function checkInBrowser({ chromium, origin, pages, screenshots, fau
   }
 }
 
-async function view({ browser, origin, pages, screenshots, fault, width, counts }) {
-  const context = await browser.newContext({ viewport: { width, height: 900 } })
+async function view({ browser, origin, pages, screenshots, fault, counts }) {
+  const context = await browser.newContext()
   context.setDefaultTimeout(PATIENCE)
   const tab = await context.newPage()
   let place
@@ -50,11 +50,12 @@ async function view({ browser, origin, pages, screenshots, fault, width, counts 
     if (request.failure().errorText !== 'net::ERR_ABORTED') wrong(`${request.failure().errorText} of ${request.url()}`)
   })
   for (const page of pages) {
-    place = `${page} at ${width} px`
+    place = page
     await tab.goto(`${origin}/${page}`)
     await tab.waitForFunction(() => document.querySelector('#app')?.__vue_app__)
-    for (const colorScheme of SCHEMES) {
+    for (const [width, colorScheme] of WIDTHS.flatMap(width => SCHEMES.map(scheme => [width, scheme]))) {
       place = `${page} at ${width} px, ${colorScheme}`
+      await tab.setViewportSize({ width, height: 900 })
       await tab.emulateMedia({ colorScheme })
       await tab.waitForFunction(dark => document.documentElement.classList.contains('dark') === dark, colorScheme === 'dark')
       const found = await tab.evaluate(inspect)

@@ -137,14 +137,23 @@ for (const library of [...clients, ...statelessClients]) {
     for (const transport of ['stdio', 'http']) {
         describe(`${library.name} over ${transport}`, PATIENCE, () => {
             let session;
-            if (transport === 'http') { // one server for each library, because each adds resources permanently
+            const open = async () => {
+                session = await connect(library, transport);
+            };
+            const close = () => session?.client.close();
+            // One server for each library, because each adds resources permanently.
+            if (transport === 'http') {
                 before(start, PATIENCE);
                 after(stop);
+                beforeEach(open);
+                afterEach(close);
+            } else {
+                before(open);
+                after(close);
+                beforeEach(() => {
+                    session.listChanges = 0;
+                });
             }
-            beforeEach(async () => {
-                session = await connect(library, transport);
-            });
-            afterEach(() => session?.client.close());
 
             test('is offered subscriptions and word of changes of the list', () => {
                 const { resources } = session.client.getServerCapabilities();

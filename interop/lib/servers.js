@@ -13,8 +13,13 @@ export const java = process.env.JAVA_HOME ? `${process.env.JAVA_HOME}/bin/java` 
 /** JVM options for a faster start. Most servers here run for about a second, so the start matters more than peak speed. */
 const SHORT_LIVED = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
 
+/** Additional JVM options by jar, for example to use an archive of its classes. */
+const OPTIONS = JSON.parse(process.env.SERVER_OPTIONS ?? '{}');
+
+const ofJar = (jar, ...args) => [...SHORT_LIVED, ...(OPTIONS[jar] ?? []), '-jar', jar, ...args];
+
 /** Returns the command that starts a server on stdio. */
-export const stdioCommand = (jar, ...args) => ({ command: java, args: [...SHORT_LIVED, '-jar', jar, ...args] });
+export const stdioCommand = (jar, ...args) => ({ command: java, args: ofJar(jar, ...args) });
 
 /** Returns the same command, with the messages of the server also written to a file. */
 export const recordedCommand = (file, { command, args }) => ({
@@ -30,7 +35,7 @@ export const AUTHORIZATION = { authorization: `Bearer ${TOKEN}` };
 
 /** Starts a server over HTTP on a free port. If a traffic file is given, writes the messages of the server to it. */
 export async function startHttp(jar, args, log, traffic) {
-    const server = spawn(java, [...SHORT_LIVED, '-jar', jar, '--http', '0', ...args], {
+    const server = spawn(java, ofJar(jar, '--http', '0', ...args), {
         stdio: ['ignore', 'pipe', 'pipe'],
         env: { ...process.env, DOCUMENT_SERVER_TOKEN: TOKEN },
     });

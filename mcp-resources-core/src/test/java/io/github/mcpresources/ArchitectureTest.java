@@ -16,7 +16,7 @@ class ArchitectureTest {
 
     private static final String ROOT = "io.github.mcpresources";
 
-    private final JavaClasses classes = new ClassFileImporter()
+    private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             .importPackages(ROOT);
 
@@ -25,7 +25,7 @@ class ArchitectureTest {
         slices().matching("(io.github.mcpresources..)")
                 .should()
                 .beFreeOfCycles()
-                .check(classes);
+                .check(CLASSES);
     }
 
     @Test
@@ -162,7 +162,7 @@ class ArchitectureTest {
                 .mayOnlyBeAccessedByLayers("cache", "files", "protocol", "storage", "registry", "store", "window")
                 .whereLayer("tree")
                 .mayOnlyBeAccessedByLayers("registry", "uri")
-                .check(classes);
+                .check(CLASSES);
     }
 
     /**
@@ -179,7 +179,7 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("reactor..", "io.modelcontextprotocol.server..", "jakarta.servlet..")
-                .check(classes);
+                .check(CLASSES);
     }
 
     @Test
@@ -190,7 +190,7 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("jakarta.servlet..")
-                .check(classes);
+                .check(CLASSES);
     }
 
     @Test
@@ -201,13 +201,13 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("io.micrometer..")
-                .check(classes);
+                .check(CLASSES);
         noClasses()
                 .that()
                 .doNotBelongToAnyOf(OpenTelemetryResourceListener.class)
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("io.opentelemetry..")
-                .check(classes);
+                .check(CLASSES);
     }
 }

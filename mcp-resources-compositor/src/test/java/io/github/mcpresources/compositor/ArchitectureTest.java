@@ -16,7 +16,7 @@ class ArchitectureTest {
 
     private static final String ROOT = "io.github.mcpresources.compositor";
 
-    private final JavaClasses classes = new ClassFileImporter()
+    private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             .importPackages(ROOT);
 
@@ -25,7 +25,7 @@ class ArchitectureTest {
         slices().matching("(io.github.mcpresources.compositor..)")
                 .should()
                 .beFreeOfCycles()
-                .check(classes);
+                .check(CLASSES);
     }
 
     @Test
@@ -39,7 +39,7 @@ class ArchitectureTest {
                 .orShould()
                 .dependOnClassesThat()
                 .resideInAPackage("java.util.regex..")
-                .check(classes);
+                .check(CLASSES);
     }
 
     @Test
@@ -54,6 +54,6 @@ class ArchitectureTest {
                         "io.modelcontextprotocol.client..",
                         "io.modelcontextprotocol.server..",
                         ROOT + ".upstream..")
-                .check(classes);
+                .check(CLASSES);
     }
 }

@@ -72,7 +72,10 @@ class CrowdTest {
         Files.writeString(served.resolve("small.txt"), "small");
         Files.writeString(served.resolve("large.txt"), "large ".repeat(LARGE / 6));
         log = top.resolve("log");
-        process = Child.of(CrowdedServer.class, List.of("-Xmx256m"), served.toString())
+        process = Child.of(
+                        CrowdedServer.class,
+                        List.of("-Xmx256m", "-XX:TieredStopAtLevel=" + (MEASURES ? 4 : 1)),
+                        served.toString())
                 .redirectError(log.toFile())
                 .start();
         String port = new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8)).readLine();

@@ -5,16 +5,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * An archive of the classes that the document server loads. The servers of all tests of this JVM use it, because a server
- * then starts in about half of the time.
+ * Archives of the classes that the servers load. A server that uses its archive starts in about half of the time. The
+ * first process of the tests that starts a server writes its archive beside its jar.
  */
 final class ClassArchive {
 
@@ -23,48 +29,58 @@ final class ClassArchive {
             + "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}\n"
             + "{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"resources/list\",\"params\":{}}\n";
 
+    private static final Map<Path, Path> ARCHIVES = new ConcurrentHashMap<>();
+
     private ClassArchive() {}
 
-    /** The archive, which is made when the first server starts. */
-    private static final class Made {
-        private static final Path FILE = make();
-    }
-
-    /** Returns the JVM options with which a document server uses the archive. */
-    static List<String> options() {
+    /** Returns the JVM options with which a server uses its archive. */
+    static List<String> options(Path jar) {
+        Path archive = ARCHIVES.computeIfAbsent(jar, ClassArchive::archive);
         // A warning about the archive must not reach standard output, where the messages of the protocol are.
-        return List.of("-XX:SharedArchiveFile=" + Made.FILE, "-Xlog:all=off:stdout", "-Xlog:all=warning:stderr");
+        return List.of("-XX:SharedArchiveFile=" + archive, "-Xlog:all=off:stdout", "-Xlog:all=warning:stderr");
     }
 
-    private static Path make() {
-        try {
-            Path directory = Files.createTempDirectory("archive");
-            directory.toFile().deleteOnExit();
-            Path file = directory.resolve("classes.jsa");
-            List<String> command = new ArrayList<>(ServerProcess.fastStart());
-            command.addAll(List.of(
-                    "-XX:ArchiveClassesAtExit=" + file,
-                    "-jar",
-                    ServerProcess.jar().toString(),
-                    directory.toString()));
-            Process process = new ProcessBuilder(command)
-                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                    .redirectError(ProcessBuilder.Redirect.DISCARD)
-                    .start();
-            try (Writer input = process.outputWriter(StandardCharsets.UTF_8)) {
-                input.write(INITIALIZE);
+    /** Returns the archive for this jar and JVM. Writes it if it does not exist. */
+    private static Path archive(Path jar) {
+        String name = jar.getFileName() + "-" + Runtime.version();
+        try (FileChannel channel = FileChannel.open(
+                        jar.resolveSibling(name + ".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                FileLock writer = channel.lock()) {
+            assertThat(writer.isValid()).isTrue();
+            Path archive = jar.resolveSibling(
+                    name + "-" + Files.getLastModifiedTime(jar).toMillis() + ".jsa");
+            if (!Files.exists(archive)) {
+                write(jar, archive);
             }
-            assertThat(process.waitFor(ServerProcess.PATIENCE.toSeconds(), TimeUnit.SECONDS))
-                    .as("ended")
-                    .isTrue();
-            assertThat(file).isNotEmptyFile();
-            file.toFile().deleteOnExit();
-            return file;
+            return archive;
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
         } catch (InterruptedException stop) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(stop);
         }
+    }
+
+    private static void write(Path jar, Path archive) throws IOException, InterruptedException {
+        Path folder = Files.createDirectories(archive.resolveSibling("archived"));
+        Path unfinished = archive.resolveSibling(archive.getFileName() + ".unfinished");
+        List<String> command = new ArrayList<>(ServerProcess.fastStart());
+        command.addAll(List.of("-XX:ArchiveClassesAtExit=" + unfinished, "-jar", jar.toString()));
+        command.addAll(
+                jar.equals(ServerProcess.jar())
+                        ? List.of(folder.toString())
+                        : List.of("--stdio", "--folder", folder.toString()));
+        Process process = new ProcessBuilder(command)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        try (Writer input = process.outputWriter(StandardCharsets.UTF_8)) {
+            input.write(INITIALIZE);
+        }
+        assertThat(process.waitFor(ServerProcess.PATIENCE.toSeconds(), TimeUnit.SECONDS))
+                .as("ended")
+                .isTrue();
+        assertThat(unfinished).isNotEmptyFile();
+        Files.move(unfinished, archive, StandardCopyOption.ATOMIC_MOVE);
     }
 }

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,13 +20,16 @@ class CommandLineJarIT {
 
     private static final Path JAR = Path.of(
             System.getProperty("project.root"), "mcp-resources-testkit", "target", "mcp-resources-testkit-cli.jar");
-    private static final String SERVER = "\"" + ServerProcess.java() + "\" -jar \"" + ServerProcess.jar() + "\"";
+    private static final String SERVER = ServerProcess.ofJar("document-server").stream()
+            .map(argument -> '"' + argument + '"')
+            .collect(Collectors.joining(" "));
 
     @TempDir
     Path folder;
 
     private int run(String... arguments) throws Exception {
-        List<String> command = new ArrayList<>(List.of(ServerProcess.java(), "-jar", JAR.toString()));
+        List<String> command = new ArrayList<>(ServerProcess.fastStart());
+        command.addAll(List.of("-jar", JAR.toString()));
         command.addAll(List.of(arguments));
         Process process = new ProcessBuilder(command)
                 .redirectOutput(folder.resolve("output").toFile())

@@ -43,13 +43,9 @@ class ContractIT {
         }
 
         static ResourceClient stdio(String server, String... arguments) {
-            String[] command = new String[arguments.length + 4];
-            command[0] = ServerProcess.java();
-            command[1] = "-XX:TieredStopAtLevel=1"; // for a faster start
-            command[2] = "-jar";
-            command[3] = ServerProcess.jar(server).toString();
-            System.arraycopy(arguments, 0, command, 4, arguments.length);
-            return ResourceClient.stdio(command).deadline(ServerProcess.PATIENCE);
+            return ResourceClient.stdio(
+                            ServerProcess.ofJar(server, (Object[]) arguments).toArray(String[]::new))
+                    .deadline(ServerProcess.PATIENCE);
         }
     }
 

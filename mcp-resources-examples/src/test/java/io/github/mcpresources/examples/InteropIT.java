@@ -3,6 +3,8 @@ package io.github.mcpresources.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.abort;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.mcpresources.testkit.client.Json;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -10,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -42,7 +45,7 @@ class InteropIT {
                 "that the TypeScript clients (@modelcontextprotocol/sdk and @modelcontextprotocol/client) list and"
                         + " read everything over stdio and HTTP, and the raw errors",
                 "interop.js",
-                jar("document-server"));
+                "document-server");
     }
 
     @Test
@@ -51,7 +54,7 @@ class InteropIT {
                 "that the TypeScript clients (@modelcontextprotocol/sdk and @modelcontextprotocol/client) hear of"
                         + " what they subscribed to and of changes of the list, and of nothing else",
                 "subscriptions.js",
-                jar("conformance-server"));
+                "conformance-server");
     }
 
     @Test
@@ -60,7 +63,7 @@ class InteropIT {
                 "that the TypeScript clients (@modelcontextprotocol/sdk and @modelcontextprotocol/client) give input that"
                         + " a reader asks for, and progress, directories, prompts and refusals as they are on the wire",
                 "fixture.js",
-                jar("conformance-server"));
+                "conformance-server");
     }
 
     @Test
@@ -69,7 +72,7 @@ class InteropIT {
                 "that servers of the TypeScript SDKs (@modelcontextprotocol/server-everything, v1 and v2) are served on"
                         + " by the document server as they are",
                 "mounts.js",
-                jar("document-server"));
+                "document-server");
     }
 
     @Test
@@ -77,7 +80,7 @@ class InteropIT {
         run(
                 "that the document server can be packed and installed as a bundle (@anthropic-ai/mcpb)",
                 "bundle.js",
-                jar("document-server"));
+                "document-server");
     }
 
     @Test
@@ -85,8 +88,8 @@ class InteropIT {
         run(
                 "that the MCP inspector (@modelcontextprotocol/inspector) and its mcpdo see what is served",
                 "inspector.js",
-                jar("document-server"),
-                jar("conformance-server"));
+                "document-server",
+                "conformance-server");
     }
 
     @Test
@@ -94,20 +97,21 @@ class InteropIT {
         run(
                 "the scenarios of the conformance suite (@modelcontextprotocol/conformance)",
                 "conformance.js",
-                jar("conformance-server"));
+                "conformance-server");
     }
 
-    private static String jar(String server) {
-        return ServerProcess.jar(server).toAbsolutePath().toString();
-    }
-
-    /** Runs a script with its dependencies from npm. */
-    private static void run(String whatFor, String script, String... arguments) throws Exception {
+    /** Runs a script with its dependencies from npm, and with the jars of servers as its arguments. */
+    private static void run(String whatFor, String script, String... servers) throws Exception {
         requireNode(whatFor);
         install();
         List<String> command = new ArrayList<>(List.of("node", "--test-reporter=spec", script));
-        command.addAll(List.of(arguments));
-        Ended ended = execute(command.toArray(String[]::new));
+        ObjectNode archives = Json.object();
+        for (String server : servers) {
+            Path jar = ServerProcess.jar(server).toAbsolutePath();
+            command.add(jar.toString());
+            ClassArchive.options(jar).forEach(archives.putArray(jar.toString())::add);
+        }
+        Ended ended = execute(Map.of("SERVER_OPTIONS", archives.toString()), command.toArray(String[]::new));
         if (ended.exitCode() == NOTHING_CHECKED) {
             notChecked(String.join("\n", ended.lines()));
         }
@@ -119,7 +123,7 @@ class InteropIT {
 
     private static synchronized void install() throws Exception {
         if (!isInstalled) {
-            requireSuccess(execute(NPM, "ci"));
+            requireSuccess(execute(Map.of(), NPM, "ci"));
             isInstalled = true;
         }
     }
@@ -127,7 +131,8 @@ class InteropIT {
     private static void requireNode(String whatFor) throws Exception {
         String version;
         try {
-            version = String.join("", execute("node", "--version").lines()).strip();
+            version = String.join("", execute(Map.of(), "node", "--version").lines())
+                    .strip();
         } catch (IOException none) {
             version = "none";
         }
@@ -151,10 +156,11 @@ class InteropIT {
                 .isZero();
     }
 
-    private static Ended execute(String... command) throws Exception {
+    private static Ended execute(Map<String, String> environment, String... command) throws Exception {
         ProcessBuilder builder =
                 new ProcessBuilder(command).directory(FOLDER.toFile()).redirectErrorStream(true);
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        builder.environment().putAll(environment);
         Process process = builder.start();
         process.onExit().orTimeout(PATIENCE_MINUTES, TimeUnit.MINUTES).exceptionally(late -> process.destroyForcibly());
         try {

@@ -58,6 +58,17 @@ public final class ServerProcess implements AutoCloseable {
         return Path.of(System.getProperty("java.home"), "bin", "java").toString();
     }
 
+    /** Returns the command that starts a server from its jar, with options for a faster start. */
+    public static List<String> ofJar(String name, Object... arguments) {
+        List<String> command = new ArrayList<>(fastStart());
+        command.addAll(ClassArchive.options(jar(name)));
+        command.addAll(List.of("-jar", jar(name).toString()));
+        for (Object argument : arguments) {
+            command.add(argument.toString());
+        }
+        return command;
+    }
+
     /** Returns the {@code java} command with options for a faster start. */
     static List<String> fastStart() {
         return List.of(java(), "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
@@ -71,7 +82,7 @@ public final class ServerProcess implements AutoCloseable {
     /** Starts the document server with a variable in its environment. */
     public static ServerProcess documentsWithVariable(String variable, String value, Object... arguments)
             throws IOException {
-        return start(Path.of("").toAbsolutePath(), ofJar("document-server", arguments), Map.of(variable, value));
+        return command(ofJar("document-server", arguments), Map.of(variable, value));
     }
 
     /** Starts the document server with a directory for its temporary files. */
@@ -88,15 +99,7 @@ public final class ServerProcess implements AutoCloseable {
 
     /** Starts one of the servers. */
     static ServerProcess server(String name, Object... arguments) throws IOException {
-        return start(Path.of("").toAbsolutePath(), ofJar(name, arguments));
-    }
-
-    private static List<String> ofJar(String name, Object... arguments) {
-        List<String> all = new ArrayList<>(List.of("-jar", jar(name).toString()));
-        for (Object argument : arguments) {
-            all.add(argument.toString());
-        }
-        return all;
+        return command(ofJar(name, arguments), Map.of());
     }
 
     /** Starts another class of the document server's jar. */
@@ -111,20 +114,10 @@ public final class ServerProcess implements AutoCloseable {
     }
 
     private static ServerProcess start(Path workingDirectory, List<String> arguments) throws IOException {
-        return start(workingDirectory, arguments, Map.of());
-    }
-
-    private static ServerProcess start(Path workingDirectory, List<String> arguments, Map<String, String> environment)
-            throws IOException {
         List<String> command = new ArrayList<>(fastStart());
-        String documentServer = System.getProperty("document-server.jar"); // null outside of the integration tests
-        if (documentServer != null && arguments.contains(documentServer)) {
-            command.addAll(ClassArchive.options());
-        }
         command.addAll(arguments);
-        ProcessBuilder builder = new ProcessBuilder(command).directory(workingDirectory.toFile());
-        builder.environment().putAll(environment);
-        return new ServerProcess(builder.start());
+        return new ServerProcess(
+                new ProcessBuilder(command).directory(workingDirectory.toFile()).start());
     }
 
     private static void follow(InputStream stream, java.util.Collection<String> lines) {

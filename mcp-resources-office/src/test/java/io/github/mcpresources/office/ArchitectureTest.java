@@ -18,7 +18,7 @@ class ArchitectureTest {
     private static final String ROOT = "io.github.mcpresources.office";
     private static final String FORMATS = "formats";
 
-    private final JavaClasses classes = new ClassFileImporter()
+    private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             .importPackages(ROOT);
 
@@ -27,7 +27,7 @@ class ArchitectureTest {
         slices().matching("(io.github.mcpresources.office..)")
                 .should()
                 .beFreeOfCycles()
-                .check(classes);
+                .check(CLASSES);
     }
 
     @Test
@@ -64,7 +64,7 @@ class ArchitectureTest {
                 .mayOnlyBeAccessedByLayers("root", "render", FORMATS)
                 .whereLayer("document")
                 .mayOnlyBeAccessedByLayers("root", "render", FORMATS, "drawingml", "archive", "content")
-                .check(classes);
+                .check(CLASSES);
     }
 
     @Test
@@ -77,7 +77,7 @@ class ArchitectureTest {
                     .dependOnClassesThat(resideInAnyPackage(
                                     ROOT + ".internal.ooxml", ROOT + ".internal.ole2", ROOT + ".internal.odf")
                             .and(not(resideInAPackage(ROOT + format))))
-                    .check(classes);
+                    .check(CLASSES);
         }
     }
 
@@ -94,6 +94,6 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("org.apache.poi..")
-                .check(classes);
+                .check(CLASSES);
     }
 }

@@ -14,7 +14,7 @@ class ArchitectureTest {
 
     private static final String ROOT = "io.github.mcpresources.testkit";
 
-    private final JavaClasses classes = new ClassFileImporter()
+    private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             .importPackages(ROOT);
 
@@ -23,7 +23,7 @@ class ArchitectureTest {
         slices().matching("(io.github.mcpresources.testkit..)")
                 .should()
                 .beFreeOfCycles()
-                .check(classes);
+                .check(CLASSES);
     }
 
     @Test
@@ -66,7 +66,7 @@ class ArchitectureTest {
                 .mayOnlyBeAccessedByLayers("root", "junit", "cli", "report", "rules", "assertions", "harness")
                 .whereLayer("root")
                 .mayOnlyBeAccessedByLayers("junit", "cli", "provider", "report", "rules")
-                .check(classes);
+                .check(CLASSES);
     }
 
     /** The jar of the command line contains neither JUnit nor AssertJ, nor the packages that use them. */
@@ -78,7 +78,7 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("org.junit..", "org.assertj..")
-                .check(classes);
+                .check(CLASSES);
     }
 
     @Test
@@ -89,6 +89,6 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("picocli..")
-                .check(classes);
+                .check(CLASSES);
     }
 }

@@ -21,7 +21,7 @@ final class UpdateLoadTest {
 
         int exitCode = new CommandLine(new UpdateLoad())
                 .setOut(new PrintWriter(printed))
-                .execute("--sessions=50", "--seconds=10", "--settle=5", "--write-timeout=2000", "--patience=300");
+                .execute("--sessions=50", "--seconds=5", "--settle=3", "--write-timeout=2000", "--patience=300");
 
         assertThat(exitCode).as("%s", printed).isZero();
         assertThat(printed.toString())

@@ -26,7 +26,6 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HashSet;
 import java.util.List;
@@ -35,7 +34,6 @@ import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -58,13 +56,12 @@ class DocumentServerIT {
     }
 
     private static McpSyncClient overStdio(Object... options) {
-        List<String> arguments =
-                new ArrayList<>(List.of("-jar", ServerProcess.jar().toString()));
-        for (Object option : options) {
-            arguments.add(option.toString());
-        }
+        List<String> command = ServerProcess.ofJar("document-server", options);
         return client(new StdioClientTransport(
-                ServerParameters.builder(ServerProcess.java()).args(arguments).build(), McpJsonDefaults.getMapper()));
+                ServerParameters.builder(command.get(0))
+                        .args(command.subList(1, command.size()))
+                        .build(),
+                McpJsonDefaults.getMapper()));
     }
 
     private static McpClientTransport transport(ServerProcess server) {
@@ -183,9 +180,7 @@ class DocumentServerIT {
     }
 
     private static ResourceClient serving(Path... directories) {
-        Stream<String> java =
-                Stream.of(ServerProcess.java(), "-jar", ServerProcess.jar().toString());
-        return ResourceClient.stdio(Stream.concat(java, Stream.of(directories).map(Path::toString))
+        return ResourceClient.stdio(ServerProcess.ofJar("document-server", (Object[]) directories)
                         .toArray(String[]::new))
                 .deadline(ServerProcess.PATIENCE);
     }

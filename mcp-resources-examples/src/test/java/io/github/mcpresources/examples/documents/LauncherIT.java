@@ -40,28 +40,18 @@ class LauncherIT {
     @TempDir
     private Path temp;
 
+    /** The server is started with a folder, and answers a list and a read in a session and without a session. */
     @Test
-    void laterStartsUseArchiveOfFirstStart() throws Exception {
+    void laterStartsUseArchiveOfFirstRequests() throws Exception {
         Path folder = Files.createDirectory(temp.resolve("my notes"));
         Files.writeString(folder.resolve("one.md"), "# One");
         assertThat(classes("first", folder)).noneMatch(LauncherIT::isShared);
         awaitArchives(1);
 
-        List<String> classes = classes("second", folder);
-        assertThat(classes.stream().filter(LauncherIT::isShared).count()).isGreaterThan(1_000);
-        assertThat(cached()).hasSize(1);
-    }
-
-    /** The server is started with a folder, and answers a list and a read in a session and without a session. */
-    @Test
-    void archiveHasClassesOfFirstRequests() throws Exception {
-        Path folder = Files.createDirectory(temp.resolve("notes"));
-        Files.writeString(folder.resolve("one.md"), "# One");
-        classes("first", folder);
-        awaitArchives(1);
-
         List<String> shared =
                 classes("second", folder).stream().filter(LauncherIT::isShared).toList();
+        assertThat(shared).hasSizeGreaterThan(1_000);
+        assertThat(cached()).hasSize(1);
         for (String name : List.of(
                 "server.SessionFront",
                 "files.TreeWalk",

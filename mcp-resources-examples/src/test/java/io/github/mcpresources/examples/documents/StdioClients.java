@@ -6,7 +6,6 @@ import io.modelcontextprotocol.client.McpSyncClient;
 import io.modelcontextprotocol.client.transport.ServerParameters;
 import io.modelcontextprotocol.client.transport.StdioClientTransport;
 import io.modelcontextprotocol.json.McpJsonDefaults;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -21,12 +20,10 @@ final class StdioClients {
 
     /** Starts a client, and its server with additional variables in its environment. */
     static McpSyncClient start(Map<String, String> environment, String... options) {
-        List<String> arguments =
-                new ArrayList<>(List.of("-jar", ServerProcess.jar().toString()));
-        arguments.addAll(List.of(options));
+        List<String> command = ServerProcess.ofJar("document-server", (Object[]) options);
         McpSyncClient client = McpClient.sync(new StdioClientTransport(
-                        ServerParameters.builder(ServerProcess.java())
-                                .args(arguments)
+                        ServerParameters.builder(command.get(0))
+                                .args(command.subList(1, command.size()))
                                 .env(environment)
                                 .build(),
                         McpJsonDefaults.getMapper()))

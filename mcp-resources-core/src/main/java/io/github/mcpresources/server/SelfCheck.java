@@ -6,15 +6,19 @@ import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpServerSession;
 import io.modelcontextprotocol.spec.McpStreamableServerSession;
 import io.modelcontextprotocol.spec.McpStreamableServerTransport;
+import java.lang.module.ModuleDescriptor;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /**
  * A check, before the first client connects, that requests for resources reach this library through the sessions and
  * handlers that the SDK calls. Without the check, requests could bypass the library unnoticed if a version of the SDK
- * calls other methods.
+ * calls other methods. With the versions of the SDK that this library is tested with, the check is left out, because it
+ * takes a tenth of a second or more at the start of an application.
  *
  * <p>The probe is a read request without a URI. This library rejects it with an error code that the SDK does not use
  * for such a request. The application's provider is not called. If the error code is another one, or there is no
@@ -30,7 +34,32 @@ final class SelfCheck {
                     McpSchema.Implementation.builder("probe", "1").build())
             .build();
 
+    private static final Set<String> TESTED_VERSIONS = Set.of("2.0.0", "2.0.1", "2.1.0");
+    private static final boolean IS_NEEDED = isNeeded(version());
+
     private SelfCheck() {}
+
+    /** Returns the version of the SDK on the class path or the module path; null if it is unknown. */
+    static @Nullable String version() {
+        ModuleDescriptor module = McpSchema.class.getModule().getDescriptor();
+        return module == null
+                ? McpSchema.class.getPackage().getImplementationVersion()
+                : module.rawVersion().orElse(null);
+    }
+
+    /** Returns true if this library is not tested with the version of the SDK. */
+    static boolean isNeeded() {
+        return IS_NEEDED;
+    }
+
+    /**
+     * Returns true if this library is not tested with a version of the SDK.
+     *
+     * @param version the version; null if it is unknown, for example because the application is packed in one jar
+     */
+    static boolean isNeeded(@Nullable String version) {
+        return version == null || !TESTED_VERSIONS.contains(version);
+    }
 
     static void session(McpServerSession.Factory factory) {
         Recorder recorder = new Recorder();

@@ -18,7 +18,9 @@ final class SessionTransport extends ForwardingTransport<McpServerTransportProvi
     @Override
     public void setSessionFactory(McpServerSession.Factory factory) {
         reminder.close();
-        SelfCheck.session(new Fronts(factory, backend.forSelfCheck(), Medium.OTHER));
+        if (SelfCheck.isNeeded()) {
+            SelfCheck.session(new Fronts(factory, backend.forSelfCheck(), Medium.OTHER));
+        }
         backend.attached().add(new CapturedSessions(factory));
         inner.setSessionFactory(new Fronts(factory, backend, Medium.of(inner)));
     }

@@ -39,7 +39,9 @@ final class StatelessTransport implements McpStatelessServerTransport {
     @Override
     public void setMcpHandler(McpStatelessServerHandler handler) {
         reminder.close();
-        SelfCheck.stateless(new Front(handler, backend.forSelfCheck()));
+        if (SelfCheck.isNeeded()) {
+            SelfCheck.stateless(new Front(handler, backend.forSelfCheck()));
+        }
         backend.attached().add(new CapturedHandler(handler));
         inner.setMcpHandler(new Front(handler, backend));
     }

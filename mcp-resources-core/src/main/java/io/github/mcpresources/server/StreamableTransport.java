@@ -18,7 +18,9 @@ final class StreamableTransport extends ForwardingTransport<McpStreamableServerT
     @Override
     public void setSessionFactory(McpStreamableServerSession.Factory factory) {
         reminder.close();
-        SelfCheck.streamable(fronts(factory, backend.forSelfCheck()));
+        if (SelfCheck.isNeeded()) {
+            SelfCheck.streamable(fronts(factory, backend.forSelfCheck()));
+        }
         backend.attached().add(new CapturedStreamable(factory));
         inner.setSessionFactory(fronts(factory, backend));
     }

@@ -66,6 +66,7 @@ final class TransportAttacher implements BeanDefinitionRegistryPostProcessor, En
     @Override
     public void setEnvironment(Environment value) {
         environment = value;
+        BackgroundLoading.start(); // Spring calls this method before it creates the beans
     }
 
     @Override

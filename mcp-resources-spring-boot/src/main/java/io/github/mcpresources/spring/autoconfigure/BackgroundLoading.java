@@ -1,0 +1,48 @@
+package io.github.mcpresources.spring.autoconfigure;
+
+import io.github.mcpresources.http.ResourceServerFilter;
+import io.github.mcpresources.registry.ResourceRegistry;
+import io.github.mcpresources.server.ResourceServer;
+import io.github.mcpresources.spring.McpResourcesProperties;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+import org.springframework.core.NativeDetector;
+import org.springframework.util.ClassUtils;
+
+/**
+ * Loads the classes of a resource server on a separate thread while Spring creates other beans, so that an application
+ * starts sooner. For this, the thread builds a server without resources and its filter, and closes the server.
+ */
+final class BackgroundLoading {
+
+    private static final Logger log = LoggerFactory.getLogger(BackgroundLoading.class);
+
+    private static final AtomicBoolean HAS_STARTED = new AtomicBoolean();
+
+    private BackgroundLoading() {}
+
+    /** Starts the thread, unless it was started before in this process, or cannot run beside the current thread. */
+    static void start() {
+        boolean isUseful = Runtime.getRuntime().availableProcessors() > 1 && !NativeDetector.inNativeImage();
+        if (isUseful && HAS_STARTED.compareAndSet(false, true)) {
+            Thread thread = new Thread(BackgroundLoading::load, "mcp-resources-loading");
+            thread.setDaemon(true);
+            thread.start();
+        }
+    }
+
+    private static void load() {
+        try (ResourceServer server = ResourceServer.of(ResourceRegistry.create())) {
+            var unusedProperties = new Binder(new MapConfigurationPropertySource())
+                    .bindOrCreate("mcp.resources", McpResourcesProperties.class);
+            if (ClassUtils.isPresent("jakarta.servlet.Filter", BackgroundLoading.class.getClassLoader())) {
+                var unusedFilter = ResourceServerFilter.builder(server).build();
+            }
+        } catch (RuntimeException | LinkageError failure) {
+            log.debug("The bean with the resource server reports this failure", failure);
+        }
+    }
+}

@@ -519,8 +519,8 @@ public final class ResourceLimits {
         }
 
         /**
-         * Returns the time without activity of its client after which a session loses its subscriptions and is
-         * disconnected. A client with an open stream counts as active.
+         * Returns the time after which a session loses its subscriptions and is disconnected if its client is inactive.
+         * A client with an open stream counts as active.
          *
          * @return the time; {@link #DEFAULT_EXPIRY} by default
          */
@@ -646,8 +646,8 @@ public final class ResourceLimits {
             }
 
             /**
-             * Sets the time without activity of its client after which a session loses its subscriptions and is
-             * disconnected. The default is {@link #DEFAULT_EXPIRY}.
+             * Sets the time after which a session loses its subscriptions and is disconnected if its client is
+             * inactive. The default is {@link #DEFAULT_EXPIRY}.
              *
              * @param value the limit
              * @return this builder

@@ -5,10 +5,10 @@ import io.github.mcpresources.cache.Versions.Version;
 import java.time.Duration;
 
 /**
- * The time for which, and the callers for whom, a value that is derived from a resource may be kept. The lease is over
- * when the time has elapsed or the version of the resource has ended.
+ * The permission to keep a value that is derived from a resource. It limits the time and the callers. It ends when the
+ * time has elapsed or the resource has changed.
  *
- * @param hint the maximum time and the callers
+ * @param hint the maximum time, and the callers that may receive the value
  * @param version the version of the resource that was read
  * @param since the time at which the read began, in nanoseconds of the time source
  */

@@ -79,8 +79,8 @@ record ServerArgument(ServersTool.@Nullable Servers servers) {
     record Resource(String uri, ServersTool.Servers.@Nullable Named named, ServersTool.@Nullable Servers servers) {
 
         /**
-         * Returns the failure. If the call named a server, the failure names the resource by that server and the URI
-         * there.
+         * Returns the failure. If the call named a server, its {@code uri} is replaced by the URI at that server and
+         * the name of the server.
          */
         Answer.Failure named(Answer.Failure failure) {
             if (named == null || !failure.details().containsKey(URI)) {

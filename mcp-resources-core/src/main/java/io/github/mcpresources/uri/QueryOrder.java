@@ -61,8 +61,8 @@ final class QueryOrder {
     }
 
     /**
-     * Returns, for each item, the end of the longest sequence of items that starts at that item and can be a map. The
-     * names of a map are all different, and the template declares none of them.
+     * Returns, for each query parameter, the end of the longest sequence of parameters that starts there and can be the
+     * entries of an exploded map. The keys of a map are all different, and the template declares none of them.
      */
     private int[] mapEnds() {
         int[] ends = new int[items.size() + 1];

@@ -121,7 +121,7 @@ public final class OfficeTools {
 
     /**
      * Returns a context with the caller of a tool and the memory budget of the server. If these are unknown, returns a
-     * context without a caller and with the shared memory budget of the process.
+     * context with an anonymous caller and the shared memory budget of the process.
      */
     private static RequestContext context(ToolCaller caller) {
         CallContext call = caller.call();

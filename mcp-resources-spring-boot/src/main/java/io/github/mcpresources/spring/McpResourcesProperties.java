@@ -138,9 +138,9 @@ public record McpResourcesProperties(
          *
          * @param perSession Maximum number of subscriptions of a session.
          * @param total Maximum number of subscriptions of all sessions.
-         * @param expiry Time without activity of its client after which a session loses its subscriptions.
-         * @param listChangedDebounce Time without further changes of a list after which clients are notified of its
-         *     change.
+         * @param expiry Time after which a session loses its subscriptions if its client is inactive.
+         * @param listChangedDebounce Quiet period after a change of a list. Clients are notified when the list has not
+         *     changed again for this time.
          */
         public record Subscriptions(
                 @Nullable Integer perSession,

@@ -152,7 +152,7 @@ public final class ContractOptions {
     }
 
     /**
-     * Returns the URIs whose read fails inside the server.
+     * Returns the URIs whose read causes an internal error in the server.
      *
      * @return the URIs
      */
@@ -330,7 +330,7 @@ public final class ContractOptions {
         }
 
         /**
-         * Adds a URI whose read fails inside the server. The server must answer its read with an error. If the URI is
+         * Adds a URI whose read causes an internal error in the server. The server must answer its read with an error. If the URI is
          * listed, its failed read does not break the rules about listed resources.
          *
          * @param uri the URI

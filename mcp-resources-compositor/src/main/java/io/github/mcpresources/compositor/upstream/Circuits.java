@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 final class Circuits {
 
     /**
-     * The number of failures that opens the circuit of a list method. All clients request lists, so the first timeout
-     * is enough.
+     * The number of failures that opens the circuit of a list method. One failure is enough, because every client
+     * requests lists, and each further request might have to wait for the timeout too.
      */
     private static final int FAILURES_OF_LISTS = 1;
 

@@ -15,9 +15,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 
 /**
- * A check of the host to which a request was sent, and of the origin of the web page that sent the request. The check
- * protects a server that trusts its network from foreign pages in a browser. The check of the host prevents DNS
- * rebinding, in which an attacker's host name resolves to the address of the server.
+ * A check of the host to which a request was sent, and of the origin of the web page that sent the request. It prevents
+ * a web page whose origin is not allowed from sending requests, through a user's browser, to a server that trusts its
+ * network. The check of the host prevents DNS rebinding, in which an attacker's host name resolves to the address of
+ * the server.
  */
 public final class HostAndOriginCheck {
 

@@ -95,7 +95,10 @@ final class NamedDirectory implements OpenDirectory {
     @Override
     public void close() {}
 
-    /** Returns the attributes of a path. Throws {@link NoSuchFileException} if the path is not real. */
+    /**
+     * Returns the attributes of a path. Throws {@link NoSuchFileException} if the path differs from its real path, for
+     * example because it contains a link.
+     */
     private static BasicFileAttributes readAttributes(Path path) throws IOException {
         BasicFileAttributes attributes =
                 Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);

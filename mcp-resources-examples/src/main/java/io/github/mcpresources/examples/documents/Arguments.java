@@ -57,7 +57,10 @@ final class Arguments {
         }
     }
 
-    /** Returns the folders if no argument is an option, or for picocli in another way. */
+    /**
+     * Returns the arguments as paths of folders. Returns empty if picocli must parse the arguments, because one of them is
+     * an option, an argument file ({@code @file}) or an invalid path.
+     */
     static Optional<List<Path>> foldersOnly(String... arguments) {
         try {
             return Stream.of(arguments).anyMatch(argument -> argument.startsWith("-") || argument.startsWith("@"))

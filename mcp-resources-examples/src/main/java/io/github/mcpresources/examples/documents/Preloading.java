@@ -33,7 +33,7 @@ final class Preloading {
             Cipher.getInstance(CIPHER);
             loadMapper();
         } catch (GeneralSecurityException | IOException failure) {
-            throw new IllegalStateException("The server needs what could not be loaded", failure);
+            throw new IllegalStateException("Could not load the cipher of cursors or the JSON mapper", failure);
         }
     }
 

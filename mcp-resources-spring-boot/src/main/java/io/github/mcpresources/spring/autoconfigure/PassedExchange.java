@@ -113,7 +113,10 @@ record PassedExchange(Passage passage, McpJsonMapper mapper) {
         }
     }
 
-    /** A response whose body is produced on marked threads. */
+    /**
+     * A response whose body is produced on marked threads. In an error response, which needs no marks, a serialized
+     * exception is replaced by a JSON-RPC error.
+     */
     private final class Response extends ServerHttpResponseDecorator {
 
         Response(ServerHttpResponse response) {

@@ -15,8 +15,8 @@ final class Unread {
     private Unread() {}
 
     /**
-     * Reads and drops a small body for a short time. If a connection is closed while a part of the body is unread, the
-     * client may not receive the answer.
+     * Reads and discards a small body, but stops after 200 ms. If a connection is closed before the whole body is read,
+     * the client may not receive the answer. A larger body is not read.
      */
     static Mono<Void> small(ServerHttpRequest request) {
         long length = request.getHeaders().getContentLength();

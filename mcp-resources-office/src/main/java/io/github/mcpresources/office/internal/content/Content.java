@@ -9,7 +9,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The properties of an item that are detected from its first bytes, for a list of items. The item is not extracted.
+ * The properties with which a list describes an item. They are detected from the first bytes of the item, without
+ * extracting it.
  *
  * <pre>{@code
  * try (InputStream in = zip.getInputStream(part)) {

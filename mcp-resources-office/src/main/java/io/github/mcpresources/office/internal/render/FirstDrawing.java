@@ -30,8 +30,8 @@ public final class FirstDrawing {
     private static final Logger log = LoggerFactory.getLogger(FirstDrawing.class);
 
     /**
-     * The maximum time to wait for the example, in seconds. After it, a rendering begins, and its timeout includes the
-     * rest.
+     * The maximum time, in seconds, that a rendering waits for the example. After this time, the rendering starts, and
+     * its timeout includes the rest of the loading.
      */
     private static final long PATIENCE = 30;
 

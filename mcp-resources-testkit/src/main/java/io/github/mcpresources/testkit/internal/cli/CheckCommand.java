@@ -76,7 +76,10 @@ final class CheckCommand implements Callable<Integer> {
             description = "A URI that the server must not find, in addition to the testkit's own. Repeatable.")
     private List<String> missing = new ArrayList<>();
 
-    @Option(names = "--failing", paramLabel = "URI", description = "A URI whose read fails in the server. Repeatable.")
+    @Option(
+            names = "--failing",
+            paramLabel = "URI",
+            description = "A URI whose read causes an internal error in the server. Repeatable.")
     private List<String> failing = new ArrayList<>();
 
     @Option(

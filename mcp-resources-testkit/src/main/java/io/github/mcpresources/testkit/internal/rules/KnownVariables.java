@@ -52,9 +52,10 @@ final class KnownVariables {
         }
         String some = templates.stream()
                 .limit(MAX_SHOWN)
-                .map(template -> template + " has " + String.join(", ", Expansion.variables(template)))
+                .map(template -> template + " (" + String.join(", ", Expansion.variables(template)) + ")")
                 .collect(Collectors.joining("; "));
         int more = templates.size() - MAX_SHOWN;
-        return "Of the templates that the server lists, " + some + (more > 0 ? "; and " + more + " more." : ".");
+        return "Templates that the server lists, with their variables: " + some
+                + (more > 0 ? "; and " + more + " more." : ".");
     }
 }

@@ -4,9 +4,9 @@ import java.time.Duration;
 import java.util.Objects;
 
 /**
- * A caching hint for a result: the time for which a client may cache the result, and the callers that may share the
- * cached copy. A hint is sent as {@code ttlMs} and {@code cacheScope} of revision 2026-07-28. Earlier revisions have no
- * caching hints.
+ * A caching hint for a result: how long a client may cache the result, and which callers may share the cached copy. The
+ * server sends a hint as the fields {@code ttlMs} and {@code cacheScope} of revision 2026-07-28. Earlier revisions have
+ * no caching hints.
  *
  * <p>An object without a hint {@linkplain #INHERITED inherits} one. The result of a reader inherits the hint of its
  * registry entry, an entry inherits the hint of its provider, and a provider inherits the hint of the server. The
@@ -38,7 +38,7 @@ public record CacheHint(Duration ttl, Scope scope, boolean inherits) {
     public static final CacheHint NONE = new CacheHint(Duration.ZERO, Scope.PRIVATE);
 
     /**
-     * The absence of a hint, so that the enclosing hint applies. This is the default of all objects other than servers.
+     * The absence of a hint: the enclosing hint applies. This is the default of all objects other than servers.
      */
     public static final CacheHint INHERITED =
             new CacheHint(Duration.ofSeconds(Long.MAX_VALUE, 999_999_999), Scope.PUBLIC, true);
@@ -113,7 +113,7 @@ public record CacheHint(Duration ttl, Scope scope, boolean inherits) {
     }
 
     /**
-     * Returns this hint, applied within an enclosing one.
+     * Combines this hint with the enclosing hint, if this hint inherits.
      *
      * @param wider the enclosing hint: the hint of the entry, the provider or the server
      * @return this hint if it does not inherit; otherwise a hint with the shorter time and the narrower scope of the

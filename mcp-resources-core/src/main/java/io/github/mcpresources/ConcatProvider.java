@@ -127,7 +127,7 @@ final class ConcatProvider implements ResourceProvider {
 
     /**
      * Fills a page from consecutive providers, because many clients read only the first page. The page ends when it is
-     * full, or at a provider that has a further page.
+     * full, or after the entries of a provider that has a further page.
      */
     private <T> CompletionStage<Page<T>> list(
             Page.Request request, BiFunction<ResourceProvider, Page.Request, CompletionStage<Page<T>>> lister) {

@@ -36,10 +36,11 @@ public final class ContentPart {
         InputStream open() throws IOException;
 
         /**
-         * Checks whether the source can be opened twice for one read and returns the same bytes both times. The server
-         * can send a large text of a repeatable source of known length to clients of revision 2026-07-28 while it reads
-         * the text. To do so, it reads the text twice: first to validate its charset and to compute the length of its
-         * JSON string, then to send it. The server keeps any other text in memory.
+         * Checks whether the source can be opened twice for one read and returns the same bytes both times. If a large
+         * text comes from a repeatable source of known length, the server can send it to a client of revision
+         * 2026-07-28 while it reads the source. To do so, the server reads the text twice: first to validate its
+         * charset and to compute the length of its JSON string, then to send it. The server keeps any other text in
+         * memory.
          *
          * @return true if the source is repeatable; false by default
          */
@@ -140,11 +141,11 @@ public final class ContentPart {
             }
 
             /**
-             * Returns the file's size.
+             * Returns the file's size. Call this method before {@link #open}, which may block forever if the path is a
+             * FIFO.
              *
              * @return the size in bytes
-             * @throws IOException if the attributes of the file cannot be read, or if it is not a regular file. Call
-             *     this method before {@link #open}, which may block forever if the path is a FIFO
+             * @throws IOException if the attributes of the file cannot be read, or if it is not a regular file
              */
             public long size() throws IOException {
                 BasicFileAttributes attributes = Files.readAttributes(path, BasicFileAttributes.class);
@@ -306,8 +307,8 @@ public final class ContentPart {
      *
      * @param name a file name
      * @param length the length of the stream in bytes. Bytes after this length are not part of the content. If the
-     *     stream ends early, a response that is sent while the content is read is truncated; other responses contain
-     *     the bytes that the stream has, but the read of a window may fail
+     *     stream ends before this length, a response that is sent while the content is read is truncated. Any other
+     *     response contains the bytes that the stream has, but the read of a window may fail
      * @param source opens the stream, on a thread that may block
      * @return the part
      * @throws IllegalArgumentException if the length is negative

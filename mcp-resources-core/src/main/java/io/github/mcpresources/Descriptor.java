@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * fields.
  *
  * <p>A descriptor is a JSON object and not a record, so that the client also receives fields that this library does not
- * define. Such fields are set, for example, by an upstream server or are defined by a later protocol revision.
+ * define. For example, an upstream server sets such fields, or a later protocol revision defines them.
  */
 public abstract sealed class Descriptor permits ResourceDescriptor, TemplateDescriptor {
 

@@ -3,8 +3,8 @@ package io.github.mcpresources;
 import java.util.function.Consumer;
 
 /**
- * A bus that carries events between several servers. A client is notified of a change regardless of the server to which
- * it is connected.
+ * A bus that carries events between several servers. A client is notified of a change regardless of which server it is
+ * connected to.
  *
  * <p>When the application publishes an event, the server delivers it to its own clients first, and then to the bus. It
  * delivers an event from the bus only to its own clients. If the bus throws an exception, the server logs it; of

@@ -1,8 +1,8 @@
 package io.github.mcpresources;
 
 /**
- * A handle of a listener, a subscription or a scheduled task, which ends when the handle is closed. Closing a handle
- * again has no effect.
+ * A handle that, when it is closed, removes a listener, ends a subscription or cancels a scheduled task. Closing a
+ * handle again has no effect.
  *
  * @see ResourceProvider#observe
  * @see ResourceProvider#watch

@@ -30,8 +30,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The server stores nothing between the two reads. A reader puts the data that it needs for the second read into the
  * state. The state is encrypted and authenticated, so the client can neither read nor change it. The state is valid
- * only for the same resource and the same caller, and expires after {@link ResourceLimits#inputLifetime}. A client that
- * has not declared the capability that an answer requires gets an error that names the capability.
+ * only for the same resource and the same caller, and expires after {@link ResourceLimits#inputLifetime}. If an answer
+ * requires a capability that the client has not declared, the client gets an error that names the capability.
  *
  * @param inputRequests the requests by name, in the form that the specification defines; an immutable JSON object
  * @param state the state, which the reader receives again with the answers; null for none
@@ -96,8 +96,8 @@ public record InputRequired(
     /**
      * Returns this question with a state, which the reader receives again with the answer.
      *
-     * @param value any text; it is encrypted, so it may be confidential, and its encrypted form must not exceed
-     *     {@link ResourceLimits#inputStateLength}
+     * @param value any text. It may be confidential, because the server encrypts it. Its encrypted form must not be
+     *     longer than {@link ResourceLimits#inputStateLength}
      * @return a copy
      */
     public InputRequired state(String value) {
@@ -173,8 +173,8 @@ public record InputRequired(
          * Returns the fields that the user filled in, if the user accepted the form.
          *
          * @param name the name of a request for a form
-         * @return a JSON object with the fields, which may have no fields; an empty {@code Optional} if the client sent
-         *     no answer, or if the user did not accept the form
+         * @return the fields as a JSON object, which may be empty; an empty {@code Optional} if the client sent no
+         *     answer, or if the user did not accept the form
          */
         @SuppressWarnings("unchecked") // the names of a JSON object are strings
         public Optional<Map<String, Object>> accepted(String name) {

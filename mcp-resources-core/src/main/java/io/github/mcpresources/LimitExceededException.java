@@ -12,7 +12,10 @@ public final class LimitExceededException extends ResourceException {
     /** The value of the exceeded limit. */
     private final long limit;
 
-    /** True if all requests or sessions share the limit, and others use too much of it at the moment. */
+    /**
+     * True if all requests or sessions share the limit, and other requests or sessions use too much of it at the
+     * moment.
+     */
     private final boolean retryable;
 
     private LimitExceededException(String message, String setting, long limit) {
@@ -67,7 +70,8 @@ public final class LimitExceededException extends ResourceException {
 
     /**
      * Checks whether the same request may succeed later. This is the case if all requests or sessions share the limit,
-     * such as memory, reader threads or the total number of subscriptions, and others use too much of it at the moment.
+     * such as memory, reader threads or the total number of subscriptions, and other requests or sessions use too much
+     * of it at the moment.
      *
      * @return true if the same request may succeed later; the {@code retryable} field in the {@code data} of the error
      *     is then true as well
@@ -141,8 +145,8 @@ public final class LimitExceededException extends ResourceException {
     }
 
     /**
-     * Creates the error for a read that exceeds the number of concurrent reads that the caller may have at the moment.
-     * All callers share the concurrent reads of the server.
+     * Creates the error for a read by a caller that may not have more concurrent reads at the moment. All callers share
+     * the concurrent reads of the server.
      *
      * @param limit the maximum number of concurrent reads of all callers together
      * @return the error, which is retryable
@@ -157,7 +161,7 @@ public final class LimitExceededException extends ResourceException {
     }
 
     /**
-     * Creates the error for a position in a list that is too long for a cursor.
+     * Creates the error for a list position that is too long for a cursor.
      *
      * @param bytes the number of bytes that the cursor would have
      * @param limit the maximum number of bytes

@@ -54,7 +54,8 @@ public sealed interface ResourceEvent {
      * A possible change of the content of any resource whose URI matches a template with the given values.
      *
      * @param template the URI template
-     * @param values the values of some variables of the template; a variable without a value here matches any value
+     * @param values the values of some variables of the template; a variable that has no value in this map matches any
+     *     value
      */
     record UpdatedMatching(String template, Map<String, String> values) implements ResourceEvent {
         /**

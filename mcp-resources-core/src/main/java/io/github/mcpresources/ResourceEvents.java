@@ -43,8 +43,8 @@ public interface ResourceEvents {
      * directory.
      *
      * @param prefix the prefix, compared as text; it may end at any character of a URI
-     * @throws IllegalArgumentException if the prefix does not begin with a valid scheme, or with the beginning of one
-     *     if it has no colon
+     * @throws IllegalArgumentException if the prefix does not begin with a valid scheme; a prefix without a colon must
+     *     be the beginning of a valid scheme
      */
     default void updatedUnder(String prefix) {
         publish(new ResourceEvent.UpdatedUnder(prefix));
@@ -56,8 +56,8 @@ public interface ResourceEvents {
      * these URIs is notified of the directory.
      *
      * @param template the URI template
-     * @param values the decoded values of some variables of the template; a variable without a value here matches any
-     *     value
+     * @param values the decoded values of some variables of the template; a variable that has no value in this map
+     *     matches any value
      * @throws IllegalArgumentException if the template is malformed, or does not have a variable of one of these names
      */
     default void updatedMatching(String template, Map<String, String> values) {

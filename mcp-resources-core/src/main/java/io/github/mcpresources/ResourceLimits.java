@@ -60,8 +60,8 @@ public final class ResourceLimits {
     public static final Duration MAX_READ_TIMEOUT = Duration.ofDays(1);
 
     /**
-     * The number of bytes of a cursor in addition to its position: 28 bytes for the encryption, and a reserve because a
-     * provider that combines others extends their positions.
+     * The number of bytes of a cursor in addition to its position: 28 bytes for the encryption, and a reserve for
+     * providers that combine other providers and extend their positions.
      */
     private static final int SEAL_BYTES = 64;
 
@@ -519,8 +519,8 @@ public final class ResourceLimits {
         }
 
         /**
-         * Returns the time after which a session loses its subscriptions and is disconnected if its client is inactive.
-         * A client with an open stream counts as active.
+         * Returns the time for which the client of a session may be inactive. After this time, the session loses its
+         * subscriptions and is disconnected. A client with an open stream counts as active.
          *
          * @return the time; {@link #DEFAULT_EXPIRY} by default
          */
@@ -560,8 +560,9 @@ public final class ResourceLimits {
         }
 
         /**
-         * Returns the maximum number of clients that do not read their notifications, so that the server's writes to
-         * them block. Over this limit, the client whose write has been blocked for the longest time is disconnected.
+         * Returns the maximum number of clients to which a write of the server may be blocked at the same time. A write
+         * blocks if the client does not read its notifications. Over this limit, the client whose write has been
+         * blocked for the longest time is disconnected.
          *
          * <p>The thread that writes to this client is interrupted. If the servlet container does not end the write, the
          * thread stays blocked until the write timeout of the container. Up to 1,000 threads over this limit may be
@@ -646,8 +647,8 @@ public final class ResourceLimits {
             }
 
             /**
-             * Sets the time after which a session loses its subscriptions and is disconnected if its client is
-             * inactive. The default is {@link #DEFAULT_EXPIRY}.
+             * Sets the time for which the client of a session may be inactive. After this time, the session loses its
+             * subscriptions and is disconnected. The default is {@link #DEFAULT_EXPIRY}.
              *
              * @param value the limit
              * @return this builder
@@ -704,9 +705,9 @@ public final class ResourceLimits {
             }
 
             /**
-             * Sets the maximum number of clients that do not read their notifications, so that the server's writes to
-             * them block. Over this limit, the client whose write has been blocked for the longest time is
-             * disconnected. The default is {@link #DEFAULT_STUCK_WRITERS}.
+             * Sets the maximum number of clients to which a write of the server may be blocked at the same time. A
+             * write blocks if the client does not read its notifications. Over this limit, the client whose write has
+             * been blocked for the longest time is disconnected. The default is {@link #DEFAULT_STUCK_WRITERS}.
              *
              * @param value the limit
              * @return this builder

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 public interface ResourceListener {
 
     /**
-     * Handles a request that succeeded, so that the client received its result.
+     * Handles a request that succeeded. The client received its result.
      *
      * @param request the request
      */
@@ -53,8 +53,8 @@ public interface ResourceListener {
     }
 
     /**
-     * Handles a request that was refused with the error of another {@link ResourceException}, for example because it
-     * exceeds a limit.
+     * Handles a request that was refused with any other {@link ResourceException}, for example because it exceeds a
+     * limit.
      *
      * @param request the request
      */
@@ -101,13 +101,13 @@ public interface ResourceListener {
     /**
      * The summary of a completed request, which is passed to a {@link ResourceListener}.
      *
-     * <p>The summary does not contain the URI that the client sent, because the number of time series would be
-     * unlimited if the URI were a tag of a metric, and because a URI may be confidential. {@link #servedBy} contains
-     * the template or the resource instead.
+     * <p>The summary does not contain the URI that the client sent. A URI may be confidential, and as a tag of a
+     * metric, it would make the number of time series unlimited. {@link #servedBy} contains the template or the
+     * resource instead.
      *
      * @param method the MCP method, such as {@code resources/read}
      * @param servedBy the descriptor of the template that the URI matched, or of the resource that has exactly this
-     *     URI; null if none was found, if the provider does not report it, and for lists
+     *     URI; null if neither was found, if the provider does not report the descriptor, and for lists
      * @param form the name of the form in which a tool read the resource, one of a few fixed words; null for all other
      *     requests
      * @param outcome the outcome of the request
@@ -142,8 +142,7 @@ public interface ResourceListener {
             BAD_REQUEST,
 
             /**
-             * The request was refused with the error of another {@link ResourceException}, for example because it
-             * exceeds a limit.
+             * The request was refused with any other {@link ResourceException}, for example because it exceeds a limit.
              */
             REFUSED,
 

@@ -121,9 +121,9 @@ public interface ResourceProvider {
      * Returns the caching hint for all pages of this provider's lists and directories. By default, the hint is
      * inherited.
      *
-     * <p>A {@linkplain Page#cache page's own hint} may have another time to live and a narrower scope. It cannot widen
-     * the scope, because the protocol requires the same scope for all pages of a list. A provider whose lists depend on
-     * the caller returns a {@linkplain CacheHint#asPrivate private} hint.
+     * <p>A {@linkplain Page#cache page's own hint} may have a different time to live and a narrower scope. It cannot
+     * widen the scope, because the protocol requires the same scope for all pages of a list. A provider whose lists
+     * depend on the caller returns a {@linkplain CacheHint#asPrivate private} hint.
      *
      * @return the hint, which stays the same as long as the entries that each caller sees do not change. This method
      *     must not block
@@ -170,8 +170,7 @@ public interface ResourceProvider {
      * Returns the optional features that this provider supports in addition to lists and reads; all features by
      * default. A server declares only the supported features to its clients.
      *
-     * @return the supported features, and those that the provider may support but that are not yet known to be
-     *     supported. This method must not block
+     * @return the supported features, including each feature whose support is not known yet. This method must not block
      */
     default Capabilities capabilities() {
         return Capabilities.ALL;
@@ -193,8 +192,8 @@ public interface ResourceProvider {
 
     /**
      * Notifies the provider of an event that the application or another server published. The event may concern
-     * resources that this provider does not have. A server calls this method before it notifies any client. Events that the provider itself reports to its
-     * {@linkplain #observe observers} are not passed to this method.
+     * resources that this provider does not have. A server calls this method before it notifies any client. Events that
+     * the provider itself reports to its {@linkplain #observe observers} are not passed to this method.
      *
      * <p>A provider that caches results discards the affected results. A provider that wraps other providers forwards
      * the event to them. Other providers do not have to override this method. The method must return quickly.

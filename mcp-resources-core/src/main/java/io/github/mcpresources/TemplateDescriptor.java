@@ -56,7 +56,7 @@ public final class TemplateDescriptor extends Descriptor {
 
     /**
      * Returns the schema of the variables: a JSON Schema of an object with the values of the variables. Clients do not
-     * receive the schema in lists. Tools that read the template's resources are generated from it.
+     * receive the schema in lists. Tools that read the template's resources are generated from the schema.
      *
      * @return an immutable JSON object; it has no property for a variable without known constraints
      */

@@ -12,7 +12,7 @@ public interface TimeSource extends InstantSource {
      *
      * @param delay the delay, zero or more
      * @param task the task
-     * @return a handle that, when it is closed, cancels the task unless the task has started
+     * @return a handle that cancels the task when it is closed, unless the task has started
      */
     Handle schedule(Duration delay, Runnable task);
 

@@ -26,8 +26,8 @@ final class UriList {
     }
 
     /**
-     * Checks whether a result is a {@code text/uri-list} of a resource whose descriptor has the MIME type of a
-     * directory.
+     * Checks whether a result is the list of a directory: the descriptor has the MIME type of a directory, and the
+     * result has a part of type {@code text/uri-list}.
      */
     static boolean isOf(Descriptor descriptor, ReadResult result) {
         return descriptor instanceof ResourceDescriptor resource

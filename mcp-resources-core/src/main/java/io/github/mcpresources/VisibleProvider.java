@@ -49,7 +49,7 @@ final class VisibleProvider extends ForwardingProvider {
 
     /**
      * Returns the result of a read, marked as private. For a directory of the provider, the result lists only the
-     * children that the caller may see. Any other result is complete.
+     * children that the caller may see. Any other result is not filtered.
      */
     private CompletionStage<Optional<ReadResult>> shown(
             String uri, Descriptor descriptor, ReadResult result, RequestContext context) {
@@ -114,8 +114,8 @@ final class VisibleProvider extends ForwardingProvider {
     }
 
     /**
-     * Returns a page of the inner provider without the hidden entries. Entries of the next page are not added to it,
-     * because they would be read later. The page could then contain only a part of a change of several entries.
+     * Returns a page of the inner provider without the hidden entries. Entries of the next page do not replace them,
+     * because they would be read later. The page could then show only a part of a change that affects several entries.
      */
     private <T extends Descriptor> Page<T> visible(Page<T> page, RequestContext context) {
         return page.filter(descriptor -> allows(descriptor.identifier(), descriptor, context))

@@ -96,8 +96,8 @@ public class CompositorBenchmark {
     }
 
     /**
-     * Reads directly from the provider. As in a received message, the URI is a new string each time, whose hash is not
-     * computed yet.
+     * Reads directly from the provider. As in a received message, the URI is a new string each time, and its hash is
+     * not computed yet.
      */
     @Benchmark
     public @Nullable Object readDirect() {

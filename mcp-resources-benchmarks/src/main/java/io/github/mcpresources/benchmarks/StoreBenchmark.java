@@ -28,8 +28,8 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * A benchmark of one read and one put of a full content store in memory, and of one read from a read cache. The lower
- * bound is a bare Caffeine cache with as many entries, which has no lists and no notifications, and may reject new
- * entries.
+ * bound is a bare Caffeine cache with the same number of entries. The cache has no lists and no notifications, and may
+ * reject new entries.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)

@@ -13,8 +13,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * A request for the descriptor of one resource or template. For an upstream, it searches the cached lists first,
- * because the server requests a descriptor whenever it delivers an event of a resource.
+ * A request for the descriptor of one resource or template. For an upstream, the cached lists are searched first,
+ * because a server requests the descriptor of a resource for each event of that resource that it delivers.
  *
  * @param target the resource or template
  */
@@ -78,8 +78,9 @@ record Description(Target target) {
     }
 
     /**
-     * Returns a template's descriptor with the prefix of the mount. If the prefix cannot be added to the template, its
-     * resources can still be read. The result is then the descriptor of a resource with the requested URI.
+     * Returns a template's descriptor with the prefix of the mount. If the prefix cannot be added to the template, the
+     * result is the descriptor of a resource with the requested URI, because the resources of the template can still be
+     * read.
      */
     private Descriptor outer(TemplateDescriptor template) {
         Optional<TemplateDescriptor> outer = target.mount().prefix().outer(template);

@@ -52,8 +52,8 @@ record EventPrefix(Prefix prefix) {
     }
 
     /**
-     * Adds the prefix to a change of a listed entry; empty if that is not possible. The visibility of the entry is
-     * still checked with the mount's own URI and descriptor.
+     * Returns a change of a listed entry with the prefix; empty if the prefix cannot be added. The visibility of the
+     * entry is still checked with the mount's own URI and descriptor.
      */
     private Optional<ResourceEvent.Change> outer(ResourceEvent.Change change) {
         Descriptor inner = change.entry();
@@ -67,9 +67,8 @@ record EventPrefix(Prefix prefix) {
     }
 
     /**
-     * Converts an event of the compositor into events with the own URIs of one mount. The returned events cover at
-     * least all URIs of the mount that the event concerns. The stream is empty if the event concerns no URI of the
-     * mount.
+     * Converts an event of the compositor into events with one mount's own URIs. The returned events cover at least all
+     * URIs of the mount that the event concerns. The stream is empty if the event concerns no URI of the mount.
      */
     static Stream<ResourceEvent> inner(ResourceEvent event, Mount mount, PrefixFormat format) {
         if (event instanceof ResourceEvent.Updated updated) {

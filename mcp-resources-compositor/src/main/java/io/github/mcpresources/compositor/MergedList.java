@@ -110,8 +110,8 @@ record MergedList<T extends Descriptor>(List<T> items, List<Failure> failures, C
     }
 
     /**
-     * Returns the error of a combined list that fails, because one mount failed or all mounts failed. Logs the failures
-     * with the incident of the error.
+     * Returns the error of a combined list that fails because one mount or all mounts failed. Logs the failures with
+     * the incident of the error.
      */
     private static ResourceException nothing(List<Failure> failures) {
         String incident = RandomId.next();

@@ -68,7 +68,8 @@ final class MountId {
     }
 
     /**
-     * Checks whether a string can be the id of a mount in some format: it has no colon, so it is not a complete URI.
+     * Checks whether a string can be the id of a mount in at least one format. This is true if the string has no colon,
+     * and is therefore not a complete URI.
      */
     static boolean canBePrefix(String mount) {
         return mount.indexOf(':') < 0;

@@ -48,10 +48,10 @@ public final class MountedServers implements ServersTool.Servers {
      *
      * @param server the server's name, or the id of its mount
      * @param context the request, with its caller and deadline
-     * @return a stage with the resources, in the server's order. Resources to whose URIs the format of the compositor
-     *     cannot add a prefix are missing. The rest of a list that exceeds a limit is also missing. The stage fails
-     *     with {@link InvalidParamsException} if there is no server with this name, and with {@link ResourceException}
-     *     if the server does not answer, or answers with an error
+     * @return a stage with the resources, in the server's order. The result omits a resource if the format of the
+     *     compositor cannot add a prefix to its URI. If a list exceeds a limit, the result also omits the entries
+     *     beyond the limit. The stage fails with {@link InvalidParamsException} if there is no server with this name,
+     *     and with {@link ResourceException} if the server does not answer, or answers with an error
      */
     public CompletionStage<List<ResourceInfo>> listResources(String server, RequestContext context) {
         return SafeStage.of(() -> {

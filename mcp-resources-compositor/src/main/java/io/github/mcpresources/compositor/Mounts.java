@@ -58,7 +58,7 @@ final class Mounts {
 
     /**
      * Converts a request into the request that is sent to one mount. For an upstream, the mount is appended to the path
-     * of the request, by which loops are detected.
+     * of the request, so that loops can be detected.
      *
      * @throws ResourceException if this compositor has already sent the request through one of the mounts, or if the
      *     path is too long
@@ -104,8 +104,8 @@ final class Mounts {
     }
 
     /**
-     * Returns the target of a URI. Returns null if the format finds no mount's id in the URI, or if no mount has that
-     * id.
+     * Returns the target of a URI. Returns null if the URI contains no mount id in the compositor's format, or if no
+     * mount has that id.
      */
     @Nullable
     Target find(String uri) {
@@ -201,7 +201,7 @@ final class Mounts {
 
     /**
      * Requests the templates of a mount, to detect a loop. A loop is detected only when a request comes back to this
-     * compositor, and it is possible that no client sends a request for a long time.
+     * compositor, and clients may send no request for a long time.
      */
     private void requestTemplates(Mount mount) {
         ServerRequest anonymous = ServerRequest.builder().time(settings.time()).build();

@@ -4,7 +4,7 @@ import io.github.mcpresources.RequestContext;
 import java.util.concurrent.CompletionStage;
 
 /**
- * The mount and the mount's own URI, for a URI or template with the prefix of the mount.
+ * The target of a request: a mount, and a URI or template of the mount, without and with the prefix of the mount.
  *
  * @param mount the mount whose id is in the URI
  * @param inner the mount's own URI or template

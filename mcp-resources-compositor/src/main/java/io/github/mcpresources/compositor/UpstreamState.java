@@ -17,7 +17,10 @@ public record UpstreamState(Phase phase, @Nullable String reason, boolean retrya
 
     /** The phases of an upstream. */
     public enum Phase {
-        /** The upstream is not connected, because no request needed it yet. The first request connects. */
+        /**
+         * The upstream is not connected, because no request has needed a connection yet. The first request starts an
+         * attempt to connect.
+         */
         IDLE,
         /** The upstream is being connected. */
         CONNECTING,

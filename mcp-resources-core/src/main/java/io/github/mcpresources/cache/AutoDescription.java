@@ -125,8 +125,9 @@ public final class AutoDescription extends Wrapper {
     }
 
     /**
-     * Returns the caching hint of a page, which is always private. A page on which descriptions are missing must not be
-     * cached, because the next request adds more of them, unless no reads are allowed.
+     * Returns the caching hint of a page, which is always private. If descriptions are missing on the page, clients
+     * must not cache it, because the next request adds more descriptions. If the maximum number of reads is zero, no
+     * descriptions are added, and the page may be cached.
      */
     private CacheHint hint(Page<ResourceDescriptor> page, DescribedPage described) {
         boolean isWhole = readsPerPage == 0
@@ -249,9 +250,9 @@ public final class AutoDescription extends Wrapper {
         }
 
         /**
-         * Sets the time for which, and the callers for whom, descriptions are cached if the content has no cache hint.
-         * The default is ten minutes, for the caller only. If an event reports a change of the content, its description
-         * is removed immediately.
+         * Sets how long, and for which callers, the description of content without a cache hint is cached. The default
+         * is ten minutes, for the caller only. If an event reports a change of the content, the description is removed
+         * immediately.
          *
          * @param value the hint; use {@link CacheHint#shared} only if no content depends on the caller
          * @return this builder
@@ -294,7 +295,7 @@ public final class AutoDescription extends Wrapper {
         }
 
         /**
-         * Sets the maximum time for which the response with a page is delayed by the reads. The default is two seconds.
+         * Sets the maximum time for which the reads delay the response with a page. The default is two seconds.
          *
          * @param value more than zero
          * @return this builder

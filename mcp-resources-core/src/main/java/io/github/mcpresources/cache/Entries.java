@@ -23,7 +23,7 @@ final class Entries<V> {
      *
      * @param value the value
      * @param bytes its size in bytes
-     * @param lease the time for which, and the callers for whom, the value may be kept
+     * @param lease the permission to keep the value, with its limits of time and callers
      */
     record Entry<V>(V value, long bytes, Lease lease) {}
 

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param text the beginning; empty if the content is blank or is not text
  * @param bytes the number of bytes that count against the limit of a page
- * @param hint the time for which, and the callers for whom, the excerpt may be kept
+ * @param hint the maximum time to keep the excerpt, and the callers that may receive it
  */
 record Excerpt(Optional<String> text, long bytes, CacheHint hint) {
 

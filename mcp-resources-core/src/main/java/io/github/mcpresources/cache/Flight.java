@@ -6,7 +6,7 @@ import io.github.mcpresources.cache.Versions.Version;
 import io.github.mcpresources.internal.concurrent.SingleFlight;
 
 /**
- * A read of a resource that is in progress for a caller. Other requests for the same resource and caller wait for it.
+ * A read in progress for one resource and one caller. Other requests for the same resource and caller wait for it.
  *
  * @param reader the context of the request that reads
  * @param version the version of the resource that is read

@@ -248,8 +248,8 @@ public final class ReadCache extends Wrapper {
         }
 
         /**
-         * Sets the time for which, and the callers for whom, contents without a cache hint are kept. The default is one
-         * minute, for the caller only.
+         * Sets how long, and for which callers, contents without a cache hint are kept. The default is one minute, for
+         * the caller only.
          *
          * @param value the hint; use {@link CacheHint#shared} only if no content depends on the caller
          * @return this builder

@@ -77,8 +77,8 @@ final class Versions {
     /**
      * Ends the versions of the URIs that begin with the literal text at the start of the template, and of the
      * directories above this text. A version is not ended if its URI matches the template with other values of the
-     * variables. It is ended if its URI does not match the template, because the provider may use a different matching
-     * policy.
+     * variables. A version is ended even if its URI does not match the template, because the provider may use a
+     * different matching policy.
      */
     private void endMatching(Map<String, String> values, UriTemplate template) {
         String prefix = plainPrefix(template.toString());

@@ -49,8 +49,8 @@ import org.slf4j.LoggerFactory;
  * // file:///handbook/travel/expenses%202025.pdf, file:///docs/index.md, …
  * }</pre>
  *
- * <p><b>URIs</b> have the form {@code file:///{root}/{+path}} by default. The root is the name of the directory or a
- * given name, so URIs do not contain paths of the host. In each segment, the characters that RFC 3986 allows are
+ * <p><b>URIs</b> have the form {@code file:///{root}/{+path}} by default. {@code {root}} is the name of the directory
+ * or a given name, so URIs do not contain paths of the host. In each segment, the characters that RFC 3986 allows are
  * literal. Every other byte of the name is encoded as {@code %XX} with upper-case digits. The name need not be valid
  * UTF-8. A URI with another encoding of the same name is not found: {@code %41} does not match {@code A}. Unicode is
  * not normalised; two files whose names differ only in their normalisation are two resources.
@@ -61,16 +61,16 @@ import org.slf4j.LoggerFactory;
  * are {@linkplain Builder#secretNames secret by their names}. Lists do not contain files whose URIs are longer than
  * {@link io.github.mcpresources.ResourceLimits#uriLength()}.
  *
- * <p><b>Containment.</b> Symbolic links are not followed, including links to targets inside the tree. On platforms that
- * support it (Linux), each name is looked up relative to the handle of its directory, so that a replaced parent
+ * <p><b>Containment.</b> Symbolic links are not followed, including links to targets inside the tree. On platforms with
+ * directory handles (Linux), each name is looked up relative to the handle of its directory, so that a replaced parent
  * directory cannot lead out of the tree. On other platforms, the path of a file is resolved before and after the file
  * is opened. A parent directory that is replaced and restored at exactly the right moments can defeat this check.
  * FIFOs, sockets and devices are not opened. If a file is replaced by a FIFO between the check and the open, the FIFO
- * may be opened, but no data is read from it. Files are opened on separate threads, so that such an open does not block
- * a request for longer than 5 seconds. The separate thread remains blocked until the system completes the open. While
- * 32 threads are blocked in this way, this provider opens no more files. Hard links are treated as regular files. For a
- * client, a refused file is indistinguishable from a missing file. The only exception is a file that the system does
- * not allow this process to read: the file is not listed, and a read fails with an error that states this reason.
+ * may be opened, but no data is read from it. Files are opened on separate threads, so that opening a FIFO does not
+ * block a request for longer than 5 seconds. The separate thread remains blocked until the system completes the open.
+ * While 32 threads are blocked in this way, this provider opens no more files. Hard links are treated as regular files.
+ * For a client, a refused file is indistinguishable from a missing file. The only exception is a file that the system
+ * does not allow this process to read: the file is not listed, and a read fails with an error that states this reason.
  *
  * <p><b>Settings</b> of the {@link Builder} determine which files are served, whether directories are resources too,
  * and whether listeners are notified of changes on the disk. A provider needs to be closed only if it
@@ -126,8 +126,8 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
     }
 
     /**
-     * Returns the path of the file with a URI. This method is intended for the application. Clients never receive
-     * paths.
+     * Returns the path of the file that is served with a URI. This method is intended for the application. Clients
+     * never receive paths.
      *
      * @param uri the URI of a file, as listed
      * @return the path, or empty if no file is served with that URI. The file may be replaced at any time, and this
@@ -147,9 +147,10 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
     }
 
     /**
-     * Checks whether the settings of this provider allow a path: a file that is served, or a directory that may contain
-     * such a file. The check uses only the names on the path and whether the path is a regular file. This method is
-     * intended for the application, for example to check that its own files are not served.
+     * Checks whether the settings of this provider allow a path. They allow the path of a file if the file may be
+     * served, and the path of a directory if it may contain such a file. The check uses only the names on the path and
+     * whether the path is a regular file. This method is intended for the application, for example to check that its
+     * own files are not served.
      *
      * @param path an absolute path without symbolic links; unless it is the path of a regular file, it is treated as
      *     the path of a directory
@@ -513,8 +514,8 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
          * earlier changes are unknown.
          *
          * <p>The operating system determines when the provider detects a change in a directory that the system watches:
-         * immediately on Linux and Windows, and within ten seconds on macOS. In other directories, the next {@linkplain
-         * #rescanInterval scan} detects it.
+         * immediately on Linux and Windows, and within ten seconds on macOS. In other directories, the next
+         * {@linkplain #rescanInterval scan} detects a change.
          *
          * @param value true to watch
          * @return this builder

@@ -242,7 +242,8 @@ final class Glob {
     }
 
     /**
-     * Adds the state before a step. While the next step can match no characters, also adds the state after that step.
+     * Adds the state before a step. While the next step can match the empty string, also adds the state after that
+     * step.
      */
     private static void enter(BitSet states, int at, List<Step> steps) {
         int state = at;

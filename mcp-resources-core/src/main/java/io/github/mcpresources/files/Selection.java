@@ -64,7 +64,7 @@ record Selection(boolean hidden, boolean secrets, List<Glob> includes, List<Glob
 
     /** Returns a path with decoded names. */
     private static String names(String path) {
-        if (path.indexOf('%') < 0) { // the usual case, and the list of a large folder needs all of its paths
+        if (path.indexOf('%') < 0) { // a fast path, because a list of a large directory checks many paths
             return path;
         }
         StringBuilder names = new StringBuilder(path.length());

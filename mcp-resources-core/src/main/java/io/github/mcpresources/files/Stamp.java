@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param lastModifiedTime the time of the last change
  * @param fileKey the identity of the file or directory; null if the platform has no identities
  * @param isDirectory true for a directory, false for a file
- * @param isSettled true if every later change will have a different time; false if the last change is recent, because
- *     the resolution of file times may be as low as two seconds, and a further change may have the same time
+ * @param isSettled true if every later change will have a different time; false if the last change is so recent that a
+ *     further change may have the same time, because the resolution of file times may be as low as two seconds
  */
 record Stamp(long size, FileTime lastModifiedTime, @Nullable Object fileKey, boolean isDirectory, boolean isSettled)
         implements BasicFileAttributes {
@@ -39,8 +39,8 @@ record Stamp(long size, FileTime lastModifiedTime, @Nullable Object fileKey, boo
     }
 
     /**
-     * Checks whether this is the same file or directory as before, whether or not it has changed, as far as the
-     * platform can identify files.
+     * Checks whether this is the same file or directory as before, even if it has changed. If the platform has no
+     * identities of files, only the kind is compared: file or directory.
      */
     boolean isSameAs(Stamp before) {
         return isDirectory == before.isDirectory && Objects.equals(fileKey, before.fileKey);

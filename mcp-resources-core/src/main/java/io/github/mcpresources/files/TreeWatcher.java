@@ -19,8 +19,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A watcher of directory trees with its own thread. It collects the events of the operating system, and scans the
- * affected directories after a period without events. It scans the directories that the system does not watch at
- * regular intervals. It notifies listeners of the changes that a scan finds.
+ * affected directories after a period without events. At regular intervals, it scans the directories that the system
+ * does not watch. It notifies listeners of the changes that a scan finds.
  */
 final class TreeWatcher implements AutoCloseable {
 

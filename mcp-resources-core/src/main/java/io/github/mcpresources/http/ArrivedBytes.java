@@ -10,7 +10,7 @@ import org.slf4j.LoggerFactory;
 /** The bytes of a request body that were read without waiting. */
 final class ArrivedBytes {
 
-    /** The result for a body that is not small or has an unknown length, of which nothing is read. */
+    /** The result for a body that is not small or has an unknown length. Nothing of such a body is read. */
     static final ArrivedBytes NONE = new ArrivedBytes(null, 0);
 
     private static final Logger log = LoggerFactory.getLogger(ResourceServerFilter.class);
@@ -49,7 +49,7 @@ final class ArrivedBytes {
                 }
                 length += read;
             }
-        } catch (IOException broken) { // not thrown here: reading the rest throws it again
+        } catch (IOException broken) { // not thrown here: the next read of the stream throws it again
             log.debug("Reading the request body failed after {} of {} bytes", length, bytes.length, broken);
             isBroken = true;
         }

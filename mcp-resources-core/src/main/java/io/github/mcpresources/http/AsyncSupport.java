@@ -8,8 +8,9 @@ import jakarta.servlet.http.HttpServletRequestWrapper;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request to the SDK's endpoint. If the container does not support asynchronous processing of the request, the error
- * names the setting to change. The container's own error does not name this setting.
+ * A request to the SDK's endpoint. If the container does not support asynchronous processing of the request, an attempt
+ * to start it fails with an error that names the setting to change. The container's own error does not name this
+ * setting.
  */
 class AsyncSupport extends HttpServletRequestWrapper {
 

@@ -38,7 +38,7 @@ final class Bodies {
     /**
      * Reads those bytes of a small body that have arrived, which are usually all of them.
      *
-     * @param wait true to wait up to 200 ms on this thread for the rest
+     * @param wait true to wait up to 200 ms on this thread for the remaining bytes
      * @return the bytes; {@link ArrivedBytes#NONE} if the body is not small or has an unknown length
      * @throws IOException if the container does not provide the stream of the body
      */
@@ -58,7 +58,7 @@ final class Bodies {
         return arrived;
     }
 
-    /** Waits for the rest by polling, because the Servlet API has no read with a time limit. */
+    /** Waits for the remaining bytes of a body by polling, because the Servlet API has no read with a time limit. */
     private static void await(ArrivedBytes arrived) {
         long end = System.nanoTime() + PROMPT.toNanos();
         long pause = FIRST_PAUSE_NANOS;

@@ -12,8 +12,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A writer of pieces, in order, at the rate at which the client receives them. A thread that adds a piece may write,
- * and so may a thread of the container. No thread waits for the client.
+ * A writer of the pieces of a response. It writes them in order, at the rate at which the client receives them. The
+ * thread that adds a piece may write, and so may a thread of the container. No thread waits for the client.
  */
 final class PieceWriter implements WriteListener {
 

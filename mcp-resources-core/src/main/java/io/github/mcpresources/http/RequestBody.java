@@ -25,7 +25,7 @@ final class RequestBody implements Closeable {
         this.memory = memory;
     }
 
-    /** Checks whether the body may be a message of the stateless revision, so that it must be parsed. */
+    /** Checks whether the body may be a message of the stateless revision and must therefore be parsed. */
     boolean mayBeStateless() {
         return MessageMark.isIn(read);
     }
@@ -35,7 +35,8 @@ final class RequestBody implements Closeable {
     }
 
     /**
-     * Reduces the reservation to the size of the body after the body is parsed. This memory is for the parsed values.
+     * Reduces the reservation to the size of the body, because the body has been parsed. The reserved memory is then
+     * for the parsed values.
      */
     void parsed() {
         memory.parsed(read.length);

@@ -43,7 +43,7 @@ import org.slf4j.LoggerFactory;
 /**
  * A servlet filter in front of an endpoint of the SDK. It answers requests of the stateless revision 2026-07-28, and
  * passes requests of earlier revisions to the endpoint. For all revisions, it refuses requests with a forbidden host or
- * origin and bodies beyond the limits. Clients of all revisions use one URL.
+ * origin, and requests whose bodies exceed the limits. Clients of all revisions use one URL.
  *
  * <pre>{@code
  * ResourceServerFilter filter = ResourceServerFilter.builder(resources).build();
@@ -83,7 +83,10 @@ public final class ResourceServerFilter implements Filter {
     private final McpJsonMapper mapper;
     private final MessageReader messages;
     private final McpTransportContextExtractor<HttpServletRequest> contexts;
-    /** The check of the owners of sessions; null if the application sets no extractor, so that callers are unknown. */
+    /**
+     * The check of the owners of sessions; null if the application sets no extractor, because the callers are then
+     * unknown.
+     */
     private final @Nullable SessionOwners owners;
 
     private final Bodies bodies;
@@ -280,8 +283,8 @@ public final class ResourceServerFilter implements Filter {
      * Handles a request of revision 2026-07-28 after its body was read.
      *
      * @param context the transport context of the request; null if it is not extracted yet
-     * @return true if the sender of the answer completes the request; false if the request is answered and the caller
-     *     must complete it
+     * @return true if the sender of the answer completes the request; false if the request is answered and the calling
+     *     method must complete it
      */
     private boolean take(
             RequestBody body,
@@ -487,9 +490,9 @@ public final class ResourceServerFilter implements Filter {
          * Sets the maximum number of bodies that the filter receives at the same time. The default is
          * {@link #DEFAULT_CONCURRENT_BODIES}. A further body is refused with status 503 before it is read. A body of at
          * most 4 KiB with a Content-Length header does not count if it arrives with its headers or immediately after
-         * them. Neither does such a body of revision 2026-07-28, if asynchronous processing is supported. A body of an
-         * earlier revision occupies a thread of the container until it has arrived, so the value should be less than
-         * the number of these threads.
+         * them. If asynchronous processing is supported, such a small body of revision 2026-07-28 does not count even
+         * if it arrives later. A body of an earlier revision occupies a thread of the container until it has arrived,
+         * so the value should be less than the number of these threads.
          *
          * @param value a number of bodies, at least 1
          * @return this builder
@@ -522,10 +525,10 @@ public final class ResourceServerFilter implements Filter {
         }
 
         /**
-         * Sets the period of the comments that are sent to a client that waits for an answer or for notifications, and
-         * accepts an event stream. A comment keeps the connection alive and reveals a broken connection. The default is
-         * {@link #DEFAULT_KEEP_ALIVE}. The period should be less than the idle timeout of the container and of any
-         * proxy in front of it.
+         * Sets the period of the keep-alive comments. They are sent to a client that accepts an event stream, while it
+         * waits for an answer or for notifications. A comment keeps the connection alive and reveals a broken
+         * connection. The default is {@link #DEFAULT_KEEP_ALIVE}. The period should be less than the idle timeout of
+         * the container and of any proxy in front of it.
          *
          * @param value the period
          * @return this builder

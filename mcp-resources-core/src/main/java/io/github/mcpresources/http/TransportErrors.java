@@ -21,9 +21,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A response of the SDK's endpoint, with rewritten errors and CORS headers. If the endpoint rejects a request itself,
  * for example because the session is missing, it sends a serialized exception with its stack trace. This class replaces
- * such an error by a JSON-RPC error. It also ignores the {@code Access-Control-Allow-Origin} header of the endpoint if
- * the header allows every origin or the filter has already set it. Otherwise, the SSE endpoint would allow every page
- * to read its stream.
+ * such an error with a JSON-RPC error. It also ignores the {@code Access-Control-Allow-Origin} header of the endpoint
+ * if the header allows every origin or the filter has already set it. Otherwise, the SSE endpoint would allow every
+ * page to read its stream.
  */
 final class TransportErrors extends HttpServletResponseWrapper {
 

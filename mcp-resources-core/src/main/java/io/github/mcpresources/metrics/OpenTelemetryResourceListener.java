@@ -12,8 +12,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A listener that measures requests with OpenTelemetry. It follows those semantic conventions for MCP that apply to a
- * server's requests for resources.
+ * A listener that measures requests with OpenTelemetry. It follows those semantic conventions for MCP that apply to
+ * requests for resources at a server.
  *
  * <table>
  * <caption>Instruments</caption>

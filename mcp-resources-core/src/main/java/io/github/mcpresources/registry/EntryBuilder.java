@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A builder for the registration of an entry. Each method that sets the content or the reader completes the
- * registration. In {@link ResourceRegistry.Registration#update}, the same methods set the properties to change.
+ * registration. In {@link ResourceRegistry.Registration#update}, these methods register nothing, and all methods set
+ * properties of the existing entry.
  *
  * @param <B> the type of the builder itself
  */
@@ -185,9 +186,9 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
     }
 
     /**
-     * Sets the time for which clients may cache the content, and the callers for whom they may cache it (revision
-     * 2026-07-28). A hint of the reader takes precedence. If no hint is set, the hint of the enclosing provider or
-     * server applies. The content of an entry that only some callers see is always private, regardless of the hint.
+     * Sets how long, and for which callers, clients may cache the content (revision 2026-07-28). A hint of the reader
+     * takes precedence. If no hint is set, the hint of the enclosing provider or server applies. The content of an
+     * entry that only some callers see is always private, regardless of the hint.
      *
      * @param hint the hint
      * @return this builder
@@ -215,9 +216,9 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
     }
 
     /**
-     * Allows this registration to replace the entry with the same URI, or the template that differs only in the names
-     * of its variables. Without this setting, registering a conflicting entry fails. This setting has no effect in
-     * {@link ResourceRegistry.Registration#update}.
+     * Allows this registration to replace an entry with the same URI, or a template that differs from this template
+     * only in the names of its variables. Without this setting, registering a conflicting entry fails. This setting has
+     * no effect in {@link ResourceRegistry.Registration#update}.
      *
      * @return this builder
      */

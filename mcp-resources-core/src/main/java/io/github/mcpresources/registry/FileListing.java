@@ -18,7 +18,9 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The addition of current file attributes to the descriptors of resources that serve files. */
+/**
+ * Utility methods that add the current attributes of files to the descriptors of the resources that serve the files.
+ */
 final class FileListing {
 
     private static final Logger log = LoggerFactory.getLogger(FileListing.class);

@@ -37,8 +37,8 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
     }
 
     /**
-     * Sets the size of the content. If it is not set, the size is computed for constant text and bytes, and for a file
-     * each time it is listed.
+     * Sets the size of the content. If it is not set, the size of constant text or bytes is computed, and the size of a
+     * file is determined each time the resource is listed.
      *
      * @param bytes the number of bytes before any encoding, zero or more; registering fails with an
      *     {@link IllegalArgumentException} if it is negative

@@ -68,8 +68,8 @@ public final class ResourceRegistry implements ResourceProvider {
      *
      * @param uri the URI of the resource. It must be an absolute URI of RFC 3986; otherwise, the registration fails
      *     with an {@link IllegalArgumentException}
-     * @return a builder, whose methods that set the content or the reader register the entry; if the application calls
-     *     none of them, a warning is logged
+     * @return a builder. Each method of the builder that sets the content or the reader registers the entry. If the
+     *     application calls none of these methods, a warning is logged
      */
     public ResourceBuilder resource(String uri) {
         return new ResourceBuilder(unfinished.begin(uri, this::register), Map.of("uri", uri));
@@ -79,8 +79,8 @@ public final class ResourceRegistry implements ResourceProvider {
      * Begins the registration of a resource that is described by an SDK record.
      *
      * @param resource the SDK record
-     * @return a builder, whose methods that set the content or the reader register the entry; if the application calls
-     *     none of them, a warning is logged
+     * @return a builder. Each method of the builder that sets the content or the reader registers the entry. If the
+     *     application calls none of these methods, a warning is logged
      * @throws IllegalArgumentException if the record has no name, or no URI or an empty one
      */
     public ResourceBuilder resource(McpSchema.Resource resource) {
@@ -94,8 +94,8 @@ public final class ResourceRegistry implements ResourceProvider {
      *
      * @param uriTemplate an RFC 6570 template; if it cannot expand to an absolute URI because its scheme or authority
      *     is always malformed, the registration fails with an {@link IllegalArgumentException}
-     * @return a builder, whose methods that set the content or the reader register the entry; if the application calls
-     *     none of them, a warning is logged
+     * @return a builder. Each method of the builder that sets the content or the reader registers the entry. If the
+     *     application calls none of these methods, a warning is logged
      * @throws UriTemplateException if the text is not a valid template
      */
     public TemplateBuilder template(String uriTemplate) {
@@ -108,8 +108,8 @@ public final class ResourceRegistry implements ResourceProvider {
      * case of the authority is significant in this registry.
      *
      * @param template the template
-     * @return a builder, whose methods that set the content or the reader register the entry; if the application calls
-     *     none of them, a warning is logged
+     * @return a builder. Each method of the builder that sets the content or the reader registers the entry. If the
+     *     application calls none of these methods, a warning is logged
      */
     public TemplateBuilder template(UriTemplate template) {
         return new TemplateBuilder(
@@ -123,8 +123,8 @@ public final class ResourceRegistry implements ResourceProvider {
      * {@linkplain UriTemplate.Policy#standard() standard policy}.
      *
      * @param template the SDK record
-     * @return a builder, whose methods that set the content or the reader register the entry; if the application calls
-     *     none of them, a warning is logged
+     * @return a builder. Each method of the builder that sets the content or the reader registers the entry. If the
+     *     application calls none of these methods, a warning is logged
      * @throws IllegalArgumentException if the record has no name, or no URI template or an empty one
      * @throws UriTemplateException if the record's URI template is not a valid template
      */
@@ -351,9 +351,9 @@ public final class ResourceRegistry implements ResourceProvider {
          * registration.update(entry -> entry.read(request -> ReadResult.json(database.prices())));
          * }</pre>
          *
-         * <p>If the change sets new content, the previous size no longer applies: the size is computed again if
-         * possible, or otherwise removed, unless the change sets it. Within a change, the methods that normally
-         * complete a registration ({@code read}, {@code content}, …) return this registration.
+         * <p>If the change sets new content, the previous size no longer applies. Unless the change sets a size, the
+         * size is computed again if possible, or otherwise removed. Within a change, the methods that normally complete
+         * a registration ({@code read}, {@code content}, …) return this registration.
          *
          * @param change the function that sets the properties to change; it is called once, on the calling thread. If
          *     it throws, nothing is changed

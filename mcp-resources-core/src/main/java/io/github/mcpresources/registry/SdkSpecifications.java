@@ -17,7 +17,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
-/** The registration of specifications that were written for the SDK's server. */
+/** Registers specifications that were written for the SDK's server. */
 final class SdkSpecifications {
 
     private SdkSpecifications() {}

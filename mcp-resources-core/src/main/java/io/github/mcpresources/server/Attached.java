@@ -46,7 +46,7 @@ final class Attached {
     }
 
     /**
-     * Notifies the listeners if a notification of the SDK's server reports a change of the list of tools or prompts.
+     * Calls the listeners if a notification of the SDK's server reports a change of the list of tools or of prompts.
      *
      * @param method the method of the notification
      */

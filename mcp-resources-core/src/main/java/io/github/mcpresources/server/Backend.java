@@ -23,20 +23,23 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /**
- * The services that all fronts share, such as the request handlers, the callers and the declared capabilities.
+ * The services that all fronts share. They answer requests, determine callers, and complete the capabilities that the
+ * server declares.
  *
  * @param requests the request handlers
  * @param threads the threads that run readers and send answers
  * @param principal the function that determines the principal of a request
  * @param subscriptions the notifications of changes that the server offers to clients
  * @param sessions the open sessions
- * @param ownFirst the filter that removes the SDK's entries that this library's provider also has
+ * @param ownFirst the filter for the lists of the SDK's server, which removes the entries that this library's provider
+ *     also has
  * @param attached the SDK servers that were built on this library's transports
- * @param filter the check that requests over HTTP pass the servlet filter, if there is one
- * @param inFlight the counter of the requests in sessions that are not answered yet
- * @param ending the signal to requests at the SDK's server that this server is closing
- * @param initializeTimeout the maximum time that a request waits for its session to be initialized, and that this
- *     library waits for its own requests to the SDK's server; equal to the read timeout
+ * @param filter the check that requests over HTTP have passed the servlet filter, if a filter was built
+ * @param inFlight the counter of the unanswered requests of revisions before 2026-07-28
+ * @param ending the signal that this server is closing, for requests that the SDK's server has not answered yet
+ * @param initializeTimeout the maximum time that a request waits until its session is initialized. This library also
+ *     waits at most this time for an answer when it sends its own request to the SDK's server. The value is the read
+ *     timeout
  */
 record Backend(
         ResourceRequests requests,
@@ -87,8 +90,9 @@ record Backend(
     }
 
     /**
-     * Answers a request for a front that does not know when the answer is sent. The memory for the answer stays
-     * reserved until the filter has processed the HTTP request or, without a filter, until the answer is available.
+     * Answers a request on behalf of a front that does not learn when the answer is sent. The memory for the answer
+     * stays reserved until the filter has processed the HTTP request or, without a filter, until the answer is
+     * available.
      */
     Mono<Answer> answer(String method, @Nullable Object params, Client client) {
         AnswerMemory passing = filter.memory();
@@ -98,7 +102,7 @@ record Backend(
     }
 
     /**
-     * Answers a request. Cancelling the subscription to the result cancels the request.
+     * Answers a request. Cancelling the subscription to the returned {@code Mono} cancels the request.
      *
      * @param memory the memory that is reserved for the answer until the answer is sent
      */

@@ -19,7 +19,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The requests of tools, which are answered by the backend of a server. */
+/** The requests that tools send to the resources of a server. The backend of the server answers them. */
 final class BackendToolRequests implements ToolRequests {
 
     private final Backend backend;
@@ -94,8 +94,8 @@ final class BackendToolRequests implements ToolRequests {
     }
 
     /**
-     * Transfers the memory that is reserved for an answer to the call of the tool, whose result usually contains the
-     * answer. If the answer is an error, or the transport reserves no memory for the call, releases the memory.
+     * Transfers the reserved memory from an answer to the tool call, because the result of the tool usually contains
+     * the answer. If the answer is an error, or the transport reserves no memory for the call, releases the memory.
      */
     private static void passOn(AnswerMemory memory, @Nullable Answer answer, ToolCaller caller) {
         CallContext call = caller.call();

@@ -23,7 +23,10 @@ final class BridgedTransport extends ForwardingStream {
         super(inner);
     }
 
-    /** Returns the response, or an error if the SDK's session has sent none at the time of the subscription. */
+    /**
+     * Returns the response. If the SDK's session has sent none when the returned {@code Mono} is subscribed to, the
+     * {@code Mono} fails.
+     */
     Mono<McpSchema.JSONRPCResponse> response() {
         return Mono.defer(() -> {
             response.tryEmitEmpty(); // no effect if there is a response

@@ -9,8 +9,9 @@ import java.util.Map;
 import reactor.core.publisher.Mono;
 
 /**
- * An SDK server, accessed through the session factory or request handler that it passed to its transport. This library
- * sends it requests that did not arrive in one of its sessions, such as those of revision 2026-07-28.
+ * An SDK server, which this library calls through the session factory or request handler that the server passed to its
+ * transport. This library sends the server requests that did not arrive in one of the server's sessions, such as those
+ * of revision 2026-07-28.
  */
 interface CapturedServer {
 
@@ -22,8 +23,9 @@ interface CapturedServer {
     Mono<McpSchema.InitializeResult> initialize();
 
     /**
-     * Returns access to the server on behalf of the client of a request. If the server uses sessions, each call begins
-     * a session with the capabilities that the client declared in its request.
+     * Returns access to the server on behalf of the client of a request. If the server uses sessions, each request that
+     * is sent through the returned object begins a session. That session has the capabilities that the client declared
+     * in its request.
      *
      * @param from the origin of the client's request
      * @param context the transport context of the calls to the server
@@ -31,7 +33,7 @@ interface CapturedServer {
     SdkServer as(RequestOrigin from, McpTransportContext context);
 
     /**
-     * Returns an initialize request with the capabilities of the client of a request.
+     * Returns an initialize request with the capabilities that the client declared in another request.
      *
      * @throws InvalidParamsException if the capabilities are malformed
      */

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /**
- * The client of a request, with the information that the transport provides.
+ * The client of a request, with the information about it that the transport provides.
  *
  * @param sessionId the id of the session; null if there is none
  * @param negotiated the protocol revision; null if the transport does not know it

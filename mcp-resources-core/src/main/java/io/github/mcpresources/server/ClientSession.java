@@ -20,9 +20,9 @@ import reactor.core.publisher.Mono;
 /**
  * The state of an SDK session: its owner and its subscriptions.
  *
- * <p>The owner is the caller that begins the session, if the servlet filter reports that caller
- * ({@link Sessions#admits}), otherwise the caller of the first message. Messages of other callers are rejected, even if
- * those callers know the session's id.
+ * <p>If the servlet filter reports the caller that begins the session ({@link Sessions#admits}), this caller is the
+ * owner. Otherwise, the caller of the first message is the owner. Messages of other callers are rejected, even if those
+ * callers know the session's id.
  */
 final class ClientSession implements NotificationSink {
 

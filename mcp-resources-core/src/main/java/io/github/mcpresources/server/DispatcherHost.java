@@ -33,7 +33,10 @@ import reactor.core.Disposable;
 import reactor.core.Disposables;
 import reactor.core.publisher.Mono;
 
-/** The server that answers requests of the stateless revision, with this library's resources and the SDK's server. */
+/**
+ * The server behind the dispatcher of the stateless revision. It answers requests for resources from this library's
+ * provider, and passes all other requests to the SDK's server.
+ */
 final class DispatcherHost implements Host {
 
     private static final TypeRef<Map<String, Object>> OBJECT = new TypeRef<>() {};
@@ -63,7 +66,8 @@ final class DispatcherHost implements Host {
      *
      * @param json the result as JSON
      * @param hasResources true if resources are registered with the SDK's server itself
-     * @param offered the capabilities of the provider when the result was completed
+     * @param offered the capabilities of the provider when this object was created; if they change, the result is
+     *     requested again
      */
     private record Description(Map<String, Object> json, boolean hasResources, ResourceProvider.Capabilities offered) {}
 

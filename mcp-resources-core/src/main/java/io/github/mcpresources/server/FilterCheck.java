@@ -88,9 +88,9 @@ final class FilterCheck {
     }
 
     /**
-     * Passes a request on, on several threads.
+     * Begins to pass on a request that several threads may handle.
      *
-     * @param inFlight counts the request until the passage is closed
+     * @param inFlight the counter that includes the request until the returned passage is closed
      */
     Passage passage(InFlight inFlight) {
         AnswerMemory memory = new AnswerMemory();

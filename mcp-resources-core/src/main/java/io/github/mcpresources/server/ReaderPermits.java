@@ -7,8 +7,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Permits for readers, which limit the number of readers that run at the same time. A single caller may use all
- * permits. While other callers use or wait for permits, a caller cannot take a further permit if it would then use more
- * than half, rounded up, of the permits that the others do not use.
+ * permits. While other callers use or wait for permits, a caller gets a further permit only within its share. The share
+ * is half, rounded up, of the permits that the other callers do not use.
  */
 final class ReaderPermits {
 

@@ -17,9 +17,10 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The handlers of requests that list, read and complete resources, as functions without a transport. They are meant for
- * tests and for servers that dispatch methods themselves. Cursors, limits, visibility and errors are those of the
- * {@link ResourceServer} that created the handlers. The results have the format of revision 2025-11-25.
+ * The handlers of requests that list resources, read resources and complete the variables of templates, as functions
+ * without a transport. They are meant for tests and for servers that dispatch methods themselves. Cursors, limits,
+ * visibility and errors are those of the {@link ResourceServer} that created the handlers. The results have the format
+ * of revision 2025-11-25.
  *
  * <pre>{@code
  * ResourceHandlers handlers = ResourceServer.of(registry).handlers();
@@ -28,10 +29,10 @@ import org.jspecify.annotations.Nullable;
  * Map<String, McpRequestHandler<?>> methods = Map.of("resources/read", read);
  * }</pre>
  *
- * <p>{@link #answer} returns a result as JSON, with every field that the author set. The other methods return the SDK's
- * records. Fields that these records do not have, such as those that {@link io.github.mcpresources.ContentPart#field}
- * sets, are lost. If a request fails, its stage fails with the SDK's {@link McpError}, which has the code, message and
- * data for the client.
+ * <p>{@link #answer} returns a result as JSON, with every field that the application set. The other methods return the
+ * SDK's records. Fields that these records do not have, such as those that
+ * {@link io.github.mcpresources.ContentPart#field} sets, are lost. If a request fails, its stage fails with the SDK's
+ * {@link McpError}, which has the code, message and data for the client.
  */
 public final class ResourceHandlers {
 

@@ -249,8 +249,8 @@ public final class ResourceServer implements AutoCloseable {
     }
 
     /**
-     * Creates a context for calls of a provider without a client, for example in a test or at the start of an
-     * application. It has the limits, memory budget, time source and threads of this server.
+     * Creates a context for calls of a provider that do not result from a request of a client, for example in a test or
+     * at the start of an application. It has the limits, memory budget, time source and threads of this server.
      *
      * <pre>{@code
      * registry.read("notes://today", resources.newContext(Caller.ANONYMOUS));
@@ -296,9 +296,9 @@ public final class ResourceServer implements AutoCloseable {
     }
 
     /**
-     * Marks the requests that a filter, such as {@code ResourceServerFilter}, passes on to the SDK's endpoint on the
-     * current thread. If code between the filter and the endpoint continues a request on another thread, it must mark
-     * that thread too. If this server is not attached to a transport, logs a warning, once.
+     * Marks the current thread as one on which a filter, such as {@code ResourceServerFilter}, passes requests on to
+     * the SDK's endpoint. If code between the filter and the endpoint continues a request on another thread, it must
+     * mark that thread too. If this server is not attached to a transport, logs a warning, once.
      *
      * @return a handle that removes the mark; close it on the same thread
      */
@@ -532,9 +532,9 @@ public final class ResourceServer implements AutoCloseable {
         /**
          * Sets the function that determines the caller of a request. By default all callers are anonymous.
          *
-         * @param value the function that returns the principal that the transport's context extractor put into the
-         *     context, or null for an anonymous caller. On stdio the context is empty, so a function that ignores the
-         *     context sets a fixed caller
+         * @param value the function. It gets the transport context, and returns the principal that the transport's
+         *     context extractor stored there, or null for an anonymous caller. On stdio, the context is empty. A
+         *     function that ignores the context gives all requests the same caller
          * @return this builder
          */
         public Builder principal(Function<McpTransportContext, @Nullable String> value) {
@@ -572,9 +572,8 @@ public final class ResourceServer implements AutoCloseable {
         }
 
         /**
-         * Sets the secret key with which cursors, and the state of readers that request input, are encrypted and
-         * authenticated. The default is a random key. Replicas that share the key accept each other's cursors and
-         * states.
+         * Sets the secret key that encrypts and authenticates cursors and the states of readers that request input. The
+         * default is a random key. Replicas that share the key accept each other's cursors and states.
          *
          * @param value at least 16 bytes, copied
          * @return this builder

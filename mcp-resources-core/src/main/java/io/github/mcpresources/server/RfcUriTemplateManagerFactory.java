@@ -29,7 +29,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Values are not screened for path traversal, unlike in {@link io.github.mcpresources.registry.ResourceRegistry}.
  * The SDK gives its handlers the URI and not the values, so screened values could differ from those that a handler
- * extracts. Also, there is no way to exempt a variable. A handler that opens files must check the values itself.
+ * extracts. Also, the SDK offers no way to exempt a variable from screening. A handler that opens files must check the
+ * values itself.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc6570">RFC 6570</a>
  */

@@ -26,8 +26,7 @@ import reactor.core.Disposable;
  * The resources of the SDK's server, as a provider. Each call requests them from the server, so that resources that are
  * added later are included.
  *
- * <p>An entry whose URI this library's provider claims is not listed, because a read of this URI is answered by that
- * provider.
+ * <p>An entry is not listed if this library's provider claims its URI, because that provider answers a read of the URI.
  */
 final class SdkResources implements ResourceProvider {
 

@@ -47,7 +47,7 @@ final class SelfCheck {
                 : module.rawVersion().orElse(null);
     }
 
-    /** Returns true if this library is not tested with the version of the SDK. */
+    /** Returns true if this library is not tested with the version of the SDK that is in use. */
     static boolean isNeeded() {
         return IS_NEEDED;
     }

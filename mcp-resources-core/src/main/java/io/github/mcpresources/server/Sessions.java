@@ -44,8 +44,8 @@ final class Sessions {
     }
 
     /**
-     * Sends an update to a session on behalf of the SDK's server, if its client has subscribed to the resource through
-     * this library and its caller may still see the resource.
+     * Sends an update to a session on behalf of the SDK's server, if the client of the session has subscribed to the
+     * resource through this library and the caller may still see the resource.
      */
     void updated(String id, String uri) {
         ClientSession session = open.get(id);

@@ -76,7 +76,7 @@ final class StreamableFront extends McpStreamableServerSession {
         return backend.declaring(result);
     }
 
-    /** Opens the response stream of a request. The SDK calls this method since version 2.1.0. */
+    /** Opens the response stream of a request. The SDK calls this method from version 2.1.0 on. */
     @Override
     public McpStreamableServerSessionStream responseStream(McpStreamableServerTransport transport) {
         McpStreamableServerSession once = new McpStreamableServerSession(
@@ -183,8 +183,8 @@ final class StreamableFront extends McpStreamableServerSession {
     }
 
     /**
-     * The handlers of a temporary session for one request. There is a handler for every method name. The handler
-     * answers requests for resources, and passes other requests to the SDK's session.
+     * The handlers of a temporary session for one request. This map has a handler for every method name. Each handler
+     * answers a request for resources, and passes any other request to the SDK's session.
      */
     private final class Routing extends AbstractMap<String, McpRequestHandler<?>> {
 

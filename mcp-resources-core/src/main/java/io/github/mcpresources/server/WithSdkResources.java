@@ -27,7 +27,8 @@ final class WithSdkResources extends ForwardingProvider {
      *
      * @param ours this library's provider
      * @param attached the SDK's servers
-     * @param ownFirst the filter that removes the SDK's entries that this library's provider also has
+     * @param ownFirst the filter for the lists of the SDK's server, which removes the entries that this library's
+     *     provider also has
      */
     WithSdkResources(ResourceProvider ours, Attached attached, OwnFirst ownFirst) {
         super(ours);

@@ -511,10 +511,10 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         Builder() {}
 
         /**
-         * Keeps the entries in a directory. The directory is created if it does not exist, on POSIX systems with access
-         * for its owner only. Only one store can use the directory at a time. The store also serves the entries that an
-         * earlier store left in the directory, even if the process of the earlier store was killed. By default, the
-         * entries are kept in memory.
+         * Keeps the entries in a directory. The directory is created if it does not exist. On POSIX systems, only its
+         * owner has access to a directory that the store creates. Only one store can use the directory at a time. The
+         * store also serves the entries that an earlier store left in the directory, even if the process of the earlier
+         * store was killed. By default, the entries are kept in memory.
          *
          * @param value the directory
          * @return this builder
@@ -526,8 +526,8 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
 
         /**
          * Sets whether the bytes of the content are forced to the disk before {@link ContentStore#put} returns. The
-         * default is false. The setting makes it less likely that a power failure destroys content; the entry of the
-         * file in its directory is not forced. The setting has no effect on a store in memory.
+         * default is false. The setting makes it less likely that a power failure destroys content. On Windows, the
+         * entry of a file in its directory is not forced to the disk. The setting has no effect on a store in memory.
          *
          * @param value true to force the bytes to the disk; false to leave this to the operating system, which is
          *     faster
@@ -655,7 +655,8 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         }
 
         /**
-         * Opens the store. If another process uses the directory, this method waits ten seconds for its end.
+         * Opens the store. If another process uses the directory, this method waits up to ten seconds for that process
+         * to end.
          *
          * @return the store
          * @throws UncheckedIOException if the directory cannot be used, for example because another store uses it

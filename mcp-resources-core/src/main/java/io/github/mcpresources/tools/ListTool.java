@@ -16,8 +16,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tool that lists resources page by page. The first page of resources also has the first page of templates. Further
- * pages of templates follow the last page of resources.
+ * The tool that lists resources page by page. The first result contains the first page of resources and the first page
+ * of templates. The further pages of templates follow the last page of resources.
  */
 final class ListTool {
 
@@ -28,7 +28,8 @@ final class ListTool {
     private static final String NEXT = "nextCursor";
 
     /**
-     * Separates the resource cursor from the template cursor. The cursors of a server do not contain this character.
+     * The separator between the resource cursor and the template cursor. The cursors of a server do not contain this
+     * character.
      */
     private static final String REST = "~";
 

@@ -98,8 +98,8 @@ public final class ResourceTools {
 
     /**
      * Creates the tools of a provider that no other server serves. The tools use the provider until the process ends.
-     * To stop them earlier, build a {@link ResourceServer} for the provider, create the tools from this server, and
-     * close it.
+     * To end the use earlier, build a {@link ResourceServer} for the provider, create the tools from that server, and
+     * close the server.
      *
      * @param provider the provider of the resources
      * @return {@code list_resources} and {@code read_resource}
@@ -230,8 +230,9 @@ public final class ResourceTools {
         }
 
         /**
-         * Sets whether to add a tool for each template that every caller sees when the tools are built. A string of an
-         * upstream server that is not a template of RFC 6570 gets no tool. The default is false.
+         * Sets whether to add a tool for each template. The templates are those that every caller sees at the time when
+         * the tools are built. If an upstream server sends a string that is not a template of RFC 6570, no tool is
+         * added for it. The default is false.
          *
          * @param value true to add the tools
          * @return this builder
@@ -257,8 +258,9 @@ public final class ResourceTools {
         }
 
         /**
-         * Lets the tools that read a URI take the name of a server in {@code server} (or {@code server_name}), together
-         * with the URI that the resource has at that server. By default, the tools take no server name.
+         * Adds the optional argument {@code server}, with the alias {@code server_name}, to the tools that take a URI.
+         * A call with this argument gives the URI that the resource has at the named server. By default, the tools do
+         * not have the argument.
          *
          * @param value the servers behind the provider that is served
          * @return this builder

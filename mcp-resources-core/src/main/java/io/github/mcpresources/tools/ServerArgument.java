@@ -11,8 +11,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The optional argument of a tool that names a server, for providers with named servers. Its alias is
- * {@code server_name}.
+ * The optional argument {@code server} of a tool, for providers with named servers. With this argument, a tool call
+ * names a server. The alias of the argument is {@code server_name}.
  *
  * @param servers the servers; null if there are none. In that case, the tools do not have the argument.
  */
@@ -79,8 +79,8 @@ record ServerArgument(ServersTool.@Nullable Servers servers) {
     record Resource(String uri, ServersTool.Servers.@Nullable Named named, ServersTool.@Nullable Servers servers) {
 
         /**
-         * Returns the failure. If the call named a server, its {@code uri} is replaced by the URI at that server and
-         * the name of the server.
+         * Returns the failure. If the call named a server, the {@code uri} in the details of the failure is replaced
+         * with the URI at that server and the name of the server.
          */
         Answer.Failure named(Answer.Failure failure) {
             if (named == null || !failure.details().containsKey(URI)) {
@@ -92,7 +92,7 @@ record ServerArgument(ServersTool.@Nullable Servers servers) {
         }
 
         /**
-         * Returns the contents as they are, or, if the call named a server, with each URI replaced by the URI of the
+         * Returns the contents. If the call named a server, each URI in the contents is replaced with the URI of the
          * resource at its own server.
          */
         List<Map<String, Object>> named(List<Map<String, Object>> contents) {

@@ -29,8 +29,8 @@ final class ServersListing {
 
     /**
      * Returns the names of the servers and a line for each of up to 50 resources. A provider may create only some of
-     * the descriptions each time its list is requested. The list is therefore requested until each of these resources
-     * has a description or a request changes nothing, at most 50 times.
+     * the descriptions each time its list is requested. The list is therefore requested again, up to 50 times in total,
+     * until each of these resources has a description or a further request returns the same text.
      */
     CompletionStage<String> text() {
         return text("", MAX_ENTRIES);

@@ -20,7 +20,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A factory of tools that read templates, one tool for each template. A tool's arguments are the template's variables.
+ * A factory of tools that read the resources of templates, one tool for each template. A tool's arguments are the
+ * template's variables.
  */
 final class TemplateTools {
 
@@ -122,8 +123,8 @@ final class TemplateTools {
     }
 
     /**
-     * Adds the values that completion returns for a variable: all values as an enumeration if there are few, otherwise
-     * a description with examples.
+     * Adds the values that completion returns for a variable to the schema of the variable. If there are few values,
+     * adds all of them as an enumeration, otherwise a description with examples.
      */
     private void complete(TemplateDescriptor template, String variable, Map<String, Object> property) {
         Map<String, ?> params = Map.of(

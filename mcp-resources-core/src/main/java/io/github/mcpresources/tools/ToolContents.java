@@ -142,7 +142,7 @@ public final class ToolContents {
 
     /**
      * Creates the result of a tool for a failure, for handlers that use {@link ToolReader} or this class. If a handler
-     * throws an exception instead, the client gets a JSON-RPC error, which it may not show to the model. The text of a
+     * throws an exception instead, the client gets a JSON-RPC error, and might not show it to the model. The text of a
      * result with {@code isError} is meant for the model.
      *
      * <pre>{@code

@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Every kind of handler has a transport context: a handler with an exchange gets it from the exchange, a stateless
  * handler gets it as an argument. If a read fails, its stage fails with the SDK's {@link McpError}. The handler should
- * not throw this exception, because the client would then get a JSON-RPC error, which it may not show to the model.
+ * not throw this exception, because the client would then get a JSON-RPC error, and might not show it to the model.
  * {@link #result} and {@link #await} convert the exception to a result with {@code isError} and the text of the read's
  * error.
  */

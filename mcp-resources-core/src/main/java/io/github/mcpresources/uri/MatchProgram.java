@@ -141,9 +141,9 @@ final class MatchProgram {
     }
 
     /**
-     * Adds an expression as two sequences of instructions. The first sequence applies until the first defined variable
-     * of the expression, which starts with the operator's first string. In the second sequence, each variable starts
-     * with the operator's separator. If both strings are equal, there is only one sequence.
+     * Adds an expression as two sequences of instructions. The first sequence applies up to the first defined variable
+     * of the expression; this variable starts with the operator's first string. In the second sequence, each variable
+     * starts with the operator's separator. If both strings are equal, there is only one sequence.
      */
     private int expression(Part.Expression expression, int next) {
         Operator operator = expression.operator();

@@ -2,7 +2,10 @@ package io.github.mcpresources.uri;
 
 import java.util.Arrays;
 
-/** The states of a parser for the pairs of an exploded variable. A set of states is an integer with a bit for each. */
+/**
+ * The states of a parser for the pairs of an exploded variable. A set of states is an integer with one bit for each
+ * state.
+ */
 final class PairStates {
     /** The state at the start of a pair. */
     static final int START = 1;

@@ -191,8 +191,9 @@ final class ProgramMatcher {
     }
 
     /**
-     * Checks whether the first alternative of a choice is taken, which must have the minimum cost. If the alternatives
-     * are a list and a map that both have the minimum cost, the first is taken unless the second is longer.
+     * Checks whether the first alternative of a choice is taken. Only an alternative with the minimum cost is taken. If
+     * the alternatives are a list and a map that both have the minimum cost, the first is taken unless the second is
+     * longer.
      */
     private boolean isFirst(MatchStep.Choice choice, int p, byte cost) {
         boolean first = rows[choice.first()][p] == cost;

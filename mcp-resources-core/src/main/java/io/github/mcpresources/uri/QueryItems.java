@@ -1,6 +1,6 @@
 package io.github.mcpresources.uri;
 
-/** An iterator over the parameters of a normalised query, which does not copy them. */
+/** An iterator over the parameters of a normalised query. It does not copy the parameters. */
 final class QueryItems {
     private final String text;
     private final int to;

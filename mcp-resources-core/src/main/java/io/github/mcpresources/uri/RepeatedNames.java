@@ -69,8 +69,8 @@ final class RepeatedNames {
 
     /**
      * Pushes bindings for the possible values of a name onto the stack of untried bindings, with the first value on
-     * top. If the name may be undefined, this is tried before the values. Pushes nothing if the name is already bound,
-     * or if only the query contains it. An exploded name is passed to {@link #branchExploded}.
+     * top. If the name may be undefined, this possibility is tried before the values. Pushes nothing if the name is
+     * already bound, or if only the query contains it. An exploded name is passed to {@link #branchExploded}.
      */
     private void branch(TemplatePlan.Attempt attempt, String name, @Nullable Binding[] bindings) {
         List<Integer> bindable = new ArrayList<>();
@@ -125,9 +125,9 @@ final class RepeatedNames {
     }
 
     /**
-     * Pushes bindings for the possible values of an exploded variable: each part of the URI that is an expansion of the
-     * variable, and last that the variable is undefined. Pushes nothing if the variable is already bound, is repeated
-     * or belongs to the query.
+     * Pushes bindings for the possible values of an exploded variable. Each part of the URI that is an expansion of the
+     * variable is a possible value. The possibility that the variable is undefined is tried last. Pushes nothing if the
+     * variable is already bound, is repeated or belongs to the query.
      */
     private void branchExploded(int exploded, @Nullable Binding[] bindings) {
         UriTemplate.SlotInfo info = template.slot(exploded);
@@ -159,8 +159,8 @@ final class RepeatedNames {
     }
 
     /**
-     * Checks whether the URI does not contain the value, or its prefix, once for each occurrence of the name. If so,
-     * the value does not match every occurrence and need not be tried. Most values are excluded in this way.
+     * Checks whether the URI contains the value, or its prefix, fewer times than the name occurs in the template. If
+     * so, the value does not match every occurrence and need not be tried. Most values are excluded in this way.
      */
     private boolean isAbsent(int[] span, List<Integer> slots) {
         String text = uri.text();

@@ -6,8 +6,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A search, for one URI, for the token at which each template fails to match or loses to another template. The result
- * is a diagnostic aid, so this class is not optimised for speed.
+ * A search for the token at which each template fails to match one URI, or loses to another template. The result is a
+ * diagnostic aid, so this class is not optimised for speed.
  */
 final class RouteExplainer<T> {
     private final String uri;

@@ -12,10 +12,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A parser of templates. The library handy-uri-templates parses the expressions. This class copies the result of the
- * library at once, because its lists are mutable, and converts all failures of the library to one type of exception.
- * The library receives only one expression at a time. In a whole template, the library reports wrong positions after
- * the first expression, and its time grows with the square of the length of a literal.
+ * A parser of templates. The library handy-uri-templates parses the expressions. The lists in the result of the library
+ * are mutable, so this class copies them at once. It also converts all failures of the library to one type of
+ * exception. The library receives only one expression at a time. In a whole template, the library reports wrong
+ * positions after the first expression, and its time grows with the square of the length of a literal.
  *
  * <p>The library accepts more than <a href="https://www.rfc-editor.org/rfc/rfc6570#section-2">RFC 6570, section 2</a>:
  * any literal, and names and modifiers such as <code>{a..b}</code>, <code>{a,}</code> and <code>{a:0}</code>. This

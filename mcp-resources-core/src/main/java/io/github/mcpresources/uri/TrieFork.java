@@ -34,7 +34,7 @@ record TrieFork<T>(String label, String keys, TrieNode<T>[] children, Branch<T>[
      * @param symbol the kind of variable, or the end
      * @param child the node after the variable, or null if no template has this variable
      * @param ends the templates whose path may end at the node, in the order of precedence; if the symbol is a variable
-     *     of the path, because this variable and the variables after it may be absent
+     *     of the path, the path may end there because this variable and the variables after it may be absent
      * @param <T> the type of the router's values
      */
     record Branch<T>(Symbol symbol, @Nullable TrieNode<T> child, List<Entry<T>> ends) {

@@ -17,8 +17,9 @@ final class TrieWalk<T> {
     private static final int FEW = 8;
 
     /**
-     * The maximum number of steps, as a multiple of the URI's length plus {@link #FEW}, before a search reads the ends
-     * of values from a table. A search with more steps reads the same positions repeatedly.
+     * The factor in the maximum number of steps before a search reads the ends of values from a table. The maximum is
+     * this factor times the sum of the URI's length and {@link #FEW}. A search with more steps reads the same positions
+     * repeatedly.
      */
     private static final int OFTEN = 4;
 
@@ -221,8 +222,8 @@ final class TrieWalk<T> {
     }
 
     /**
-     * Returns the end of a value. Scans the URI until the search has taken more steps in total than {@link #OFTEN}
-     * allows. From then on, reads the end from a table.
+     * Returns the end of a value. Scans the URI for the end, unless the search has already taken more steps in total
+     * than {@link #OFTEN} allows. In that case, reads the end from a table.
      */
     private int end(Symbol symbol, int start) {
         if (cost <= OFTEN * (text.length() + (long) FEW)) {

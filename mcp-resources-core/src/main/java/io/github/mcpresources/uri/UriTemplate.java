@@ -166,9 +166,9 @@ public final class UriTemplate {
     /**
      * Expands this template.
      *
-     * @param values the values by name: text, numbers and other scalars (converted by {@code toString}), or
-     *     collections, arrays (including arrays of primitives) or maps of scalars; null elements are omitted; null, and
-     *     a collection, an array or a map without elements, count as undefined
+     * @param values the values by name. A value is text, a number or another scalar (converted by {@code toString}), or
+     *     a collection, an array (including an array of primitives) or a map of scalars. Null elements are omitted. A
+     *     value counts as undefined if it is null, or a collection, an array or a map without elements
      * @return the URI, or part of a URI
      * @throws UriTemplateException if a value cannot be expanded: a list or a map for a variable with a prefix
      *     modifier, a nested list or map, a null key, an {@link Iterable} that is not a collection, or text with half
@@ -449,8 +449,9 @@ public final class UriTemplate {
         }
 
         /**
-         * Returns the first name of which only some occurrences have a value, whose occurrences have different values,
-         * or whose captured text is not an expansion of any value. Returns null if there is no such name.
+         * Returns the first name without a consistent value: only some of its occurrences have a value, its occurrences
+         * have different values, or its captured text is not an expansion of any value. Returns null if there is no
+         * such name.
          */
         @Nullable
         String inconsistentName() {

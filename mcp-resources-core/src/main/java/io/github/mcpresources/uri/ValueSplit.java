@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
  * A matcher for the end of a template in which variables without modifiers and literals alternate, such as
  * <code>{a}-{b}.txt</code>. From right to left, each literal is matched at its last possible occurrence. The values on
  * the left are then as long as possible, as the rules of precedence require. With other occurrences of the literals,
- * the same characters would only be distributed among the values in another way. So if these occurrences do not match,
- * no others match.
+ * the same characters would only be distributed among the values in another way. So if the last possible occurrences do
+ * not match, no other occurrences match.
  *
  * <p>The end of the template is stored as interned text, with {@link #VALUE} for each variable.
  */

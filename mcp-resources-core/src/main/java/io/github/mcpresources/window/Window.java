@@ -35,14 +35,14 @@ import org.jspecify.annotations.Nullable;
  * <p>Offsets count the bytes of the stored content in its charset, across the parts of a resource in their order. Text
  * that is stored as a string counts as UTF-8. A window of text begins and ends at character boundaries. If the
  * requested start is within a character, the window starts at that character. The window ends before the first
- * character that does not fit. A window of text has at least one character, unless it is at the end of the content. A
- * window that is shorter than its first character therefore exceeds the requested length, in UTF-8 by up to three
- * bytes. If each window begins at the end of the previous window, the windows together are the whole content. If the
- * bytes that are decoded for a window are not valid in the charset, the window is returned as a blob.
+ * character that does not fit. A window of text has at least one character, unless it is at the end of the content. If
+ * the first character is longer than the requested length, the window therefore exceeds the requested length, in UTF-8
+ * by up to three bytes. If each window begins at the end of the previous window, the windows together are the whole
+ * content. If the bytes that are decoded for a window are not valid in the charset, the window is returned as a blob.
  *
- * <p>For a file or a stream of known length, the bytes before the window are skipped, and little more than the window
- * is read, if the content is binary or if character boundaries can be found at any offset: in UTF-8, UTF-16, UTF-32 and
- * all single-byte charsets. Text in other charsets (Shift_JIS, GB18030, ISO-2022-JP) is decoded from its start for each
+ * <p>If the content is binary, or if character boundaries can be found at any offset (in UTF-8, UTF-16, UTF-32 and all
+ * single-byte charsets), the bytes before the window of a file or a stream of known length are skipped, and little more
+ * than the window is read. Text in other charsets (Shift_JIS, GB18030, ISO-2022-JP) is decoded from its start for each
  * window. A stream of unknown length is read to its end to count its bytes, and memory for the maximum length of the
  * window is reserved.
  *

@@ -29,7 +29,7 @@ final class AddedItems {
     }
 
     /**
-     * Adds an item to a document. Returns the number of items of its type that were added to the document before.
+     * Adds an item to a document. Returns the number of items of the same type that were added to the document earlier.
      *
      * @throws IllegalStateException if the added items of all documents would have more than {@code maxBytes} bytes
      * @throws IllegalArgumentException if an item with this type and id was already added to the document

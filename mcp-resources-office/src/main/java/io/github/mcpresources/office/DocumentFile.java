@@ -13,8 +13,8 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * The location of a file: its open directory, and its name in that directory. If the platform supports handles of
- * directories, replacing a directory of the path has no effect on an open location.
+ * The location of a file: its open directory, and its name in that directory. On platforms with directory handles, an
+ * open location stays the same if a directory of the path is replaced.
  *
  * @param directory the directory, closed with this location
  * @param path the real path, without symbolic links

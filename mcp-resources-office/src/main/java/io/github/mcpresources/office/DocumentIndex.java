@@ -72,7 +72,7 @@ final class DocumentIndex {
     }
 
     /**
-     * Records the digest of a file instead of an earlier digest of the same file. Returns the document with this
+     * Records the digest of a file, and replaces an earlier digest of the same file. Returns the document with the new
      * digest.
      */
     synchronized KnownDocument put(Path path, SeenFile seen) {
@@ -173,8 +173,8 @@ final class DocumentIndex {
     }
 
     /**
-     * Returns up to {@code count} documents in the order of their digests, starting at the given digest if {@code
-     * inclusive} is true, else after it.
+     * Returns up to {@code count} documents in the order of their digests. Starts at the given digest if {@code
+     * inclusive} is true, otherwise after it.
      */
     synchronized List<KnownDocument> after(String digest, boolean inclusive, int count) {
         return byDigest.tailMap(digest, inclusive).values().stream()

@@ -29,8 +29,7 @@ final class DocumentRoots {
     private final OpenDirectory.Opener byName;
 
     /**
-     * The opener for each top directory below which files were opened: a root, or a directory above a file outside the
-     * roots.
+     * The openers by top directory. A top directory is a root, or a directory above an opened file outside the roots.
      */
     private final Map<Path, OpenDirectory.Opener> openers = new ConcurrentHashMap<>();
 
@@ -92,8 +91,8 @@ final class DocumentRoots {
     }
 
     /**
-     * Returns the highest directory that can be reached from a directory upwards through readable directories only.
-     * Returns the directory itself if its parent is not readable.
+     * Goes up from a directory while the parent is readable, and returns the last directory that was reached. Returns
+     * the directory itself if its parent is not readable.
      */
     private static Path highest(Path parent) {
         Path top = parent;
@@ -114,7 +113,8 @@ final class DocumentRoots {
 
     /**
      * Resolves a path that is absolute or relative to a root. The result must be below a root, or be a file that the
-     * application added. If several roots contain a file with a relative path, the file in the first root is returned.
+     * application added. If several roots contain a file at the same relative path, returns the file in the first of
+     * these roots.
      */
     private Optional<Path> below(String path) {
         Path given;

@@ -32,7 +32,7 @@ final class Documents implements Closeable {
 
     private static final int ATTEMPTS = 3;
 
-    /** The coarsest resolution of file times that is taken into account. */
+    /** The coarsest granularity of file times that this class expects of a file system. */
     private static final Duration TICK = Duration.ofSeconds(2);
 
     private final DocumentIndex index;
@@ -111,8 +111,8 @@ final class Documents implements Closeable {
     }
 
     /**
-     * Checks whether a document can be read now: it is in memory, or one of its files is allowed, can be opened and
-     * still has its content.
+     * Checks whether a document can be read now: the document is in memory, or one of its files is allowed, can be
+     * opened, and still has the content of the document.
      */
     boolean isReadable(KnownDocument known) throws IOException {
         if (known.bytes() != null) {
@@ -191,9 +191,9 @@ final class Documents implements Closeable {
     /**
      * Opens a file, and determines its digest through the same handle.
      *
-     * <p>A known digest is reused only if no entry of the directory has changed for at least {@link #TICK}, because
-     * only then does the handle certainly belong to the file with the known stamp. In a directory that changed
-     * recently, the bytes are hashed again.
+     * <p>A known digest is reused only if no entry of the directory has changed for at least {@link #TICK}. If the
+     * directory changed recently, the handle may belong to another file than the known stamp, so the bytes are hashed
+     * again.
      *
      * @throws OfficeException if the file is too large, or changed during each of several attempts
      */
@@ -225,7 +225,7 @@ final class Documents implements Closeable {
             String digest = digest(channel);
             Instant hashed = clock.instant();
             isProven = place.stamp().equals(before) && channel.size() == before.size();
-            if (known.isPresent()) { // if the handle belongs to another file, the record of this file is kept
+            if (known.isPresent()) { // a handle of another file does not change the record of this file
                 isProven &= known.get().digest().equals(digest);
                 return isProven ? opened(channel, known.get(), place) : Optional.empty();
             }
@@ -247,8 +247,8 @@ final class Documents implements Closeable {
     }
 
     /**
-     * Returns a hashing time that is never trusted: the modification time of the file. The digest is therefore computed
-     * again at the next access.
+     * Returns the time to record for a digest that must be computed again at the next access: the modification time of
+     * the file.
      */
     private static Instant untrusted(Stamp stamp) {
         return Instant.ofEpochMilli(stamp.modified() / 1_000_000);

@@ -102,7 +102,7 @@ final class Inventory {
     /**
      * Creates the inventory of the items in a document and the items that the application added.
      *
-     * @param damage the error because of which the items of the document are unknown; null if they are known
+     * @param damage the error that prevented listing the items of the document; null if these items are known
      */
     Inventory(List<OfficeItem> items, List<AddedItems.Added> put, @Nullable OfficeException damage) {
         items.forEach(item -> add(item, null));
@@ -118,7 +118,7 @@ final class Inventory {
         byType.computeIfAbsent(item.type(), type -> new ItemsOfType()).add(item, own, slug, alias);
     }
 
-    /** Returns the error because of which the items of the document are unknown; empty if all items are known. */
+    /** Returns the error that prevented listing the items of the document; empty if all items are known. */
     Optional<OfficeException> damage() {
         return Optional.ofNullable(damage);
     }

@@ -30,8 +30,8 @@ final class ItemCompletions {
     }
 
     /**
-     * Returns the types that begin with the prefix: the types of which the document has items, or all types if the
-     * document or its items are unknown.
+     * Returns the names of types that begin with the prefix. Only types of the items in the document are returned,
+     * unless the document or its items are unknown.
      */
     List<String> types(Completion.Request request, RequestContext context) throws IOException {
         Optional<Inventory> inventory = inventory(request, context);

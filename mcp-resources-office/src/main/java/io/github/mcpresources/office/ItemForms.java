@@ -57,7 +57,10 @@ final class ItemForms {
         return variant.format() == Variant.Format.ORIGINAL || (variant.equals(Variant.USUAL) && isFileItself(item));
     }
 
-    /** Checks whether an item is always stored as a file without a wrapper, as pictures, sounds and videos are. */
+    /**
+     * Checks whether items of this type are always stored as files without a wrapper. This is true for pictures, sounds
+     * and videos.
+     */
     private static boolean isFileItself(OfficeItem item) {
         return item.type() == ItemType.IMAGE || item.type() == ItemType.MEDIA;
     }

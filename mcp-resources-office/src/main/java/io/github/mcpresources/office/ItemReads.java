@@ -22,8 +22,8 @@ import java.util.Optional;
 final class ItemReads {
 
     /**
-     * The maximum number of listed items that are cached, where each document counts as one more item: 200,000, or
-     * fewer if they would take more than about a sixteenth of the heap.
+     * The maximum number of listed items that are cached. Each document counts as one additional item. The maximum is
+     * 200,000, or less if that many items would take more than about a sixteenth of the heap.
      */
     private static final long MAX_LISTED =
             Math.min(200_000, Runtime.getRuntime().maxMemory() / 16 / 1024);
@@ -300,8 +300,8 @@ final class ItemReads {
     }
 
     private static String key(KnownDocument known, ItemType type, String ordinal, Variant variant) {
-        // the key contains the form that is actually created: a later process that uses the same cache directory may be
-        // able to draw charts
+        // the key contains the form that is actually created, because a later process with the same cache directory
+        // may be able to draw charts
         return known.digest() + "/" + type.word() + "/" + ordinal + "?" + variant.made(type);
     }
 }

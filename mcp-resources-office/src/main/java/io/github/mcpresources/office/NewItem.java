@@ -76,8 +76,8 @@ public final class NewItem {
     }
 
     /**
-     * Returns a copy with metadata. The default is no metadata. Lists contain the metadata in the same way as that of
-     * the items of the document itself. The names can be {@code dimensions} with {@code width} and {@code height},
+     * Returns a copy with metadata. The default is no metadata. Lists show this metadata in the same way as the
+     * metadata of the document's own items. The names can be {@code dimensions} with {@code width} and {@code height},
      * {@code slide}, {@code sheet}, or names that the application defines.
      *
      * @param fields JSON values by name; no value may be null

@@ -53,7 +53,7 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>The <b>types</b> are {@code image}, {@code chart}, {@code media}, {@code embed}, {@code font} and {@code slide}.
- * The <b>id of an item</b> is one of the following. They are looked up in this order:
+ * The <b>id of an item</b> in a URI can be any of the following ids, which are looked up in this order:
  *
  * <ol>
  *   <li>its index among the items of its type, from 0 and in document order
@@ -64,10 +64,10 @@ import org.jspecify.annotations.Nullable;
  * </ol>
  *
  * <p><b>Forms</b> are selected by {@code size=thumb} or {@code size=640x480}, and by {@code
- * format=png|jpeg|webp|json|csv|original}, if they apply to the type.
+ * format=png|jpeg|webp|json|csv|original}. Not every form is available for every type.
  *
  * <p>The <b>id of a document</b> is by default a prefix of the SHA-256 of its content. If the file changes, is removed,
- * or can no longer be read, its old id is no longer found, unless another known file has the same content. Each read
+ * or can no longer be read, a request for the old id fails, unless another known file has the same content. Each read
  * checks the file, even if the item is cached, and drops the cached items of a document that is no longer available.
  * Clients may cache the content that they read: see {@link Builder#clientsKeep}.
  *
@@ -583,8 +583,8 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets the maximum total size of the items that are {@linkplain OfficeDocuments#put put}. The default is 64
-         * MiB.
+         * Sets the maximum total size of the items that the application {@linkplain OfficeDocuments#put adds}. The
+         * default is 64 MiB.
          *
          * @param value bytes, at least 1
          * @return this builder
@@ -595,8 +595,8 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets the number of items that are rendered at a time. The default is 2. One additional item may be rendered
-         * at the same time if its document is not known to have slow items, so that slow items do not delay all others.
+         * Sets the number of items that are rendered at a time. The default is 2. In addition, one item may be rendered
+         * whose document is not known to have slow items, so that slow items do not delay all others.
          *
          * @param value at least 1
          * @return this builder
@@ -610,8 +610,9 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
          * Sets the maximum number of threads that render items whose rendering time is not bounded by {@link
          * OfficeLimits}. These items are slides and all pictures except PNG, JPEG, GIF and BMP, for example SVG
          * pictures and metafiles. The number includes threads that exceeded their timeout and still run because they do
-         * not react to an interrupt. The default is {@link #renderings} plus 1. While this number of threads have
-         * exceeded their timeout, renderings of such items are refused; all other items are served.
+         * not react to an interrupt. The default is {@link #renderings} plus 1. If the maximum number of threads have
+         * exceeded their timeout, further renderings of such items are refused until one of these threads ends. All
+         * other items are served.
          *
          * @param value at least 1
          * @return this builder
@@ -627,9 +628,10 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
 
         /**
          * Sets the timeout of rendering one item. The default is 10 seconds. Loading the drawing libraries, once in a
-         * process, does not count toward this timeout for up to 30 seconds. An item of the kinds described at {@link
-         * #overruns} that took longer is not rendered again for sixty times this duration. After three such timeouts in
-         * a document, none of its items of these kinds is rendered for the same time.
+         * process, does not count toward this timeout for up to 30 seconds. If the rendering of an item of the kinds
+         * described at {@link #overruns} takes longer, the item is not rendered again for sixty times this duration.
+         * After three such timeouts in a document, the other items of these kinds in the document are not rendered for
+         * the same time either.
          *
          * @param value more than zero
          * @return this builder
@@ -640,8 +642,9 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets the timeout of listing one document. The default is 10 seconds. A document that took longer is not
-         * listed again for six times this duration. Concurrent requests for the same document share one listing.
+         * Sets the timeout of listing one document. The default is 10 seconds. If listing a document takes longer, the
+         * document is not listed again for six times this duration. Concurrent requests for the same document share one
+         * listing.
          *
          * @param value more than zero
          * @return this builder
@@ -652,9 +655,9 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets the time for which clients may cache content that they read under an id that is derived from the content
-         * or valid in a session. The default is one hour. Clients must not cache content that they read under an id
-         * that is derived from a path.
+         * Sets the time for which clients may cache the content that they read. The default is one hour. The setting
+         * does not apply to ids that are derived from a path: clients must not cache content that they read under such
+         * an id.
          *
          * @param value zero or more
          * @return this builder

@@ -16,7 +16,7 @@ import java.util.Set;
  * <p>A document becomes <em>long</em> if one of its renderings takes {@link #MOMENT} or longer, and <em>short</em> if
  * the same item is later rendered in less time. A document whose first rendering takes less time is short, too. The
  * last place is reserved for documents that are not long. While other unbounded renderings run, the last permit is also
- * reserved for such documents. Not safe for use by multiple threads.
+ * reserved for documents that are not long. Not safe for use by multiple threads.
  */
 final class RenderingPlaces {
 

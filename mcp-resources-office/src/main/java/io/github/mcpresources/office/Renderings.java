@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An executor that renders a limited number of items at a time, each with a timeout. Each running rendering occupies
- * one of {@code atOnce + 1} places. Other renderings wait in a queue of limited length. The cancellation of a request
- * and the timeout interrupt the rendering thread.
+ * one of {@code atOnce + 1} places. Other renderings wait in a queue of limited length. The rendering thread is
+ * interrupted if the request is cancelled or the timeout is exceeded.
  *
  * <p>A rendering that takes at least {@link RenderingPlaces#MOMENT} of processor time is <em>long</em>, and makes its
  * document long until the same item is rendered in less time. Long renderings cannot occupy the last place, so that

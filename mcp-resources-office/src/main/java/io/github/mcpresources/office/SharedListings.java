@@ -44,8 +44,8 @@ final class SharedListings {
      * @param work the function that lists the document; it must end if its thread is interrupted
      * @throws OfficeException if listing the document takes too long, or took too long recently, or if the work throws
      *     this exception
-     * @throws CancellationException if the request is cancelled, or the calling thread was interrupted, whose interrupt
-     *     status is kept
+     * @throws CancellationException if the request is cancelled, or the calling thread was interrupted; the interrupt
+     *     status of the thread is kept
      */
     Optional<Inventory> once(String digest, RequestContext context, Callable<Optional<Inventory>> work)
             throws IOException {
@@ -98,7 +98,10 @@ final class SharedListings {
         return new OfficeException(Reason.LIMIT, message, null);
     }
 
-    /** A deadline that interrupts the thread that created it when the time is over, unless the work has ended. */
+    /**
+     * A deadline for work on the thread that creates it. When the time is over, this thread is interrupted, unless the
+     * work has ended.
+     */
     private static final class Deadline {
         private final Thread worker = Thread.currentThread();
         private boolean ended;
@@ -112,8 +115,8 @@ final class SharedListings {
         }
 
         /**
-         * Ends the deadline, which then no longer interrupts the thread. If it had already interrupted the thread,
-         * clears the interrupt status and returns true.
+         * Ends the deadline, so that it no longer interrupts the thread. If the deadline has already interrupted the
+         * thread, clears the interrupt status and returns true.
          */
         synchronized boolean end() {
             boolean passed = interrupted && !ended;

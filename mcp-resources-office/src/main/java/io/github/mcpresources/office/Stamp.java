@@ -24,7 +24,7 @@ record Stamp(long size, long modified, String key) {
      * Returns the stamp of a file.
      *
      * @param seen its attributes
-     * @param path its path; there may be another file at this path by now
+     * @param path its path, where another file may be by now
      */
     static Stamp of(BasicFileAttributes seen, Path path) throws IOException {
         Object key = seen.fileKey();
@@ -41,8 +41,8 @@ record Stamp(long size, long modified, String key) {
      * change.
      *
      * @param seen its attributes
-     * @param path its path; if there is no file or another file at this path by now, the result is the current time,
-     *     which differs from all earlier times
+     * @param path its path; if the path now leads to no file or to another file, the result is the current time, which
+     *     differs from all earlier times
      */
     static FileTime changed(BasicFileAttributes seen, Path path) throws IOException {
         try {

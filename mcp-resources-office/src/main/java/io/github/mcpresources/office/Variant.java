@@ -28,8 +28,8 @@ record Variant(@Nullable Fit size, @Nullable Format format) {
     static final Variant USUAL = new Variant(null, null);
 
     /**
-     * Returns the form that is actually created for this form: JSON for the default form of a chart if charts cannot be
-     * drawn, else this form.
+     * Returns the form that is actually created if this form is requested. This is JSON if the default form of a chart
+     * is requested and charts cannot be drawn; otherwise it is this form.
      */
     Variant made(ItemType type) {
         return type == ItemType.CHART && equals(USUAL) && !Charts.areDrawn() ? new Variant(null, Format.JSON) : this;
@@ -59,8 +59,8 @@ record Variant(@Nullable Fit size, @Nullable Format format) {
         }
 
         /**
-         * Returns the default format of a type. Returns null if no name denotes the default format, or if the type is a
-         * chart and charts cannot be drawn.
+         * Returns the default format of a type. Returns null for attachments and fonts, and for charts if charts cannot
+         * be drawn.
          */
         static @Nullable Format usual(ItemType type) {
             return switch (type) {

@@ -14,18 +14,20 @@ import org.springframework.util.unit.DataSize;
  * The properties of mcp-resources, which begin with {@code mcp.resources}.
  *
  * @param enabled Whether resources are served.
- * @param attachTo Name of the transport bean to which the resources are attached. Required only if there are several.
+ * @param attachTo Name of the transport bean to which the resources are attached. Required only if there are several
+ *     transports, unless exactly one of them is primary.
  * @param directories Directories whose files are served, by name.
  * @param security Hosts, web pages and callers from which requests are accepted.
  * @param http Settings of the HTTP endpoint.
- * @param limits Limits of requests. Each has the default of ResourceLimits.
+ * @param limits Limits of requests. The defaults are those of ResourceLimits.
  * @param subscribe Whether clients may subscribe to resources.
  * @param listChanged Whether clients are notified when a list changes.
- * @param failuresAsText Whether a failed read is answered with text in place of an error.
- * @param cursorKey Secret key of cursors: Base64 of at least 16 bytes, the same on all nodes. Random by default.
+ * @param failuresAsText Whether a failed read is answered with text instead of an error.
+ * @param cursorKey Secret key with which cursors are encrypted: at least 16 bytes in Base64. All nodes need the same
+ *     key; by default, each node has a random key.
  * @param cache Cache hint of results for clients of revision 2026-07-28.
- * @param shutdownTimeout Time within which the transport closes its sessions when the application stops.
- * @param server MCP server of an application without Spring AI.
+ * @param shutdownTimeout Maximum time for closing the sessions of the transport when the application stops.
+ * @param server Settings of the MCP server that is created in a servlet application without Spring AI.
  */
 @ConfigurationProperties(value = "mcp.resources", ignoreUnknownFields = false) // rejects misspelt names
 public record McpResourcesProperties(
@@ -69,7 +71,8 @@ public record McpResourcesProperties(
      * @param allowedHosts Hosts, without ports, to which requests may be sent.
      * @param allowedOrigins Origins of web pages that may send requests and read the answers.
      * @param requirePrincipal Whether HTTP requests of anonymous callers are refused with 401.
-     * @param uncheckedEndpoint Whether a transport whose endpoint is unknown is served without the filter.
+     * @param uncheckedEndpoint Whether a transport whose endpoint has an unknown path is served without the filter. The
+     *     filter checks Host and Origin.
      */
     public record Security(
             @DefaultValue List<String> allowedHosts,
@@ -81,7 +84,8 @@ public record McpResourcesProperties(
      * Settings of the HTTP endpoint.
      *
      * @param maxBodySize Maximum size of a message.
-     * @param keepAlive Period after which a comment is sent to a client that waits for an answer or a notification.
+     * @param keepAlive Interval between the comments that are sent to a client while it waits for an answer or a
+     *     notification.
      */
     public record Http(
             @DefaultValue("16MB") DataSize maxBodySize,
@@ -98,10 +102,10 @@ public record McpResourcesProperties(
             @Nullable Duration ttl, @DefaultValue("private") CacheHint.Scope scope) {}
 
     /**
-     * The MCP server of an application without Spring AI.
+     * Settings of the MCP server that is created in a servlet application without Spring AI.
      *
-     * @param name Name of the server. By default the name of the application, or mcp-server.
-     * @param version Version of the server. By default the version of the application, or 1.0.
+     * @param name Name of the server. The default is the name of the application, or mcp-server if it has no name.
+     * @param version Version of the server. The default is the version of the application, or 1.0 if it has no version.
      * @param endpoint Path of the endpoint, below the context path of the application.
      */
     public record Server(
@@ -138,7 +142,8 @@ public record McpResourcesProperties(
          *
          * @param perSession Maximum number of subscriptions of a session.
          * @param total Maximum number of subscriptions of all sessions.
-         * @param expiry Time after which a session loses its subscriptions if its client is inactive.
+         * @param expiry Time after which a session whose client is inactive loses its subscriptions and is
+         *     disconnected.
          * @param listChangedDebounce Quiet period after a change of a list. Clients are notified when the list has not
          *     changed again for this time.
          */

@@ -251,7 +251,7 @@ public final class ContractOptions {
     }
 
     /**
-     * Returns the longest interval after which the server sends a keep-alive on a silent listen stream.
+     * Returns the longest time without data on a listen stream, after which the server sends a keep-alive.
      *
      * @return the interval, if it is set
      */
@@ -330,8 +330,8 @@ public final class ContractOptions {
         }
 
         /**
-         * Adds a URI whose read causes an internal error in the server. The server must answer its read with an error. If the URI is
-         * listed, its failed read does not break the rules about listed resources.
+         * Adds a URI whose read causes an internal error in the server. The server must answer the read with an error.
+         * If the URI is listed, the failed read does not break the rules about listed resources.
          *
          * @param uri the URI
          * @return this builder
@@ -379,7 +379,7 @@ public final class ContractOptions {
 
         /**
          * Sets an action that makes the server end its listen streams (2026-07-28), for example by shutting down. The
-         * action runs after all other rules, because the server need not answer afterwards.
+         * action runs after all other rules, because the server need not answer requests afterwards.
          *
          * @param end the action that ends the listen streams, which may use the client
          * @return this builder
@@ -406,10 +406,10 @@ public final class ContractOptions {
 
         /**
          * Writes a report to a file when the tests of a JUnit class have ended. The option has no effect on the command
-         * line, which has its own. Each call adds a file.
+         * line, which has its own option for reports. Each call adds a file.
          *
          * @param file the file, which is replaced if it exists; the extension {@code .md}, {@code .html}, {@code .xml}
-         *     (JUnit) or {@code .json} determines the format, and the tests fail when they begin if it has another one
+         *     (JUnit) or {@code .json} determines the format; with another extension, the tests fail when they begin
          * @return this builder
          */
         public Builder report(Path file) {
@@ -464,8 +464,8 @@ public final class ContractOptions {
         }
 
         /**
-         * Sets the longest interval after which the server sends a keep-alive on a silent listen stream (2026-07-28,
-         * over HTTP). The rule about keep-alives waits for this interval. By default, that rule is not applied.
+         * Sets the longest time without data on a listen stream, after which the server sends a keep-alive (2026-07-28,
+         * over HTTP). The rule about keep-alives waits for this time. By default, that rule is not applied.
          *
          * @param longest the longest time without any data
          * @return this builder

@@ -162,7 +162,7 @@ public final class ProviderOptions {
          * Sets the callers of the requests. The default is one anonymous caller. Set two callers that see different
          * resources to check that hidden resources cannot be read.
          *
-         * @param first the caller of rules for which the caller does not matter
+         * @param first the caller that the testkit uses for rules that do not depend on the caller
          * @param others further callers, for rules that compare callers
          * @return this builder
          */

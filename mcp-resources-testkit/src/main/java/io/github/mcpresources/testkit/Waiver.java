@@ -6,8 +6,8 @@ import java.util.Objects;
  * A known and accepted breach of a rule.
  *
  * @param rule the id of a rule, such as {@code R20.invalid} or {@code P3.once}. In the contract of servers, the id of a
- *     requirement, such as {@code R20}, accepts a breach of any of its rules, and {@code R20@notes://a} accepts it for
- *     the target {@code notes://a} only
+ *     requirement, such as {@code R20}, accepts a breach of any rule of this requirement, and {@code R20@notes://a}
+ *     does so for the target {@code notes://a} only
  * @param reason the reason for accepting the breach, for readers of the report
  */
 public record Waiver(String rule, String reason) {

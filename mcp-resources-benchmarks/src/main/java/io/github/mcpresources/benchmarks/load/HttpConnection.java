@@ -14,7 +14,7 @@ import java.util.TreeMap;
 
 /**
  * A kept-alive HTTP/1.1 connection that posts JSON and reads whole answers. It has only the functions that a load
- * client needs, so that most of the machine's time is left to the server.
+ * client needs, so that it uses little CPU time.
  */
 final class HttpConnection implements AutoCloseable {
 

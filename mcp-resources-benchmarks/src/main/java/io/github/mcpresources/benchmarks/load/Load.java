@@ -37,8 +37,7 @@ final class Load implements AutoCloseable {
     }
 
     /**
-     * Sends requests until their number or the time limit is reached, and returns the cost of the requests for the
-     * server.
+     * Sends requests until their number or the time limit is reached, and returns their cost to the server.
      *
      * @throws IOException if an answer is wrong or missing
      */

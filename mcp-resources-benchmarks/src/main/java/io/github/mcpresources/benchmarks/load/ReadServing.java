@@ -14,11 +14,11 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /**
- * A program that measures the cost of a read and of a page over HTTP for the server, for each {@link Serving}: the SDK,
- * this library, or a bare hash map.
+ * A program that measures the cost to a server of a read and of a page over HTTP. It compares the implementations in
+ * {@link Serving}: the SDK, this library, a bare hash map and a prepared string.
  *
- * <p>All servers of a table line run at the same time. They receive requests in turns, round after round, so that other
- * work of the machine affects all of them equally. The measure is the CPU time of the server process.
+ * <p>All servers of a table line run at the same time. In each round, every server receives requests in turn, so that
+ * other work of the machine affects all of them equally. The measure is the CPU time of the server process.
  */
 @Command(
         name = "ReadServing",

@@ -1,7 +1,7 @@
 package io.github.mcpresources.benchmarks.load;
 
 /**
- * The cost of one batch of requests for the server, per request.
+ * The average cost to the server of a request in one batch.
  *
  * @param requests the number of answered requests
  * @param cpuMicros the CPU time per request, in microseconds

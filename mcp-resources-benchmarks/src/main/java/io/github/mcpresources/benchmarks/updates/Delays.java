@@ -26,7 +26,7 @@ final class Delays {
         return longest / 1e6;
     }
 
-    /** Returns the number of milliseconds within which a fraction of the durations lies. */
+    /** Returns a quantile of the durations in milliseconds, such as the median for the fraction 0.5. */
     double millis(double part) {
         long wanted = (long) Math.ceil(count * part);
         long seen = 0;

@@ -52,7 +52,8 @@ final class Run {
     }
 
     /**
-     * Waits for the outstanding notifications, at least as long as one round of updates, and counts the missing ones.
+     * Waits for the outstanding notifications and counts the missing ones. The wait lasts at least as long as one round
+     * of updates.
      */
     void settle() throws IOException {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(Math.max(2, Topics.SHARED / rate));
@@ -70,7 +71,7 @@ final class Run {
         while (streams.arrived(shared) < expected && System.nanoTime() < end) {
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
         }
-        missed += Math.abs(expected - streams.arrived(shared)); // too many are an error as well
+        missed += Math.abs(expected - streams.arrived(shared)); // too many notifications are an error as well
         published[shared] = 0;
         streams.reset(shared);
     }

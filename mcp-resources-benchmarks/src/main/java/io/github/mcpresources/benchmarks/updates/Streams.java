@@ -42,7 +42,7 @@ final class Streams implements AutoCloseable {
         thread.start();
     }
 
-    /** Records the time at which a resource is updated. */
+    /** Records the current time as the time at which a resource is updated. */
     void published(int shared) {
         publishedAt.set(shared, System.nanoTime());
     }

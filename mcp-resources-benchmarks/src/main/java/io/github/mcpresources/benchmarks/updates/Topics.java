@@ -3,7 +3,7 @@ package io.github.mcpresources.benchmarks.updates;
 /** The resources to which the clients subscribe. */
 final class Topics {
 
-    /** The number of resources to which every client subscribes. They are updated one at a time, in turns. */
+    /** The number of resources to which every client subscribes. They are updated one after another, in turn. */
     static final int SHARED = 20;
 
     /**

@@ -61,7 +61,7 @@ final class HttpExchange {
     static CompletableFuture<CompleteResponse> start(
             HttpTarget target, HttpRequest.Builder request, ResponseListener reader) {
         HttpExchange exchange = new HttpExchange(target.settings().messageBytes(), reader);
-        Workers.ALL.execute(() -> exchange.complete(target, request)); // it looks up header values and host names
+        Workers.ALL.execute(() -> exchange.complete(target, request)); // looking up headers and hosts may block
         return exchange.done;
     }
 

@@ -116,9 +116,9 @@ final class ListenStream {
 
     /**
      * Opens a stream for the URIs that are watched now, and for list changes if they are wanted. If neither URIs nor
-     * list changes are watched, ends the current stream instead. If a stream is being opened already, the new stream is
-     * opened after the server has acknowledged that stream, unless that stream is for exactly what is watched
-     * then.
+     * list changes are watched, ends the current stream instead. If another stream is already being opened, the new
+     * stream is opened after the server has acknowledged the other stream. No new stream is opened if the acknowledged
+     * stream already covers exactly the URIs and list changes that are then watched.
      */
     private void refresh() {
         Stream stream;

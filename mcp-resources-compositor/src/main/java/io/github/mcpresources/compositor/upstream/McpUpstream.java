@@ -200,7 +200,7 @@ public final class McpUpstream implements Upstream {
                         context)
                 .exceptionally(failure -> {
                     if (!Revisions.isStateless(context.revision()) && Answers.wantsInput(failure)) {
-                        return Optional.of(ReadResult.inputRequired(Map.of())); // as for a client that supports input
+                        return Optional.of(ReadResult.inputRequired(Map.of())); // as if the client supported input
                     }
                     throw Answers.ofRead(failure, uri);
                 });

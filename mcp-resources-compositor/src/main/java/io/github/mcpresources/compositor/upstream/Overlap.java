@@ -13,8 +13,8 @@ import java.util.concurrent.Future;
  * The replaced streams, which stay open for a short time. If the server was sending a notification on a replaced stream
  * when it acknowledged the next stream, the server does not repeat this notification on the next stream. The server
  * sends all further notifications on both streams. If the later stream delivers such a notification first, it is passed
- * on once. If the replaced stream delivers it first, it is passed on twice, because the second one could also report a
- * new change.
+ * on once. If the replaced stream delivers it first, it is passed on twice, because the second notification could also
+ * report a new change.
  */
 final class Overlap {
 
@@ -73,8 +73,8 @@ final class Overlap {
     }
 
     /**
-     * Removes the notifications that no remaining stream can repeat. This method is called whenever a stream ends,
-     * because there may always be a replaced stream if the watched URIs change often.
+     * Removes the notifications that no remaining stream can repeat. This method is called whenever a stream ends, and
+     * not only when no replaced stream remains: if the watched URIs change often, a replaced stream may always remain.
      */
     private void forget() {
         long oldest =

@@ -22,7 +22,8 @@ import reactor.util.context.Context;
 
 /**
  * A wire over a transport of the SDK, used without the SDK's client. That client does not expose the ids of its
- * requests, so they cannot be cancelled. After each notification, it also requests a whole list or reads the resource.
+ * requests, so they cannot be cancelled. After each notification, that client also requests a whole list or reads the
+ * resource.
  */
 final class TransportWire implements Wire {
 

@@ -6,7 +6,7 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Utility methods for stages of code that may throw an exception instead of returning a failed stage, such as the code
+ * Utility methods for calls of code that may throw an exception instead of returning a failed stage, such as the code
  * of providers and readers.
  */
 public final class SafeStage {

@@ -46,9 +46,9 @@ public final class SingleFlight<K, V> {
         /**
          * Begins this work, unless work with the same key is running and current.
          *
-         * @return null if this work has begun, in which case the request must do the work and end it; otherwise the
-         *     future result of the running work, which is empty if that work was given up and the request should try
-         *     again
+         * @return null if this work has begun; the request must then do the work and end it. Otherwise the future
+         *     result of the running work. If that result is empty, the running work was given up, and the request
+         *     should try again
          */
         @SuppressWarnings("ReferenceEquality") // compares with this work itself
         public @Nullable CompletableFuture<Optional<V>> begin() {

@@ -14,7 +14,7 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The metadata of a resource that is computed for lists: the size, the time of the last change, and a fingerprint.
+ * The computed metadata of a resource in a list: the size, the time of the last change, and a fingerprint.
  *
  * <p>A fingerprint consists of 32 hexadecimal digits. A client can compare fingerprints to check whether a cached copy
  * of the content is still valid. The fingerprint of contents in memory is the first half of the SHA-256 digest of their

@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The MIME types of file names, without Tika, which takes some hundred milliseconds to load. The table contains the
- * patterns of Tika's default types. A test compares both, and can write the table.
+ * patterns of Tika's default types. A test compares the table with Tika, and can write the table.
  *
- * <p>A name is matched as by Tika: first as a whole, then by its longest suffix in the table; if there is none, the name
- * in lower case is matched in the same way.
+ * <p>A name is matched as by Tika: first as a whole, and then by its longest suffix in the table. If no pattern
+ * matches, the name in lower case is matched in the same way.
  */
 final class NameTypes {
 

@@ -22,7 +22,9 @@ public final class Accepted {
         return type != null && essence(type).equals(JSON);
     }
 
-    /** Checks whether the client accepts the answer to a method: an event stream for a subscription, otherwise JSON. */
+    /**
+     * Checks whether the client accepts the form of the answer: an event stream for a listen request, otherwise JSON.
+     */
     static boolean answer(String method, RequestHead request) {
         return takes(request, method.equals("subscriptions/listen") ? EVENTS : JSON);
     }

@@ -26,8 +26,8 @@ public final class BodyLimits {
     static final int COPIES = 5;
 
     /**
-     * The memory budget divided by the maximum memory for bodies that are being received. The remaining memory is
-     * available for results.
+     * The divisor of the memory budget. Bodies that are being received may use at most the budget divided by this
+     * number. The remaining memory is available for results.
      */
     private static final int WAITING_PART = 4;
 

@@ -59,8 +59,8 @@ public final class BodyMemory implements Closeable {
     }
 
     /**
-     * Reduces the reservation to the size of the body after the body is parsed. This memory is for the parsed values. Has
-     * no effect after the memory is closed.
+     * Reduces the reservation to the size of the body, because the body has been parsed. The reserved memory is then
+     * for the parsed values. Has no effect after the memory is closed.
      *
      * @param bytes the size of the body
      */
@@ -75,7 +75,9 @@ public final class BodyMemory implements Closeable {
         }
     }
 
-    /** Releases what only a body that is being received needs. Further calls have no effect. */
+    /**
+     * Releases the permit and the memory that only a body that is being received needs. Further calls have no effect.
+     */
     public void received() {
         if (permits != null && share != null && isReceived.compareAndSet(false, true)) {
             synchronized (this) {

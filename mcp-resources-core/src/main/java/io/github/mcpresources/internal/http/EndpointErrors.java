@@ -9,7 +9,8 @@ import java.util.Map;
 
 /**
  * The errors of the SDK's endpoint. If the endpoint rejects a request itself, for example because the session is
- * missing, it sends a serialized exception with its stack trace. This class replaces such an error by a JSON-RPC error.
+ * missing, it sends a serialized exception with its stack trace. This class replaces such an error with a JSON-RPC
+ * error.
  */
 public final class EndpointErrors {
 

@@ -50,7 +50,8 @@ public final class EventStream {
     }
 
     /**
-     * Returns the last event of a stream. Its body may be read while it is sent, so it is a piece of its own.
+     * Returns the last event of a stream, which contains the answer. The body of the answer is a separate piece,
+     * because its content may be read while the piece is sent.
      *
      * @param body the body of the answer
      * @return the pieces of the event

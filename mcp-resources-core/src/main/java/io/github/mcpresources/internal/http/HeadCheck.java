@@ -32,8 +32,8 @@ public final class HeadCheck {
      *
      * @param request the request
      * @param response the headers of the answer
-     * @return the answer if the request is refused, or is answered without its body, such as a preflight request; null
-     *     if the request must be handled
+     * @return the answer to a request that is refused, or that is answered without its body, such as a preflight
+     *     request; null for a request that must be handled
      */
     public @Nullable EarlyAnswer answer(RequestHead request, ResponseHeaders response) {
         boolean isGranted = cors.grant(request, response); // also for errors, so that an allowed page can read them

@@ -136,8 +136,8 @@ public final class HostAndOriginCheck {
     }
 
     /**
-     * Returns the host without its port, in lower case; null if the text is not a host. The text is parsed here because
-     * {@link java.net.URI} accepts only DNS names, and hosts within a cluster can have other names.
+     * Returns the host without its port, in lower case; null if the text is not a host. This method parses the text
+     * itself, because {@link java.net.URI} accepts only DNS names. Hosts within a cluster can have other names.
      */
     static @Nullable String name(String authority) {
         Matcher parts = AUTHORITY.matcher(authority);

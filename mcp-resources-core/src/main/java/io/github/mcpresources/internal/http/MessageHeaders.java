@@ -46,7 +46,8 @@ public final class MessageHeaders {
      * {@code Mcp-Method} header, which revision 2026-07-28 added.
      *
      * @param request the request
-     * @return true if the message need not be parsed to detect a revision with sessions
+     * @return true if the request claims such a revision, in which case the message need not be parsed to detect the
+     *     revision
      */
     public static boolean claimsSessionRevision(RequestHead request) {
         return request.header(PROTOCOL_VERSION) != null && request.header(METHOD) == null;

@@ -10,7 +10,7 @@ public final class MessageMark {
     private MessageMark() {}
 
     /**
-     * Checks whether a message may belong to the stateless revision, so that it must be parsed.
+     * Checks whether a message may belong to the stateless revision and must therefore be parsed.
      *
      * @param message the bytes of the message
      * @return true if the bytes contain the mark

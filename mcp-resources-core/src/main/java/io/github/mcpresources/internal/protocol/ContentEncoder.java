@@ -30,8 +30,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A converter to JSON for the contents that a reader returned. It enforces the limits. Each entry has a URI, a text or
- * blob, and a MIME type, which only raw content may lack.
+ * A converter to JSON for the contents that a reader returned. It enforces the limits. Each entry in the JSON has a URI
+ * and either a text or a blob. It also has a MIME type, except that an entry of raw content may lack one.
  */
 final class ContentEncoder {
 
@@ -69,7 +69,8 @@ final class ContentEncoder {
      * @param from the origin of the request, which states whether the answer's writer supports streams, and reserves
      *     the memory before contents are read
      * @throws LimitExceededException if there are too many contents, they are too large, or the memory is not available
-     * @throws IllegalStateException if raw content does not have exactly one of a text and a blob, as a string
+     * @throws IllegalStateException if raw content has neither a text nor a blob, or has both, or the value is not a
+     *     string
      * @throws IOException if a file or stream cannot be read, or a value cannot be written as JSON
      */
     List<Map<String, Object>> encode(String requestedUri, Contents contents, ServerRequest context, RequestOrigin from)

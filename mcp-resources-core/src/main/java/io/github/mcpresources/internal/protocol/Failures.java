@@ -148,9 +148,9 @@ final class Failures {
     }
 
     /**
-     * Returns the error for a URI that a provider claims but for which it has no resource. The error describes the
-     * first syntax fault of the URI, if the fault is after the scheme. A missing or faulty scheme is not reported,
-     * because the provider accepts it.
+     * Returns the error for a URI that a provider claims although the provider has no such resource. The error
+     * describes the first syntax fault of the URI, if the fault is after the scheme. A missing or faulty scheme is not
+     * reported, because the provider accepts it.
      */
     static ResourceException notFound(String uri) {
         int colon = uri.indexOf(':');

@@ -15,10 +15,10 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The progress reports of one request, which are sent to the client that requested them. A report is ignored if its
- * progress is not greater than that of the last accepted report, or if a number in it is not finite. Reports are sent one at a
- * time, and the reader does not wait for them. If 100 reports already wait to be sent, the oldest one is dropped to
- * make room for the new one. The code that answers the request waits for {@link #end}, so that no report follows the answer. This class
- * is thread-safe.
+ * progress is not greater than that of the last accepted report, or if a number in it is not finite. Reports are sent
+ * one at a time, and the reader does not wait for them. If 100 reports already wait to be sent, the oldest one is
+ * dropped to make room for the new one. The code that answers the request first waits for {@link #end}, so that no
+ * report follows the answer. This class is thread-safe.
  *
  * @see <a href="https://modelcontextprotocol.io/specification/2025-11-25/basic/utilities/progress">MCP: Progress</a>
  */

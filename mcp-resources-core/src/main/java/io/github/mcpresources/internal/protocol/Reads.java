@@ -93,7 +93,8 @@ final class Reads {
 
     /**
      * Returns a stage with the value that the provider found. If there is none, the stage fails with the error for a
-     * missing resource. A resource that is hidden from the caller gets the same error as one that no provider claims.
+     * missing resource. The error for a resource that is hidden from the caller is the same as for a URI that no
+     * provider claims.
      */
     private static <T> CompletionStage<T> claimed(String uri, CompletionStage<Optional<T>> stage) {
         return stage.exceptionallyCompose(failure -> CompletableFuture.failedFuture(
@@ -112,7 +113,8 @@ final class Reads {
 
     /**
      * Returns a stage that fails with the error for a result that is too large. If a template with query variables
-     * serves the resource, the error names the template, because its variables may select less content.
+     * serves the resource, the error names the template, because the client may be able to select less content with the
+     * variables.
      */
     private static <T> CompletionStage<T> withRemedy(
             LimitExceededException limit, String uri, ResourceProvider all, ServerRequest context) {

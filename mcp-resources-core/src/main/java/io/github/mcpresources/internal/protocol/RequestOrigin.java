@@ -34,14 +34,14 @@ public record RequestOrigin(
         @Nullable AnswerMemory memory) {
 
     /**
-     * The maximum number of copies of an answer that exist at one time if this library writes it: its bytes, and a
-     * string with one or two bytes per character.
+     * The maximum memory for an answer that this library writes, as a multiple of the length of the answer. The bytes
+     * of the answer and a string with one or two bytes per character exist at the same time.
      */
     private static final int COPIES = 3;
 
     /**
-     * The maximum number of copies of an answer that exist at one time if the SDK writes it. In addition to the copies
-     * of this library, the SDK creates a JSON string in a growing buffer, and the bytes of that string.
+     * The maximum memory for an answer that the SDK writes, as a multiple of the length of the answer. In addition to
+     * the copies of this library, the SDK creates a JSON string in a growing buffer, and the bytes of that string.
      */
     public static final int COPIES_BY_SDK = 6;
 

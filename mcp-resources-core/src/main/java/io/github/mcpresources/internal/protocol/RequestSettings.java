@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param visibility the rule that decides which callers may see which resources
  * @param time the clock and the timer
  * @param executors the function that returns the executor for the blocking readers of a caller; the executor rejects a
- *     reader that exceeds its bound
+ *     reader if too many readers are running
  * @param aroundReaders the function that decorates a blocking reader, with the transport context of its request
  * @param mapper the mapper that writes the JSON values that readers return
  * @param cursorKey the secret key that encrypts cursors and the states of input requests; null for a random one

@@ -113,7 +113,7 @@ public final class ResourceRequests {
     }
 
     /**
-     * Checks whether this library handles a method, rather than the SDK's server.
+     * Checks whether this library, and not the SDK's server, handles a request.
      *
      * @param method the JSON-RPC method
      * @param params the parameters as the transport decoded them; null if there are none
@@ -228,7 +228,7 @@ public final class ResourceRequests {
     }
 
     /**
-     * Creates the context of a call to the provider that does not result from a request of a client.
+     * Creates a context for a call to the provider that does not result from a request of a client.
      *
      * @param caller the caller on whose behalf a provider is called
      * @return a new context

@@ -6,8 +6,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A wrapper of a listener that catches its exceptions. The exceptions are logged with decreasing frequency: the first,
- * second, fourth, eighth and so on.
+ * A wrapper that catches the exceptions of a listener. It logs them with decreasing frequency: the first, second,
+ * fourth, eighth and so on.
  */
 final class SafeListener {
 

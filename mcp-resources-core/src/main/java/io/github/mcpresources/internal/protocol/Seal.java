@@ -36,8 +36,8 @@ final class Seal {
     private final Provider cipherProvider;
 
     /**
-     * Creates an instance for a purpose. It does not decrypt text that was encrypted for another purpose, even with the
-     * same key.
+     * Creates an instance for a purpose. The instance does not decrypt text that was encrypted for another purpose,
+     * even with the same key.
      */
     Seal(byte[] key, String purpose) {
         try {

@@ -72,7 +72,7 @@ public abstract class ServerAccess {
     public abstract void filtered(boolean extractsContext);
 
     /**
-     * Marks the requests that a filter passes on to the SDK's endpoint on the current thread. If code between the
+     * Marks the current thread as one on which a filter passes requests on to the SDK's endpoint. If code between the
      * filter and the endpoint continues a request on another thread, it must call this method on that thread too.
      *
      * @return a handle that ends the mark; it must be closed on the same thread
@@ -80,7 +80,7 @@ public abstract class ServerAccess {
     public abstract Handle handingOn();
 
     /**
-     * Passes a request on to the SDK's endpoint, on several threads.
+     * Begins to pass a request on to the SDK's endpoint, where several threads may handle it.
      *
      * @return the passage of the request, which must be closed when the request has ended
      */

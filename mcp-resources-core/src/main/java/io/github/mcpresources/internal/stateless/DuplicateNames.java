@@ -23,8 +23,8 @@ final class DuplicateNames {
     }
 
     /**
-     * Returns the first duplicate name, or the beginning of any text after the first value if that value is an object,
-     * an array or a string.
+     * Returns the first duplicate name. If there is none, and more text follows the first value, returns the beginning
+     * of that text. Such text is detected only if the first value is an object, an array or a string.
      *
      * @param json a JSON text that a parser accepted, so it is well-formed up to the end of its first value
      * @return the duplicate name; or up to eleven characters of the text after the first value, because some parsers

@@ -14,10 +14,7 @@ import io.modelcontextprotocol.common.McpTransportContext;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/**
- * The server behind the dispatcher. It determines the caller of a request, and answers the requests for resources and
- * all other requests.
- */
+/** The server behind the dispatcher. It determines the caller of a request and answers the request. */
 public interface Host {
 
     /**

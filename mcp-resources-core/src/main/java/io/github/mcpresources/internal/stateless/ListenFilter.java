@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The notifications that a client requests, or the part of them that the server grants.
  *
- * @param listChanged the lists whose changes the client is notified of: {@code tools}, {@code prompts},
- *     {@code resources}
- * @param uris the URIs of the resources whose updates the client is notified of; null if updates were not requested or
- *     are not offered
+ * @param listChanged the names of lists: {@code tools}, {@code prompts}, {@code resources}; the client is notified when
+ *     one of these lists changes
+ * @param uris the URIs of resources; the client is notified when one of these resources is updated. Null if updates
+ *     were not requested or are not offered
  */
 record ListenFilter(Set<String> listChanged, @Nullable Collection<String> uris) {
 

@@ -18,9 +18,9 @@ import java.util.concurrent.CompletionStage;
 public interface ResponseSender {
 
     /**
-     * Sends the response, which is the last message of the request. This method is called at most once, or twice if it
-     * throws an exception: the second call sends an error response. If the request was cancelled or {@linkplain
-     * #disconnect disconnected}, this method only closes the {@linkplain Response#body body}.
+     * Sends the response, which is the last message of the request. This method is called at most once, unless it
+     * throws an exception. In that case, it is called a second time to send an error response. If the request was
+     * cancelled or {@linkplain #disconnect disconnected}, this method only closes the {@linkplain Response#body body}.
      *
      * @param response the response
      * @throws IllegalArgumentException if the response contains something that is not a JSON value; the response is not

@@ -109,7 +109,7 @@ public final class StatelessDispatcher implements AutoCloseable {
         return inFlight;
     }
 
-    /** Ends the listen requests, each with its answer. Later listen requests are ended immediately. */
+    /** Ends each listen request with an answer. Later listen requests are ended immediately. */
     @Override
     public void close() {
         lists.close();

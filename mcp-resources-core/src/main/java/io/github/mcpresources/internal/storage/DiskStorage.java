@@ -78,11 +78,12 @@ public final class DiskStorage implements Storage {
     /**
      * Opens a storage in a directory. The directory is created if it does not exist. On POSIX systems, only the owner
      * has access to the directories that this method creates. If another process uses the directory, this method waits
-     * ten seconds for its end: a client that restarts a server often starts the new process before the old one has
-     * ended.
+     * up to ten seconds for that process to end, because a client that restarts a server often starts the new process
+     * before the old process has ended.
      *
      * @param directory the directory
-     * @param synced true to force an item to the disk before {@link #keep} returns; not for the directory on Windows
+     * @param synced true to force an item to the disk before {@link #keep} returns; on Windows, the directory that
+     *     contains the item is not forced
      * @return the storage
      * @throws IOException if the directory cannot be used, for example because another storage uses it
      */

@@ -31,8 +31,8 @@ record Audience(ResourceProvider provider, ResourceLimits limits, TimeSource tim
     private static final Logger log = LoggerFactory.getLogger(Audience.class);
 
     /**
-     * The limit for log messages about failed checks. If the provider is unavailable, each check of an event and a
-     * caller fails.
+     * The limit for log messages about failed checks. If the provider is unavailable, the check fails for each event
+     * and each caller.
      */
     private static final LogRateLimit LOG_RATE = new LogRateLimit();
 

@@ -88,7 +88,8 @@ final class Claims {
      * other request for the URI is undecided. Does nothing if the claim was granted or removed before.
      *
      * @param watch the handle to close when the granted claim is removed; null if the request failed
-     * @return true if this call granted the claim, which then closes {@code watch}; false if the claim does not use it
+     * @return true if this call granted the claim, which later closes {@code watch}; false if the claim does not use
+     *     {@code watch}
      */
     boolean settle(String uri, Claim claim, @Nullable Handle watch) {
         if (claim.isGranted() || claims.get(uri) != claim) {

@@ -251,8 +251,8 @@ public final class Subscriber implements AutoCloseable {
 
     /**
      * Closes this subscriber and ends the connection of the client. The connection is ended on another thread, because
-     * that may block. Only if the executor rejects the task, it is ended on the calling thread. Does nothing if this
-     * subscriber is already closed.
+     * that may block. If the executor rejects the task, the connection is ended on the calling thread. Does nothing if
+     * this subscriber is already closed.
      */
     void disconnect() {
         if (end() && !manager.writers().cutOff(last(), this::disconnectSink)) {
@@ -373,7 +373,7 @@ public final class Subscriber implements AutoCloseable {
 
     /**
      * Adds a pending update of a URI because of the subscription to that URI or to a directory. If too many updates are
-     * pending, replaces those below the directory by one update of the directory. If there are still too many,
+     * pending, replaces those below the directory with one update of the directory. If there are still too many,
      * disconnects the client. Never blocks.
      */
     void addUpdate(String subscribed, String uri, Update update) {
@@ -568,8 +568,8 @@ public final class Subscriber implements AutoCloseable {
     /**
      * Sends a message that was recorded by {@link #begin}.
      *
-     * @param putBack the task that makes the message pending again; it runs if the sending failed and the subscriber is
-     *     or was paused in the meantime
+     * @param putBack the task that makes the message pending again; it runs if sending fails while the subscriber is
+     *     paused, or after it was paused during the sending
      */
     private void send(Notification notification, Write write, Runnable putBack) {
         CompletionStage<Void> written = SafeStage.of(() -> sink.send(notification));

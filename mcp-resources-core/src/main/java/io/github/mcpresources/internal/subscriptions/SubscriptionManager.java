@@ -54,8 +54,8 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
      * @param limits the limits, such as the number of subscriptions and of pending updates
      * @param time the clock and the timer
      * @param executor the executor, which must start each task at once, regardless of the number of running tasks, as a
-     *     cached thread pool does. The manager runs only a few tasks at the same time, apart from tasks that clients
-     *     block, whose number is limited
+     *     cached thread pool does. The manager runs only a few tasks at the same time, not counting tasks that clients
+     *     block. The number of those tasks has a separate limit
      */
     public SubscriptionManager(ResourceProvider provider, ResourceLimits limits, TimeSource time, Executor executor) {
         this.provider = provider;

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The events that cause a notification about a URI: the latest event of each kind. The caller is notified if the caller
- * may see at least one of them. The visibility of a removed entry is checked with the change itself, because the
+ * may see at least one of them. The visibility of a removed entry is determined from the change itself, because the
  * provider no longer has the entry.
  *
  * @param visibility the check with the provider; null if the only events are list changes

@@ -8,8 +8,8 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * A check of whether callers may be notified about one URI because of one event. The provider is called when a caller
- * is about to be notified. The result is shared by all sessions of that caller. A result is used for one second, so
- * that a slow client is not notified because of an old result.
+ * is about to be notified. All sessions of that caller share the result. A result is used for one second, so that a
+ * slow client is not notified because of an old result.
  */
 final class VisibilityCheck {
 

@@ -30,7 +30,7 @@ final class Workers implements Executor {
     static final Duration CHECK_INTERVAL = Duration.ofMillis(50);
 
     /**
-     * The maximum number of extra workers that replace workers blocked by clients. Replacements for other blocked
+     * The maximum number of additional workers that replace workers blocked by clients. Replacements for other blocked
      * workers are limited separately.
      */
     static final int MAX_BLOCKED_BY_CLIENTS = 1_000;

@@ -60,8 +60,8 @@ public final class Json {
     }
 
     /**
-     * Returns a deep, immutable copy of a JSON object that a client sent. Unlike those of {@link #object}, its keys are
-     * not interned, and a lookup is fast even with many keys.
+     * Returns a deep, immutable copy of a JSON object that a client sent. Unlike {@link #object}, this method does not
+     * intern the keys. A lookup in the copy is fast even with many keys.
      *
      * @throws IllegalArgumentException if a value cannot be converted, or is nested too deeply
      */

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The computation of the approximate size of JSON values in bytes of UTF-8. The additional characters of escapes are
- * not counted. An object or array that is not empty is counted with one additional comma.
+ * not counted. The size of an object or array that is not empty includes one comma too many.
  */
 public final class JsonSize {
 

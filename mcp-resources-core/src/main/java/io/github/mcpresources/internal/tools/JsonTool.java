@@ -109,8 +109,8 @@ public final class JsonTool {
     }
 
     /**
-     * Returns a tool that runs the work on the thread on which a sync server calls the tool. If that thread waited for
-     * another thread, a deadlock could occur.
+     * Returns a tool that runs the work on the thread on which a sync server calls the tool. The work does not run on
+     * another thread, because a deadlock could occur if the calling thread waited for that thread.
      */
     private ServedTool here() {
         return new ServedTool(tool, (arguments, caller) -> ServedTool.Running.done(result(arguments, caller)));

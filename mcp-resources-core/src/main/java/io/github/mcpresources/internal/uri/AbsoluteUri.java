@@ -46,9 +46,9 @@ public final class AbsoluteUri {
     }
 
     /**
-     * Finds the first fault in the scheme and the authority of a template that normalisation does not correct. A
-     * template has no fault if it does not contain {@code ://}, or if a variable precedes the end of its authority. A
-     * template such as {@code {+name}} may match names that are not URIs.
+     * Finds the first fault in the scheme and the authority of a template, apart from faults that normalisation
+     * corrects. A template has no fault if it does not contain {@code ://}, or if a variable precedes the end of its
+     * authority. A template such as {@code {+name}} may match names that are not URIs.
      *
      * @param template the text of an RFC 6570 template
      * @return the fault, or empty if there is none

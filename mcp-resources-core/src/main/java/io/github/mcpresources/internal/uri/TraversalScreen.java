@@ -51,7 +51,7 @@ public final class TraversalScreen {
     }
 
     /**
-     * Returns a screen that does not check some variables.
+     * Returns a screen that does not check the given variables.
      *
      * @param variables the names of variables whose values may be arbitrary
      * @return a screen that checks neither these variables nor the variables that this screen exempts

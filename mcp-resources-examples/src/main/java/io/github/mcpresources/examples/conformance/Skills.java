@@ -11,7 +11,7 @@ import java.util.Map;
 /** A directory with one skill, for the scenario of {@code resources/directory/read}. */
 final class Skills {
 
-    /** The entry of the skills in the server's extensions. */
+    /** The entry for skills in the extensions that the server declares. */
     static final Map<String, Map<String, Object>> EXTENSION =
             Map.of("io.modelcontextprotocol/skills", Map.of("directoryRead", true));
 

@@ -15,7 +15,8 @@ final class TextTool {
     /**
      * Creates a tool.
      *
-     * @param properties the arguments of the tool, which are all required; the SDK checks them before the call
+     * @param properties the arguments of the tool, which are all required. The SDK checks them before the tool is
+     *     called
      * @param call the function that creates the text from the client's exchange and the arguments
      */
     static SyncToolSpecification of(

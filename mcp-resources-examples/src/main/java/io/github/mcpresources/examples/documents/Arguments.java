@@ -12,8 +12,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
- * The arguments of the command line. Only arguments with options are parsed by picocli, which takes about a fifth of the
- * time of the start to load. Most clients start the server with folders alone.
+ * The arguments of the command line. Loading picocli takes about a fifth of the startup time. Most clients start the
+ * server with folders alone, and picocli is not loaded for such arguments.
  */
 final class Arguments {
 
@@ -30,13 +30,13 @@ final class Arguments {
         }
     }
 
-    /** A call of the server. */
+    /** A task that runs the server. */
     interface Serving {
 
         /**
-         * Serves until the end.
+         * Serves until the server ends, and returns the exit code.
          *
-         * @throws WrongArgumentsException if it cannot serve with the arguments
+         * @throws WrongArgumentsException if the server cannot use the arguments
          */
         int serve() throws Exception;
     }
@@ -58,8 +58,8 @@ final class Arguments {
     }
 
     /**
-     * Returns the arguments as paths of folders. Returns empty if picocli must parse the arguments, because one of them is
-     * an option, an argument file ({@code @file}) or an invalid path.
+     * Returns the arguments as paths of folders. Returns empty if one of them is an option, an invalid path or an
+     * argument file ({@code @file}). Picocli must then parse the arguments.
      */
     static Optional<List<Path>> foldersOnly(String... arguments) {
         try {
@@ -93,13 +93,13 @@ final class Arguments {
         return CommandLine.ExitCode.USAGE;
     }
 
-    /** Runs a server. If its arguments are wrong, prints the error as for arguments that cannot be parsed. */
+    /** Runs a server. If its arguments are wrong, prints the error in the same form as a parse error. */
     static int explained(Serving server) throws Exception {
         try {
             return server.serve();
         } catch (WrongArgumentsException wrong) {
-            PrintWriter err = new PrintWriter(
-                    System.err, true, Charset.defaultCharset()); // picocli's writer too leaves the text as it is
+            PrintWriter err =
+                    new PrintWriter(System.err, true, Charset.defaultCharset()); // the encoding of picocli's writer
             err.println(wrong.getMessage());
             err.println(USAGE);
             return CommandLine.ExitCode.USAGE;

@@ -9,7 +9,7 @@ import java.util.function.Function;
 /**
  * Checks for conflicts between the served folders, and between these folders and the server's own files. Paths are
  * compared after symbolic links are resolved. A path that a folder does not serve, such as a path with a hidden or
- * excluded name, has no conflict with it.
+ * excluded name, does not conflict with this folder.
  */
 final class FolderConflicts {
 

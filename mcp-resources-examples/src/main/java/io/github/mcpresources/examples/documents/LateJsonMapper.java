@@ -7,13 +7,17 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The SDK's JSON mapper. It is loaded when it is used, so that it can be passed on while {@link Preloading} loads it.
+ * A JSON mapper that loads the SDK's mapper at its first use. The server can therefore be built while {@link
+ * Preloading} still loads the SDK's mapper.
  */
 final class LateJsonMapper implements McpJsonMapper {
 
     private volatile @Nullable McpJsonMapper loaded;
 
-    /** Returns the mapper. It is kept, because the SDK's method waits while another thread loads the validator. */
+    /**
+     * Returns the SDK's mapper. The mapper is kept in a field, because the method of the SDK waits while another thread
+     * loads the validator.
+     */
     private McpJsonMapper mapper() {
         McpJsonMapper mapper = loaded;
         if (mapper == null) {

@@ -5,9 +5,10 @@ import io.modelcontextprotocol.json.schema.JsonSchemaValidator;
 import java.util.Map;
 
 /**
- * The SDK's validator of JSON schemas, which is loaded when the first tool is called. It takes a tenth of a second or
- * more to load, and a server with it would load it at the start, to check the schemas of its tools. The schemas of the
- * tools of the document server never change, and a test checks them.
+ * A validator of JSON schemas that loads the SDK's validator when the first tool is called. Loading takes a tenth of a
+ * second or more. A server of the SDK would otherwise load its validator at the start, to check the schemas of the
+ * tools. This check is not needed, because the schemas of the document server's tools never change, and a test checks
+ * them.
  */
 final class LateSchemaValidator implements JsonSchemaValidator {
 
@@ -16,7 +17,7 @@ final class LateSchemaValidator implements JsonSchemaValidator {
         return McpJsonDefaults.getSchemaValidator().validate(schema, value);
     }
 
-    /** Accepts the schema of a tool at the start. */
+    /** Accepts every schema of a tool, without loading the SDK's validator. */
     @Override
     public void assertConforms(String context, Map<String, Object> schema) {}
 }

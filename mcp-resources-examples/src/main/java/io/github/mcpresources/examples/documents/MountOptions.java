@@ -46,7 +46,7 @@ final class MountOptions implements AutoCloseable {
         if (servers.isEmpty()) {
             return own;
         }
-        // if all mounts fail, its list is empty, so that the documents are still listed
+        // If all mounts fail, the compositor's list is empty, and does not fail. The documents are still listed.
         ResourceCompositor mounts =
                 ResourceCompositor.builder().emptyIfAllFail(true).build();
         compositor = mounts;

@@ -25,7 +25,7 @@ final class Overview {
 
     private Overview() {}
 
-    /** Returns the first page of documents, as the overview shows it. */
+    /** Returns the first page of documents, which the table shows. */
     static Page<ResourceDescriptor> firstPage(ResourceProvider provider) {
         return provider.listResources(Page.Request.first(SHOWN), ServerRequest.detached())
                 .toCompletableFuture()

@@ -9,14 +9,14 @@ import java.util.Map;
 import javax.crypto.Cipher;
 
 /**
- * The loading of the cipher of cursors and of the JSON mapper, on a thread of its own while the server is created. Both
- * take about a third of the time of the start.
+ * Loads the cipher of cursors and the JSON mapper on a separate thread while the server is created. Loading both takes
+ * about a third of the startup time.
  */
 final class Preloading {
 
     private static final String CIPHER = "AES/GCM/NoPadding";
 
-    /** The parameters of the first message that a mapper reads. */
+    /** Parameters of {@code initialize}, which the mapper reads so that its classes are loaded. */
     private static final String INTRODUCTION = "{\"protocolVersion\":\"2025-11-25\",\"capabilities\":{},"
             + "\"clientInfo\":{\"name\":\"document-server\",\"version\":\"1\"}}";
 
@@ -37,7 +37,7 @@ final class Preloading {
         }
     }
 
-    /** Loads the mapper, and what it needs to introduce a client and the server to each other. */
+    /** Loads the mapper, and the classes that it needs for {@code initialize} and its answer. */
     private static void loadMapper() throws IOException {
         McpJsonMapper mapper = McpJsonDefaults.getMapper();
         McpSchema.InitializeRequest client =

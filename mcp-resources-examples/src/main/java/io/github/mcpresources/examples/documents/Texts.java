@@ -99,7 +99,7 @@ record Texts(ResourceProvider documents) {
         }
     }
 
-    /** Creates a context for the same request whose tasks run on the calling thread. */
+    /** Creates a context for the same request. Its tasks run on the calling thread. */
     static RequestContext onThisThread(RequestContext context) {
         ServerRequest here = ServerRequest.builder()
                 .revision(context.revision())

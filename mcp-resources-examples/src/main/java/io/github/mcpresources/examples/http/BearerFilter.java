@@ -33,7 +33,7 @@ record BearerFilter(BearerToken token) implements Filter {
     private static final String RIGHT = " in the header Authorization: Bearer TOKEN, with the token that the server"
             + " prints, or was given, when it started";
 
-    /** The names of other schemes, by their names in lower case. */
+    /** The names of other authentication schemes, by their names in lower case. */
     private static final Map<String, String> SCHEMES =
             Map.of("basic", "Basic", "digest", "Digest", "negotiate", "Negotiate", "token", "Token");
 
@@ -60,8 +60,8 @@ record BearerFilter(BearerToken token) implements Filter {
     }
 
     /**
-     * Returns the description of the fault in the header. The text names only known schemes, because the first word of
-     * another header may be a token.
+     * Describes the fault in the header. The text names only known schemes: in any other header, the first word may be
+     * a token.
      */
     private static String fault(List<String> authorizations) {
         if (authorizations.size() > 1) {

@@ -52,7 +52,7 @@ public final class HttpEndpoint implements AutoCloseable {
 
     private static final String PATH = "/mcp";
 
-    /** The time in which the last answers may be sent after the server has closed its sessions. */
+    /** The maximum time for sending the last answers after the server has closed its sessions. */
     private static final long STOP_MILLIS = 1_000;
 
     /**

@@ -8,8 +8,9 @@ package io.github.mcpresources.office.document;
  * @param xmlPart the maximum size, in bytes, of an XML part that is read to list the items of an OOXML document, for
  *     example a part with relationships or content types
  * @param item the maximum size of an item that is read, in bytes
- * @param inflateRatio the maximum ratio of size to stored size for an item above {@link #INFLATE_FREE} bytes
- * @param xmlDepth the maximum nesting depth of the XML of a document, not of SVG pictures
+ * @param inflateRatio the maximum ratio of the inflated size to the stored size of an item with more than {@link
+ *     #INFLATE_FREE} inflated bytes
+ * @param xmlDepth the maximum nesting depth of the XML of a document; it does not apply to SVG pictures
  * @param relationships the maximum total number of relationships of an OOXML document, references of an OpenDocument
  *     document, or records of a ppt document that are read
  * @param pixels the maximum number of pixels of a picture that is decoded
@@ -30,7 +31,7 @@ public record OfficeLimits(
         int output,
         Drawing drawing) {
 
-    /** The maximum size, in bytes, of an item whose inflate ratio is not checked. */
+    /** The inflated size, in bytes, up to which the inflate ratio of an item is not checked. */
     public static final long INFLATE_FREE = 100_000;
 
     /**
@@ -49,8 +50,9 @@ public record OfficeLimits(
      * @param xmlPart the maximum size, in bytes, of an XML part that is read to list the items of an OOXML document,
      *     for example a part with relationships or content types
      * @param item the maximum size of an item that is read, in bytes
-     * @param inflateRatio the maximum ratio of size to stored size for an item above {@link #INFLATE_FREE} bytes
-     * @param xmlDepth the maximum nesting depth of the XML of a document, not of SVG pictures
+     * @param inflateRatio the maximum ratio of the inflated size to the stored size of an item with more than {@link
+     *     #INFLATE_FREE} inflated bytes
+     * @param xmlDepth the maximum nesting depth of the XML of a document; it does not apply to SVG pictures
      * @param relationships the maximum total number of relationships of an OOXML document, references of an
      *     OpenDocument document, or records of a ppt document that are read
      * @param pixels the maximum number of pixels of a picture that is decoded
@@ -86,7 +88,7 @@ public record OfficeLimits(
      * Limits of one rendering. They are checked before the affected picture, shape or text is drawn, because a drawing
      * library cannot be interrupted at every point.
      *
-     * @param scans the maximum number of scans of a JPEG picture; each scan is decoded over all of its pixels
+     * @param scans the maximum number of scans of a JPEG picture; the decoder processes all pixels once for each scan
      * @param outline the maximum length of the outline of one shape, in pixels of the result; each segment counts as at
      *     least one pixel
      * @param shapes the maximum number of shapes of a slide, or of elements of an SVG picture
@@ -119,7 +121,7 @@ public record OfficeLimits(
      * Returns the maximum inflated size of an item that is stored compressed.
      *
      * @param stored the number of stored bytes
-     * @return the maximum number of bytes, by {@link #item} and {@link #inflateRatio}
+     * @return the maximum number of bytes according to {@link #item} and {@link #inflateRatio}
      */
     public long inflated(int stored) {
         return Math.min(item, Math.max(INFLATE_FREE, (long) stored * inflateRatio));

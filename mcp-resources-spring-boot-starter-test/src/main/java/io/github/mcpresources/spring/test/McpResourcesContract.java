@@ -22,8 +22,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * }</pre>
  *
  * <p>A broken rule fails its test with the raw messages. A rule that cannot be applied aborts its test with the reason.
- * A bean of the type {@link io.github.mcpresources.testkit.ContractOptions} gives the contract facts that it cannot
- * observe, such as values for the variables of templates.
+ * If the application has a bean of the type {@link io.github.mcpresources.testkit.ContractOptions}, the contract uses
+ * its settings. They state facts that the contract cannot observe, such as values for the variables of templates.
  *
  * @see io.github.mcpresources.testkit.junit.ResourceServerContract
  */

@@ -35,9 +35,10 @@ import org.springframework.test.context.junit.jupiter.SpringExtension;
  * }</pre>
  *
  * <p>The components of the application are included if they have a type that the auto-configuration of the resource
- * server uses, such as {@link io.github.mcpresources.ResourceProvider} and
- * {@link io.github.mcpresources.spring.ResourceRegistryCustomizer}. So are the {@code @Configuration} classes with a
- * {@code @Bean} method of such a type. Other beans that they need are imported, or replaced with mocks.
+ * server uses, such as {@link io.github.mcpresources.ResourceProvider} and {@link
+ * io.github.mcpresources.spring.ResourceRegistryCustomizer}. {@code @Configuration} classes with a {@code @Bean} method
+ * of such a type are included as well. The test must import the other beans that these classes need, or replace them
+ * with mocks.
  *
  * <p>This annotation needs Spring Boot 4.
  */
@@ -60,28 +61,28 @@ public @interface McpResourcesTest {
     String[] properties() default {};
 
     /**
-     * Includes the components with the types of the resource server if the value is true.
+     * Whether to include the components of the types that the resource server uses.
      *
      * @return true by default
      */
     boolean useDefaultFilters() default true;
 
     /**
-     * The components that are included in addition.
+     * The filters of additional components to include.
      *
      * @return the filters
      */
     Filter[] includeFilters() default {};
 
     /**
-     * The components that are excluded.
+     * The filters of components to exclude.
      *
      * @return the filters
      */
     Filter[] excludeFilters() default {};
 
     /**
-     * The auto-configurations that are excluded.
+     * The auto-configurations to exclude.
      *
      * @return the classes
      */

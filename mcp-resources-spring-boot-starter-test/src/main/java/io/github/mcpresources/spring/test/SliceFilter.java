@@ -17,8 +17,8 @@ import org.springframework.core.type.classreading.MetadataReaderFactory;
 import org.springframework.util.ClassUtils;
 
 /**
- * A filter that excludes the components of an application that have nothing to do with its resources, from tests with
- * {@link McpResourcesTest}.
+ * A filter for tests with {@link McpResourcesTest}. It excludes the components of the application that the resource
+ * server does not use.
  */
 final class SliceFilter extends StandardAnnotationCustomizableTypeExcludeFilter<McpResourcesTest> {
 
@@ -46,7 +46,7 @@ final class SliceFilter extends StandardAnnotationCustomizableTypeExcludeFilter<
         return super.defaultInclude(reader, factory) || hasBeanOfType(reader);
     }
 
-    /** Checks whether a class has a {@code @Bean} method of one of the types. */
+    /** Checks whether a class has a {@code @Bean} method that returns one of the types. */
     private static boolean hasBeanOfType(MetadataReader reader) {
         return reader.getAnnotationMetadata().getAnnotatedMethods(Bean.class.getName()).stream()
                 .anyMatch(method -> isOfType(method.getReturnTypeName()));
@@ -56,7 +56,7 @@ final class SliceFilter extends StandardAnnotationCustomizableTypeExcludeFilter<
         try {
             Class<?> type = ClassUtils.forName(name, SliceFilter.class.getClassLoader());
             return TYPES.stream().anyMatch(wanted -> wanted.isAssignableFrom(type));
-        } catch (ClassNotFoundException | LinkageError optional) { // a bean with a condition on its class
+        } catch (ClassNotFoundException | LinkageError optional) { // the class of a conditional bean may be missing
             return false;
         }
     }

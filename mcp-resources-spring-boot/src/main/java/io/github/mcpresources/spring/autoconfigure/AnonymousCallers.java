@@ -20,7 +20,8 @@ final class AnonymousCallers {
     private AnonymousCallers() {}
 
     /**
-     * Creates the exception for an endpoint that is served without the filter, so that no anonymous caller is refused.
+     * Creates the exception for an endpoint that is served without the filter. Only the filter can refuse anonymous
+     * callers.
      */
     static ConfigurationException cannotBeRefused(String transport) {
         return new ConfigurationException(

@@ -17,8 +17,8 @@ import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 
 /**
- * The body of a WebFlux request while it arrives. A timer checks the rate at which the body arrives, and ends a read that
- * is too slow.
+ * The body of a WebFlux request that is still being received. A timer checks the rate at which the body arrives. If the
+ * rate is too low, the request is refused.
  */
 final class ArrivingBody {
 

@@ -14,7 +14,8 @@ import org.springframework.util.ClassUtils;
 
 /**
  * Loads the classes of a resource server on a separate thread while Spring creates other beans, so that an application
- * starts sooner. For this, the thread builds a server without resources and its filter, and closes the server.
+ * starts sooner. For this purpose, the thread builds a server that has no resources, builds the filter of this server,
+ * and closes the server.
  */
 final class BackgroundLoading {
 
@@ -24,7 +25,10 @@ final class BackgroundLoading {
 
     private BackgroundLoading() {}
 
-    /** Starts the thread, unless it was started before in this process, or cannot run beside the current thread. */
+    /**
+     * Starts the thread. Does nothing if the thread was already started in this process, if there is only one
+     * processor, or in a native image.
+     */
     static void start() {
         boolean isUseful = Runtime.getRuntime().availableProcessors() > 1 && !NativeDetector.inNativeImage();
         if (isUseful && HAS_STARTED.compareAndSet(false, true)) {

@@ -7,8 +7,8 @@ import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * The threads of Reactor's bounded elastic scheduler, which may block. A task that has started is not interrupted if its
- * subscription is cancelled, because a client that leaves must not interrupt the application's code. An interrupt would,
+ * The threads of Reactor's bounded elastic scheduler, which may block. If a subscription is cancelled, its running task
+ * is not interrupted, because a client that disconnects must not interrupt the application's code. An interrupt would,
  * for example, close a file channel that other requests use.
  */
 final class BlockingThreads {

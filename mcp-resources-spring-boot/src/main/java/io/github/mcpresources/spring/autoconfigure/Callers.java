@@ -16,9 +16,10 @@ final class Callers implements Function<McpTransportContext, @Nullable String> {
     private volatile @Nullable String advice;
 
     /**
-     * Records that the requests come over HTTP, so their contexts should have attributes.
+     * Records that the transport uses HTTP. The contexts of its requests should then have the attributes of {@link
+     * ContextAttributes}; if they do not, a warning is logged.
      *
-     * @param call the call with which an application builds a transport that has them
+     * @param call the code with which an application builds a transport that sets the attributes; for the warning
      */
     void expectAttributes(String call) {
         advice = call;

@@ -51,8 +51,8 @@ interface ClientConnection {
     Handle watch(TimeSource time);
 
     /**
-     * Closes the connection, or the stream with HTTP/2, without waiting for the client. Drops the bytes that are not
-     * sent.
+     * Closes the connection; with HTTP/2, closes only the stream. Does not wait for the client, and drops the bytes
+     * that are not sent yet.
      *
      * @return false if this is not possible
      */

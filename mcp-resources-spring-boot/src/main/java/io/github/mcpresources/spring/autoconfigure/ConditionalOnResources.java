@@ -9,8 +9,8 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 
 /**
- * A condition that matches unless mcp-resources-core is missing, or a property disables the resources or the MCP server
- * of Spring AI.
+ * A condition that matches if mcp-resources-core is present and no property disables the resources or the MCP server of
+ * Spring AI.
  */
 @Target({ElementType.TYPE, ElementType.METHOD})
 @Retention(RetentionPolicy.RUNTIME)

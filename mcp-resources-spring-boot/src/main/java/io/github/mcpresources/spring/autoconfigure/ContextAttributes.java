@@ -7,7 +7,10 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** The attributes of an HTTP request in its transport context, from which the resource server reads them. */
+/**
+ * The attributes that a transport context contains about its HTTP request. The resource server reads them from the
+ * context.
+ */
 final class ContextAttributes {
 
     private static final String PRINCIPAL = "io.github.mcpresources.spring.principal";

@@ -2,14 +2,14 @@ package io.github.mcpresources.spring.autoconfigure;
 
 import java.util.List;
 
-/** A view of the HTTP endpoint of the transport, as it is in the running web server. */
+/** A function that determines the state of the transport's HTTP endpoint in the running web server. */
 @FunctionalInterface
 interface EndpointState {
 
     /**
      * Determines the current state.
      *
-     * @param transport the transport to which the resource server is attached, which uses HTTP
+     * @param transport the HTTP transport to which the resource server is attached
      * @return the paths and the state of the filter
      */
     State of(Object transport);
@@ -18,7 +18,9 @@ interface EndpointState {
     enum Filter {
         /** The filter is mapped to all paths of the endpoint. */
         ACTIVE,
-        /** The filter is mapped to some paths of the endpoint only. The transport refuses requests at the others. */
+        /**
+         * The filter is mapped to only some paths of the endpoint. The transport refuses requests to the other paths.
+         */
         INCOMPLETE,
         /** The filter is not registered. */
         MISSING,

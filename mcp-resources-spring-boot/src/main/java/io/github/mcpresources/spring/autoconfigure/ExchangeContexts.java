@@ -16,17 +16,18 @@ import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
 /**
- * The transport contexts of WebFlux requests: the caller, the protocol version, and the thread values that readers need.
- * The filter determines the context of a request, because the principal is available only asynchronously. The transport
- * finds the context in the exchange, so a caller is the same in all revisions. The transport rejects a request that did
- * not pass the filter.
+ * The transport contexts of WebFlux requests: the caller, the protocol version, and the thread values that readers
+ * need. The filter determines the context of a request, because the principal is available only asynchronously, and
+ * stores the context in the exchange. The transport takes the context from the exchange, so the caller is determined in
+ * the same way for all revisions. The transport rejects a request that did not pass the filter.
  */
 final class ExchangeContexts implements McpTransportContextExtractor<ServerRequest> {
 
     private static final Logger log = LoggerFactory.getLogger(ExchangeContexts.class);
 
     /**
-     * The principal of anonymous callers in Spring Security. In a servlet application, a request does not return it.
+     * The class of the principal that Spring Security gives to anonymous callers. The requests of a servlet application
+     * do not return such a principal.
      */
     private static final String ANONYMOUS = "org.springframework.security.authentication.AnonymousAuthenticationToken";
 

@@ -15,7 +15,7 @@ import org.springframework.http.server.reactive.ServerHttpRequest;
  */
 record ExchangeHead(ServerHttpRequest request) implements RequestHead {
 
-    /** An address for a host name that is not resolved. It is not the loopback address. */
+    /** The address that is returned for an unresolved host name. It does not count as the loopback address. */
     private static final String ANY = "0.0.0.0";
 
     @Override
@@ -41,9 +41,10 @@ record ExchangeHead(ServerHttpRequest request) implements RequestHead {
     }
 
     /**
-     * Returns the local address of the connection. It is empty if the address is unknown, or for a Unix domain socket.
-     * An empty address counts as the loopback address, for which only local host names are allowed. A host name that a
-     * header contains is not resolved, and does not count as the loopback address.
+     * Returns the local address of the connection. Returns an empty string if the address is unknown, or if the
+     * connection is a Unix domain socket. An empty string counts as the loopback address, for which only local host
+     * names are allowed. If the address is a host name from a header, the name is not resolved, and does not count as
+     * the loopback address.
      */
     @Override
     public String localAddress() {

@@ -70,8 +70,8 @@ final class ExchangeResponseSender implements ResponseSender, KeepAlive.Sender {
     }
 
     /**
-     * Writes the answer. The returned stage ends when the whole answer is written. If it is cancelled, the client has
-     * disconnected, and the work is cancelled.
+     * Writes the answer. The returned {@code Mono} completes when the whole answer is written. It is cancelled if the
+     * client disconnects, and then the work is cancelled too.
      */
     Mono<Void> send(Work work) {
         Mono<Void> written = kind.asMono()
@@ -132,7 +132,7 @@ final class ExchangeResponseSender implements ResponseSender, KeepAlive.Sender {
                                 failure -> writeBroken(known, only, failure));
     }
 
-    /** Answers with an error in place of a content whose reading failed before any of it was sent. */
+    /** Answers with an error, because reading the content failed before any of the content was sent. */
     private Mono<Void> writeBroken(Response known, Piece broken, Throwable failure) {
         broken.fail(failure);
         queue.written(broken);

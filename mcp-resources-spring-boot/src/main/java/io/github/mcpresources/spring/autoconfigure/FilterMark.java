@@ -33,8 +33,8 @@ record FilterMark(Filter filter, OpenStreams streams) implements Filter {
     private static final AtomicBoolean HAS_WARNED = new AtomicBoolean();
 
     /**
-     * The validator that rejects requests on a thread without the mark. A transport calls it on the thread on which it
-     * handles the request, before it does so.
+     * The validator that rejects requests on a thread without the mark. A transport calls it before it handles a
+     * request, on the same thread.
      */
     @SuppressWarnings("deprecation") // the only hook of the transports that is called for every request
     static final ServerTransportSecurityValidator VALIDATOR = headers -> {

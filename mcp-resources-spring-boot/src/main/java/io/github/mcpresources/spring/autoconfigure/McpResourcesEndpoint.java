@@ -18,7 +18,7 @@ import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
 
 /**
  * The actuator endpoint {@code mcpresources}, which shows how the resources are served: the providers, the templates,
- * the transport and the mounts. It contains no contents, keys or callers.
+ * the transport and the mounts. It shows no contents of resources, no keys and no callers.
  */
 @Endpoint(id = "mcpresources")
 final class McpResourcesEndpoint {
@@ -82,7 +82,9 @@ final class McpResourcesEndpoint {
                 now == null ? null : now.filter());
     }
 
-    /** Returns the providers that the auto-configured server joins, by bean name and in their order. */
+    /**
+     * Returns the providers that the auto-configured server serves, by bean name, in the order in which it asks them.
+     */
     private Map<String, ResourceProvider> providers() {
         Map<String, ResourceProvider> byName = new TreeMap<>(beans.getBeansOfType(ResourceProvider.class));
         Map<String, ResourceProvider> served = new LinkedHashMap<>();
@@ -98,7 +100,7 @@ final class McpResourcesEndpoint {
     /**
      * The description of the resource server.
      *
-     * @param transport the transport; null if another application context has it
+     * @param transport the transport; null if the server is attached in the parent application context
      * @param providers the providers in their order
      * @param mounts the mounts of compositors
      */

@@ -15,7 +15,7 @@ import reactor.netty.http.server.HttpServerRequest;
 import reactor.netty.http.server.HttpServerResponse;
 
 /**
- * A connection of Netty, or a stream of a connection with HTTP/2.
+ * A Netty connection; with HTTP/2, a stream of the connection.
  *
  * @param channel the channel of the connection or of the stream
  */
@@ -40,8 +40,9 @@ record NettyConnection(Channel channel) implements ClientConnection {
     }
 
     /**
-     * Returns the local address of the connection of a request; null if it is unknown. Unlike the result of {@link
-     * ServerHttpRequest#getLocalAddress}, it does not come from a header if Spring created the request.
+     * Returns the local address of the connection of a request; null if it is unknown. {@link
+     * ServerHttpRequest#getLocalAddress} may return an address from a header. If Spring created the request, the
+     * address that this method returns does not come from a header.
      */
     static @Nullable SocketAddress localAddress(ServerHttpRequest request) {
         boolean isKnown = request instanceof AbstractServerHttpRequest || request instanceof ServerHttpRequestDecorator;

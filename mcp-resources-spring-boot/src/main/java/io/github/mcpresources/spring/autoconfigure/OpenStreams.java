@@ -11,8 +11,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The open streams of server-sent events. A transport of the SDK loses a stream if the client deletes the session while
- * it opens the stream. The web server would wait for such a stream when the application closes.
+ * The open streams of server-sent events. If a client deletes its session while the transport of the SDK opens a stream
+ * of the session, the transport never ends this stream. The web server would wait for such a stream when the
+ * application closes.
  */
 final class OpenStreams implements OpenRequests {
 

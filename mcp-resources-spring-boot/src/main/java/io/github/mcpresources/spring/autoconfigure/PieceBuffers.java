@@ -30,8 +30,8 @@ record PieceBuffers(DataBufferFactory factory) {
     private static final int BUFFER = 8 * 1024;
 
     /**
-     * The exception for a piece that cannot be read. It has no cause: Spring takes some exceptions, such as an {@link
-     * EOFException}, for a client that has disconnected, and would end the answer normally.
+     * The exception for a piece that cannot be read. It has no cause, because Spring interprets some causes, such as an
+     * {@link EOFException}, as a sign that the client has disconnected. Spring would then end the answer normally.
      */
     @SuppressWarnings("serial")
     static final class BrokenPieceException extends IOException {

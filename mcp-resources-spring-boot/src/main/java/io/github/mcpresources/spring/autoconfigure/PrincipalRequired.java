@@ -14,8 +14,8 @@ import java.io.IOException;
 import java.util.Objects;
 
 /**
- * A filter that answers requests of anonymous callers with 401, before the body of the request is read. Other requests
- * reach the filter of the resource server. So do {@code OPTIONS} requests, because a browser sends them without
+ * A filter that answers requests of anonymous callers with 401, before the body of the request is read. All other
+ * requests reach the filter of the resource server, including {@code OPTIONS} requests, which a browser sends without
  * credentials.
  *
  * @param filter the filter of the resource server

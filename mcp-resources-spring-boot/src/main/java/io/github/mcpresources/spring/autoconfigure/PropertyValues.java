@@ -4,7 +4,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The transfer of property values to builders, which check the values. */
+/** Methods that pass property values to builders, and report the values that the builders refuse. */
 final class PropertyValues {
 
     private PropertyValues() {}
@@ -22,7 +22,7 @@ final class PropertyValues {
     }
 
     /**
-     * Returns the value of a setting.
+     * Converts the value of a property to the value of a setting.
      *
      * @param name the name of the property after {@code mcp.resources.}
      * @param check the function that converts and checks the value of the property

@@ -14,15 +14,19 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The enabled templates of a registry and their overlaps. Two templates overlap if an example URI of one of them, in
- * which each variable has its name as the value, matches both. Overlaps at other URIs only are not found.
+ * The enabled templates of a registry and their overlaps. Overlaps are searched with one example URI of each template,
+ * in which the value of each variable is the variable's name. Two templates overlap if the example URI of one of them
+ * matches both. Other overlaps are not found.
  *
  * @param templates the templates in the order of precedence
  * @param overlaps the overlaps
  */
 record RegistryTemplates(List<String> templates, List<Overlap> overlaps) {
 
-    /** The maximum number of templates that are compared, because each is compared with each. */
+    /**
+     * The maximum number of templates for which overlaps are searched, because each template is compared with all
+     * others.
+     */
     private static final int MAX_COMPARED = 200;
 
     /**

@@ -9,7 +9,8 @@ import org.springframework.http.server.ServletServerHttpRequest;
 
 /**
  * An extractor of the transport context of a servlet request: the caller, the protocol version, and the thread values
- * that readers need. The filter and the transport use the same extractor, so a caller is the same in all revisions.
+ * that readers need. The filter and the transport use the same extractor, so the caller is determined in the same way
+ * for all revisions.
  */
 final class RequestContextExtractor implements McpTransportContextExtractor<HttpServletRequest> {
 

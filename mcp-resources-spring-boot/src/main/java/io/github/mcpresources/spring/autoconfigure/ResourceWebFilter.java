@@ -147,15 +147,15 @@ final class ResourceWebFilter implements WebFilter, Ordered {
         }
     }
 
-    /** The next step of a request. */
+    /** A step in the handling of a request. Its value is determined before. */
     @FunctionalInterface
     private interface Step<T> {
         Mono<Void> apply(T value);
     }
 
     /**
-     * Applies a step to a value. If the value cannot be determined because the application's code fails, answers with an
-     * error. A failure of the step itself is not handled.
+     * Applies a step to a value when the value is available. If determining the value fails, answers with an error. A
+     * failure of the step itself is not handled.
      */
     private <T> Mono<Void> then(ServerWebExchange exchange, Mono<T> value, Step<T> step) {
         return value.map(found -> (Supplier<Mono<Void>>) () -> step.apply(found))
@@ -199,9 +199,9 @@ final class ResourceWebFilter implements WebFilter, Ordered {
     }
 
     /**
-     * Handles a request whose body was read. If the client has left meanwhile, the returned stage is subscribed and
-     * then cancelled, which releases the resources of the request. An {@code Error} is answered too, because Reactor
-     * would not pass on some kinds of it.
+     * Handles a request whose body was read. If the client has disconnected in the meantime, the returned {@code Mono}
+     * is still subscribed to, and then cancelled. The cancellation releases the resources of the request. An {@code
+     * Error} is also answered, because Reactor does not pass on some kinds of {@code Error}.
      *
      * @param claimed true if the header names the stateless revision
      */
@@ -216,9 +216,9 @@ final class ResourceWebFilter implements WebFilter, Ordered {
     }
 
     /**
-     * Handles a request whose header does not name the stateless revision. It is passed on to the SDK's endpoint unless
-     * its message belongs to the stateless revision, and is refused then, because the headers of this revision are missing
-     * or different.
+     * Handles a request whose header does not name the stateless revision. The request is passed on to the SDK's
+     * endpoint, unless its message belongs to the stateless revision. In this case, the request is refused, because the
+     * headers of this revision are missing or different.
      */
     private Mono<Void> handle(ReceivedBody body, Request request) {
         Optional<Message> message = stateless(body, request);

@@ -17,8 +17,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The versions of the MCP SDK's artifacts on the class path. They are read from the descriptions that Maven puts into
- * jars. An artifact without a description is missing here.
+ * The versions of the MCP SDK's artifacts on the class path. They are read from the files {@code pom.properties} that
+ * Maven puts into jars. An artifact without this file is left out.
  *
  * @param byArtifact the versions of each artifact, usually one
  */
@@ -27,7 +27,7 @@ record SdkVersions(Map<String, Set<String>> byArtifact) {
     private static final String DESCRIPTION = "META-INF/maven/io.modelcontextprotocol.sdk/%s/pom.properties";
     private static final List<String> ARTIFACTS = List.of("mcp", "mcp-core", "mcp-json-jackson2", "mcp-json-jackson3");
 
-    /** Returns the paths of the descriptions on the class path. */
+    /** Returns the paths that these files have on the class path. */
     static Stream<String> descriptions() {
         return ARTIFACTS.stream().map(artifact -> String.format(DESCRIPTION, artifact));
     }

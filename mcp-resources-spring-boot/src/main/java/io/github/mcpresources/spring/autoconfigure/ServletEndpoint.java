@@ -63,7 +63,9 @@ final class ServletEndpoint {
         return registration.getUrlMappings().stream();
     }
 
-    /** Returns the paths at which dispatcher servlets are mapped, such as {@code /app}; an empty one for the root. */
+    /**
+     * Returns the paths at which dispatcher servlets are mapped, such as {@code /app}; an empty string for the root.
+     */
     private static List<String> dispatcherPrefixes(ListableBeanFactory beans) {
         List<String> prefixes = registrations(beans).stream()
                 .filter(registration -> registration.getServlet() instanceof DispatcherServlet)

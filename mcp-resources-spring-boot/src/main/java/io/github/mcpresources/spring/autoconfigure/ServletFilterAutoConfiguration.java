@@ -45,9 +45,9 @@ public final class ServletFilterAutoConfiguration {
     }
 
     /**
-     * Returns the registration of the filter; an initializer without effect if the transport does not use HTTP, or the
-     * application serves an unknown endpoint without the filter. After the filter has been built, the server refuses
-     * requests that bypass it.
+     * Returns the registration of the filter. If the transport does not use HTTP, or the application serves an unknown
+     * endpoint without the filter, returns an initializer without effect. After the filter has been built, the server
+     * refuses requests that bypass it.
      */
     @Bean
     @ConditionalOnMissingBean(name = FILTER)

@@ -9,10 +9,9 @@ import org.springframework.core.env.Environment;
 import org.springframework.util.ClassUtils;
 
 /**
- * A listener that, if the server uses stdio, reserves standard output for the messages of the protocol. Then,
- * {@link System#out} writes to standard error, because the banner, log lines and readers may print at any time. The
- * reservation lasts until the end of the process, unless the resources are attached to another transport than the one
- * of this library.
+ * A listener that reserves standard output for the messages of the protocol if the server uses stdio. It makes {@link
+ * System#out} write to standard error, because the banner, the loggers and readers may print at any time. The
+ * reservation ends only if the resources are attached to a transport other than the stdio transport of this library.
  */
 final class StdioOutput implements ApplicationListener<ApplicationEnvironmentPreparedEvent>, Ordered {
 
@@ -45,7 +44,10 @@ final class StdioOutput implements ApplicationListener<ApplicationEnvironmentPre
         }
     }
 
-    /** Ends the reservation, because another transport serves the resources, which may write to {@link System#out}. */
+    /**
+     * Ends the reservation. Called if another transport serves the resources, because it may write to {@link
+     * System#out}.
+     */
     static synchronized void release() {
         if (messages != null) {
             System.setOut(messages);

@@ -13,8 +13,8 @@ import org.springframework.context.annotation.Conditional;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The auto-configuration that replaces the SDK's stdio transport, which Spring AI creates if there is no other
- * transport, with the stdio transport of this library.
+ * The auto-configuration of this library's stdio transport. If there is no other transport, Spring AI would create the
+ * stdio transport of the SDK; this transport replaces it.
  */
 @AutoConfiguration(
         afterName = {

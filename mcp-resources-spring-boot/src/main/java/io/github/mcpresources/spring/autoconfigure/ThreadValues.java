@@ -45,10 +45,12 @@ interface ThreadValues {
         return hasSecurity ? new Security() : UnaryOperator::identity;
     }
 
-    /** Micrometer's context propagation, with which Spring Security and observations register their values. */
+    /**
+     * The values of Micrometer's context propagation. Spring Security and observations register their values with it.
+     */
     final class ContextPropagation implements ThreadValues {
 
-        // A value that the request does not have is cleared, because a thread may have one from an earlier request.
+        // A value that the request lacks is cleared, because the thread may still have the value of an earlier request.
         private final ContextSnapshotFactory factory =
                 ContextSnapshotFactory.builder().clearMissing(true).build();
 
@@ -75,7 +77,7 @@ interface ThreadValues {
         }
     }
 
-    /** Spring Security alone. */
+    /** The values of Spring Security, for applications without Micrometer's context propagation. */
     final class Security implements ThreadValues {
 
         private Security() {}

@@ -33,8 +33,7 @@ import org.springframework.core.env.Environment;
 
 /**
  * A post-processor that attaches the resource server to the MCP transport of the application. It registers a primary
- * bean with the interface of the transport, which wraps the transport. The application's MCP server is built on this
- * bean.
+ * bean that wraps the transport and has the same interface. The application's MCP server is built on this bean.
  *
  * <p>The transport is found by its type, after all bean definitions were read. Therefore, Spring AI or the application
  * may define it.
@@ -104,8 +103,7 @@ final class TransportAttacher implements BeanDefinitionRegistryPostProcessor, En
     /**
      * Returns the name of the transport's bean to which the resource server is attached.
      *
-     * @throws ConfigurationException if the given beans contain no attached transport, because the parent context has
-     *     it
+     * @throws ConfigurationException if the server is attached to a transport of the parent context, not of this one
      */
     static String transport(ConfigurableListableBeanFactory beans) {
         if (!beans.containsBeanDefinition(ATTACHED)) {
@@ -126,7 +124,7 @@ final class TransportAttacher implements BeanDefinitionRegistryPostProcessor, En
     }
 
     /**
-     * Returns the interface of a transport: the one that an MCP server is built on.
+     * Returns the interface through which an MCP server uses a transport.
      *
      * @throws java.util.NoSuchElementException if the object is not a transport
      */
@@ -239,7 +237,7 @@ final class TransportAttacher implements BeanDefinitionRegistryPostProcessor, En
 
     /**
      * Checks that the application does not define both its own resource server and beans that only the auto-configured
-     * server uses. This was checked before if the application was processed ahead of time.
+     * server uses. If the application was processed ahead of time, the check was made then, and is omitted now.
      */
     @Override
     public void postProcessBeanFactory(ConfigurableListableBeanFactory beans) {

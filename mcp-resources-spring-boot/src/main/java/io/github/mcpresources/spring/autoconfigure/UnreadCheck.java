@@ -14,7 +14,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A periodic check of a connection of Netty while a request is answered. If bytes wait for the client and the client
+ * A periodic check of a Netty connection while a request is being answered. If bytes wait for the client and the client
  * receives none of them in a whole period, the check closes the connection. The HTTP server of Reactor Netty has no
  * timeout for this.
  */
@@ -73,8 +73,8 @@ final class UnreadCheck implements Handle {
             var unused = channel.close();
         }
         last = now;
-        schedule(); // only now: if the thread of the channel was busy for a long time, two checks must not follow each
-        // other
+        // Only now. Otherwise, two checks could follow each other at once when the thread of the channel was busy.
+        schedule();
     }
 
     /** Returns the progress of the connection; null if no bytes wait for the client. */
@@ -105,7 +105,7 @@ final class UnreadCheck implements Handle {
      */
     private record Progress(long messages, long bytes) {}
 
-    /** A counter of the messages that were written completely. It stays in the pipeline, for later requests. */
+    /** A counter of the messages that were written completely. It stays in the pipeline for later requests. */
     private static final class Written extends ChannelOutboundHandlerAdapter {
 
         /** Used only on the thread of the channel. */

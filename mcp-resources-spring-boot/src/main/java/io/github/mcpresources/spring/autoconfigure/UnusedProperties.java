@@ -18,7 +18,7 @@ import org.springframework.boot.context.properties.bind.Binder;
  */
 record UnusedProperties(ConfigurableListableBeanFactory beans, Binder properties) {
 
-    /** The properties of the auto-configured resource server, after the prefix. */
+    /** The names of the properties of the auto-configured resource server, without the prefix. */
     private static final List<String> OF_RESOURCE_SERVER =
             List.of("directories", "limits", "cursor-key", "subscribe", "list-changed", "failures-as-text", "cache");
 

@@ -42,8 +42,8 @@ record UriExplanation(
      *
      * @param provider the bean name of the provider
      * @param entry the URI or the template of the entry that serves the URI; null if none does
-     * @param reasons the reason for each template that does not serve the URI, those that match the URI first; for a
-     *     provider that is not a registry, the failure, if any
+     * @param reasons for a registry, the reason why each template does not serve the URI, beginning with the templates
+     *     that match the URI; for another provider, the failure, if any
      */
     record Asked(String provider, @Nullable String entry, List<String> reasons) {}
 
@@ -70,7 +70,10 @@ record UriExplanation(
         return new Asked(name, explanation.winner().map(UriTemplate::toString).orElse(null), reasons);
     }
 
-    /** Asks a provider for the descriptor of the URI. The failure is named by its class, because its text may be secret. */
+    /**
+     * Asks a provider for the descriptor of the URI. A failure is reported as the name of its class, because its
+     * message may be secret.
+     */
     private static Asked ask(String name, ResourceProvider provider, String uri, RequestContext context) {
         try {
             Optional<Descriptor> found = provider.describe(uri, context)

@@ -43,8 +43,9 @@ public final class WebFilterAutoConfiguration {
     WebFilterAutoConfiguration() {}
 
     /**
-     * Returns the filter; a filter without effect if the transport does not use HTTP, or the application serves an
-     * unknown endpoint without the filter. After the filter has been built, the server refuses requests that bypass it.
+     * Returns the filter. If the transport does not use HTTP, or the application serves an unknown endpoint without the
+     * filter, returns a filter without effect. After the filter has been built, the server refuses requests that bypass
+     * it.
      */
     @Bean
     @ConditionalOnMissingBean(name = FILTER)

@@ -24,8 +24,8 @@ import org.springframework.web.reactive.function.server.RouterFunction;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The auto-configuration of Spring AI's transports for WebFlux with a context extractor, which Spring AI's own beans of
- * these types lack. Spring AI creates its own beans only if these are missing.
+ * The auto-configuration that creates Spring AI's transports for WebFlux with a context extractor. The transports that
+ * Spring AI creates itself have no context extractor; Spring AI creates them only if these beans are missing.
  */
 @AutoConfiguration(
         beforeName = {

@@ -108,8 +108,9 @@ public record Exchange(
     /**
      * Returns the request as text.
      *
-     * @return the message as one line of JSON; over HTTP, preceded by a line with the HTTP method and the headers that
-     *     depend on the message, unless a POST request has no such headers and got no response
+     * @return the message as one line of JSON. Over HTTP, a line with the HTTP method and the headers that depend on
+     *     the message precedes the JSON. This line is missing for a POST request that has no such headers and got no
+     *     response
      */
     public String requestText() {
         StringBuilder text = new StringBuilder();

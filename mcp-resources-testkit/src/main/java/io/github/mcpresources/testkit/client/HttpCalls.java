@@ -56,7 +56,7 @@ final class HttpCalls implements AutoCloseable {
                 + "\" is not the address of an HTTP server. Write it in full, such as http://localhost:3000/mcp.";
     }
 
-    /** Describes the cause of a failure, without the exceptions in which the JDK wraps it. */
+    /** Describes the cause of a failure. Ignores the exceptions in which the JDK wraps the cause. */
     static String reason(Throwable failure) {
         Throwable cause = Causes.unwrap(failure);
         return cause instanceof ConnectException

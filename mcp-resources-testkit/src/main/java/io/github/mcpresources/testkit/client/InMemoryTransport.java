@@ -19,7 +19,9 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** A transport that calls the server of a provider directly. It has no sessions, because it has no connection. */
+/**
+ * A transport that calls the resource server of a provider directly. It has no sessions, because it has no connection.
+ */
 final class InMemoryTransport implements Transport {
 
     private final Inbox inbox;

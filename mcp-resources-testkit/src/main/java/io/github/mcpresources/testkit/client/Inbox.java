@@ -51,7 +51,8 @@ final class Inbox {
     }
 
     /**
-     * Records the position of an answer among the messages. The caller calls this method before it delivers the answer.
+     * Records the position of an answer among the messages. The caller must call this method before it delivers the
+     * answer.
      */
     synchronized void answered(Object channel, JsonNode id) {
         answers.put(id, new Place(channel, messages.size()));
@@ -82,7 +83,7 @@ final class Inbox {
         notifyAll();
     }
 
-    /** Waits for a comment that arrives after the first message at or after a position. */
+    /** Waits for a comment that follows at least one message at or after a position. */
     synchronized Optional<String> awaitComment(int place, Duration timeout) throws InterruptedException {
         long end = System.nanoTime() + timeout.toNanos();
         for (long left = timeout.toMillis(); messagesBeforeComment <= place && left > 0; ) {

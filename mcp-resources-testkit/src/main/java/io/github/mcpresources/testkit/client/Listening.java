@@ -60,11 +60,11 @@ public final class Listening implements AutoCloseable {
     }
 
     /**
-     * Waits for a comment, by which a server over HTTP keeps an open stream alive.
+     * Waits for a comment. A server over HTTP keeps an open stream alive with comments.
      *
      * @param timeout the longest time to wait
-     * @return the line of a comment that came after the first message; empty if none came in time, and always on other
-     *     transports, which have no comments
+     * @return the line of a comment that arrived after the first message; empty if none arrived in time. Over other
+     *     transports, which have no comments, the result is always empty
      */
     public Optional<String> awaitKeepAlive(Duration timeout) {
         try {
@@ -118,7 +118,7 @@ public final class Listening implements AutoCloseable {
     }
 
     /**
-     * Ends the listening. A listen stream is closed, or its request is cancelled, as the transport requires. The
+     * Ends the listening. Depending on the transport, closes the listen stream or cancels its request. The
      * subscriptions that {@link ResourceClient#watch} began in a session are ended.
      */
     @Override

@@ -102,11 +102,11 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * Returns a client of a provider without any transport. It passes requests of revision 2026-07-28 directly to the
-     * server's code.
+     * Returns a client of a provider without any transport. It passes requests of revision 2026-07-28 directly to a
+     * resource server that serves the provider.
      *
-     * <p>This client tests the behaviour of a provider separately from that of a transport, and it is fast. Earlier
-     * revisions need a session, which a {@linkplain #piped piped} client has.
+     * <p>This client is fast, and it tests the behaviour of a provider separately from the behaviour of a transport.
+     * Earlier revisions need a session, which a {@linkplain #piped piped} client has.
      *
      * @param provider the provider to serve
      * @return a client that is not open yet
@@ -120,7 +120,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * Returns a client of a provider inside a real server of the Java SDK in this JVM, over a pipe.
+     * Returns a client of a provider that a real server of the Java SDK serves in this JVM, over a pipe.
      *
      * @param provider the provider that the server serves
      * @return a client that is not open yet
@@ -137,8 +137,8 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * Returns a client of a resource server, inside a real server of the Java SDK in this JVM, over a pipe. Closing the
-     * client does not close the resource server.
+     * Returns a client of a resource server that is attached to a real server of the Java SDK in this JVM, over a pipe.
+     * Closing the client does not close the resource server.
      *
      * @param server the resource server, which may have other clients and transports at the same time
      * @return a client that is not open yet
@@ -221,7 +221,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
      * @param header the name of the header
      * @param value the value of the header
      * @return a new client that is not open yet
-     * @throws IllegalArgumentException if the header is not valid in HTTP, or if the HTTP client sets it itself
+     * @throws IllegalArgumentException if the header is not valid in HTTP, or if only the HTTP client may set it
      */
     public ResourceClient header(String header, String value) {
         return with(settings.header(header, value));
@@ -451,7 +451,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * Returns the exchanges that this client has made so far. They do not include listen streams, notifications, and a
+     * Returns the exchanges that this client has made so far. They do not include listen streams, notifications, or a
      * {@code server/discover} after which the client sent {@code initialize}.
      *
      * @return the exchanges, in the order in which they ended

@@ -93,7 +93,7 @@ public final class ServedResources implements AutoCloseable {
     }
 
     /**
-     * Returns the places in the code at which the open sessions were opened.
+     * Returns the places in the code that opened the sessions that are still open.
      *
      * @return a throwable for each session, whose stack trace shows where the session was opened
      */

@@ -36,8 +36,8 @@ public final class ZipArchive implements Closeable {
     private static final long PEEK = 4L << 20;
 
     /**
-     * The maximum total number of bytes that {@link #peek} reads from all parts. After that, it reads only the first
-     * {@code PEEK_ALWAYS} bytes of each part.
+     * The maximum total number of bytes that {@link #peek} reads from all parts. When this number is reached, {@link
+     * #peek} reads only the first {@code PEEK_ALWAYS} bytes of each further part.
      */
     private static final long PEEK_IN_ALL = 128L << 20;
 
@@ -165,8 +165,8 @@ public final class ZipArchive implements Closeable {
      * after 8 KiB.
      *
      * @param part one of the parts
-     * @return its first bytes; reading fails with an {@link OfficeException} after 4 MiB, if the part is damaged, or if
-     *     it exceeds {@link OfficeLimits#inflateRatio}
+     * @return its first bytes; reading fails with an {@link OfficeException} if more than 4 MiB are read, if the part
+     *     is damaged, or if it exceeds {@link OfficeLimits#inflateRatio}
      * @throws OfficeException if the part is encrypted or damaged, or uses an unsupported compression method
      * @throws IOException if the file cannot be read
      */

@@ -81,7 +81,7 @@ public record ChartData(@Nullable String title, String type, List<Axis> axes, Li
      *     series has no categories
      * @param values the values; null for a gap
      * @param sizes the sizes of the bubbles, null for a gap; empty except for a bubble chart
-     * @param color the color as {@code #rrggbb}, or null if it is unknown, so that the renderer selects a color
+     * @param color the color as {@code #rrggbb}; null if it is unknown, in which case the renderer selects a color
      * @param grouping {@code clustered}, {@code standard}, {@code stacked} or {@code percentStacked}; in a scatter
      *     chart of DrawingML {@code lines} if the points are joined, else {@code points}
      * @param secondary true if the series uses the secondary pair of axes
@@ -117,7 +117,7 @@ public record ChartData(@Nullable String title, String type, List<Axis> axes, Li
          * @param categories the category of each value
          * @param values the values; null for a gap
          * @param sizes the sizes of the bubbles, null for a gap; empty except for a bubble chart
-         * @param color the color as {@code #rrggbb}, or null if it is unknown, so that the renderer selects a color
+         * @param color the color as {@code #rrggbb}; null if it is unknown, in which case the renderer selects a color
          */
         public Series(
                 @Nullable String name,

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>{@code sizes}, {@code color}, {@code grouping}, {@code secondary}, {@code totals}, {@code min} and {@code max} are
  * omitted if they are null, empty or false, and {@code grouping} also if the series is not stacked. A gap is null. The
- * colors of points are not included, nor whether an axis is reversed or logarithmic.
+ * object does not contain the colors of points. It also does not state whether an axis is reversed or logarithmic.
  */
 public final class ChartJson {
 

@@ -50,8 +50,9 @@ public final class Attachment {
      *
      * @param storage the storage
      * @param name the file name that the document gives; null for none
-     * @return the content; if nothing is wrapped, the type of the storage without any bytes; no bytes with {@link
-     *     Flags#ENCRYPTED} for an encrypted package, or with {@link Flags#DAMAGED} if the wrapper cannot be read
+     * @return the content; if the storage wraps no file, only the type of the storage, without bytes; for an encrypted
+     *     package, {@link Flags#ENCRYPTED} without bytes; if the wrapper cannot be read, {@link Flags#DAMAGED} without
+     *     bytes
      */
     public static Unwrapped unwrap(DirectoryNode storage, @Nullable String name) {
         byte[] none = new byte[0];

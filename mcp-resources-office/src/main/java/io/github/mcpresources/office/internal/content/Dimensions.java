@@ -16,10 +16,10 @@ public record Dimensions(int width, int height) {
     /**
      * Reads the size from a picture.
      *
-     * @param picture the picture from its first byte; at most a mebibyte of it is read, and it is left open
+     * @param picture the picture from its first byte; at most one mebibyte is read, and the stream is left open
      * @param mimeType its MIME type
-     * @return the size, or empty if the header does not state the size within this mebibyte, or for any other type of
-     *     picture than JPEG, TIFF, PNG, GIF, BMP, WebP, EMF, WMF and PICT
+     * @return the size; empty if the first mebibyte does not state the size, or if the picture is not of the type JPEG,
+     *     TIFF, PNG, GIF, BMP, WebP, EMF, WMF or PICT
      * @throws IOException if the picture cannot be read
      */
     public static Optional<Dimensions> of(InputStream picture, String mimeType) throws IOException {

@@ -10,9 +10,9 @@ public final class Flags {
     public static final String EXECUTABLE = "executable";
 
     /**
-     * The item, its wrapper or its compression cannot be read. In a list, the flag is also set if the item cannot be
-     * read for another reason, for example because it exceeds a limit. If only the wrapper cannot be read, the bytes
-     * are returned as stored.
+     * The item is damaged: it cannot be read, unwrapped or decompressed. In a list, the flag is also set if the item
+     * cannot be read for another reason, for example because it exceeds a limit. If only the wrapper cannot be read,
+     * the bytes are returned as stored.
      */
     public static final String DAMAGED = "damaged";
 

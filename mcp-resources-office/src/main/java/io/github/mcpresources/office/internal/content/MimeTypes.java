@@ -83,7 +83,8 @@ public final class MimeTypes {
     /**
      * Detects the type of bytes.
      *
-     * @param head the first {@link #HEAD} bytes, or all bytes, so that the kinds of zip files can be distinguished
+     * @param head at least the first {@link #HEAD} bytes, or all bytes if there are fewer; the kind of a zip file is
+     *     detected from the names of entries in these bytes
      * @param declared the type that the document declares; null for none
      * @param name a file name whose extension is used; null for none
      * @return the type, with {@link Flags#MISMATCH} if the bytes have another type than declared; for programs and

@@ -16,8 +16,8 @@ import java.util.List;
 public interface OfficeDocument extends Closeable {
 
     /**
-     * Lists the items. An item to which the document refers several times is listed once. Items are grouped by type, in
-     * document order within a type. No item is extracted.
+     * Lists the items. If the document refers to an item several times, the item is listed once. Items are grouped by
+     * type, in document order within a type. No item is extracted.
      *
      * @return the items, immutable
      * @throws OfficeException if the document is damaged, or over a limit
@@ -37,7 +37,7 @@ public interface OfficeDocument extends Closeable {
      * Opens the bytes of an item as stored in the document, for example a wrapped attachment or the XML of a chart.
      *
      * @param item one of {@link #items}, from this instance or another instance of the same document
-     * @return its bytes; reading fails with an {@link OfficeException} if they are damaged, or more than {@link
+     * @return its bytes; reading fails with an {@link OfficeException} if the bytes are damaged, or exceed {@link
      *     io.github.mcpresources.office.document.OfficeLimits#item}
      * @throws OfficeException if the item is over a limit, damaged, external, or not stored as a separate part
      * @throws IOException if the document cannot be read

@@ -122,8 +122,8 @@ final class LocalTable {
     }
 
     /**
-     * Returns the name of a series: the text of the cell at an address, or of the heading of the series if the address
-     * is null or is neither in this table nor marked. Returns null if the series has no name.
+     * Returns the name of a series, which is the text of the cell at an address. If the address is null, or is neither
+     * in this table nor marked, the name is the heading of the series. Returns null if the series has no name.
      */
     @Nullable
     String name(@Nullable String address, @Nullable String values, int series) {
@@ -175,8 +175,8 @@ final class LocalTable {
     }
 
     /**
-     * Returns the canonical notation of an address. Only removes {@code $}, quotes and white space from a text that is
-     * not an address.
+     * Returns the canonical notation of an address. If the text is not an address, returns it without {@code $}, quotes
+     * and white space.
      */
     private static String address(String text) {
         Matcher match = RANGE.matcher(text.strip());

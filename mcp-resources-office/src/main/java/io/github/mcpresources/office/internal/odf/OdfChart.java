@@ -194,7 +194,7 @@ final class OdfChart implements OdfXml.Visitor {
             List<LocalTable.Cell> sizes = List.of();
             boolean points = of.equals("scatter") || of.equals("bubble");
             if (points && !row.domains.isEmpty()) {
-                int last = row.domains.size() - 1; // in a bubble chart, y comes first, and the values are the sizes
+                int last = row.domains.size() - 1; // a bubble chart stores y before x, and its values are the sizes
                 x = texts(table.range(row.domains.get(last), of.equals("bubble") ? 1 : 0));
             }
             List<LocalTable.Cell> values = table.range(row.values, number);

@@ -100,7 +100,7 @@ public final class OdfDocument implements OfficeDocument {
         return known;
     }
 
-    /** Returns the item of a reference; empty if the target is in the document but does not exist. */
+    /** Returns the item of a reference; empty if the reference is internal and its target is missing. */
     private Optional<OfficeItem> item(OdfReferences.Find find) throws IOException {
         Map<String, Object> metadata = new LinkedHashMap<>();
         if (find.page() > 0) {

@@ -15,8 +15,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A collector of the references of a document to its items, in document order. Only the first reference to each target
- * is collected for each type.
+ * A collector of the references of a document to its items, in document order. For each type, only the first reference
+ * to a target is collected.
  */
 final class OdfReferences implements OdfXml.Visitor {
 

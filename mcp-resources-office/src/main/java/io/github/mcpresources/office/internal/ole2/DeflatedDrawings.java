@@ -5,9 +5,9 @@ import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 
 /**
- * A check of drawing records for compressed pictures whose total inflated size is too large, because POI inflates each
- * picture without a limit. This class tries every possible offset, because POI and this package interpret nested
- * records differently.
+ * A check that refuses drawing records if the inflated sizes of their compressed pictures exceed the limit in total.
+ * The check is needed because POI inflates each picture without a limit. This class tries every possible offset,
+ * because POI and this package interpret nested records differently.
  */
 final class DeflatedDrawings {
 

@@ -48,8 +48,8 @@ final class Drawings {
     }
 
     /**
-     * Returns the offsets of the pictures that are in the delay stream ([MS-ODRAW]), because their entries do not
-     * contain them.
+     * Returns the offsets of pictures in the delay stream ([MS-ODRAW]). The records contain only an entry for each of
+     * these pictures, without the picture itself.
      */
     List<Long> delayed() {
         return delayed;

@@ -48,7 +48,9 @@ final class XlsChart {
 
         private static final Plot UNKNOWN = new Plot("unknown", "clustered");
 
-        /** Returns a plot whose grouping is given by the two lowest flags, or is {@code usual} if neither is set. */
+        /**
+         * Returns a plot with the grouping that the two lowest flags state, or {@code usual} if neither flag is set.
+         */
         private static Plot of(String kind, int flags, String usual) {
             boolean isStacked = (flags & 1) != 0;
             boolean isPercent = (flags & 2) != 0;

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * A search for the items of a package. It follows the relationships of the package in document order. The search begins
  * at the main part. Slides and sheets are visited in the order of the document, and all other parts in the order of
  * their relationships. Parts that slides share (layouts, masters, themes) are visited last. Each part is visited only
- * once, so that cycles of relationships end.
+ * once, so that the search ends even if relationships form a cycle.
  */
 final class PackageSearch {
 

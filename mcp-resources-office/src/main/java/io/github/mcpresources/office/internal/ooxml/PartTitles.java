@@ -12,9 +12,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A finder of the names of items that have no file name: the names of charts from titles or shapes, and the names of
- * fonts from typefaces. If XML cannot be read or exceeds a limit, its names are missing. A read of the item itself
- * reports the reason.
+ * A finder of the names of items that have no file name. The name of a chart is taken from its title or shape, and the
+ * name of a font from its typeface. If an XML part cannot be read or exceeds a limit, the names in this part are
+ * missing. A read of the item itself reports the reason.
  */
 final class PartTitles {
 

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A node in a hierarchy of categories, with the sum of the positive values below it. Only the first 2,000 values of
- * each series are used. The levels are parsed from the names of the categories, in which the levels are joined.
+ * each series are used. The name of a category joins the names of its levels, and is split into them here.
  */
 final class Branch {
 

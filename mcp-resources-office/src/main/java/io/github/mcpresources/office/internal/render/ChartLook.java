@@ -80,12 +80,12 @@ final class ChartLook {
         return color(series.color(), palette(index));
     }
 
-    /** Returns the color of a point of a series in which points have the color of the series by default. */
+    /** Returns the color of a point. If the point has no color of its own, returns the color of the series. */
     Paint point(ChartData.Series series, int index, int point) {
         return color(series.pointColors().get(point), series(series, index));
     }
 
-    /** Returns the color of a point of a series in which each point has another color by default. */
+    /** Returns the color of a point in a chart whose points have different colors by default. */
     Color sector(ChartData.Series series, int point) {
         Map<Integer, String> own = series.pointColors();
         return color(own.get(point), color(own.isEmpty() ? series.color() : null, palette(point)));

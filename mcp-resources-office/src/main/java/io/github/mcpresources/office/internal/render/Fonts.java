@@ -81,7 +81,7 @@ final class Fonts {
         return !Installed.FAMILIES.isEmpty();
     }
 
-    /** Returns the exception for a drawing that needs a font, if there is none or Java cannot use the display. */
+    /** Returns the exception for a drawing that fails because no font is installed or Java cannot use the display. */
     static OfficeException missing(@Nullable Throwable cause) {
         if (cause instanceof AWTError) {
             HAS_NO_DISPLAY.set(true);

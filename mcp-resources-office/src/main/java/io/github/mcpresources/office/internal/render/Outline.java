@@ -7,8 +7,8 @@ import java.awt.geom.AffineTransform;
 import java.awt.geom.PathIterator;
 
 /**
- * The length of the outline of a shape in pixels, which determines the work of the rasterizer of Java. The rasterizer
- * processes each edge once for each line of pixels that the edge crosses, and cannot be interrupted.
+ * The length of the outline of a shape in pixels, which determines how long Java's rasterizer works on the shape. The
+ * rasterizer processes each edge once for each line of pixels that the edge crosses, and cannot be interrupted.
  */
 final class Outline {
 

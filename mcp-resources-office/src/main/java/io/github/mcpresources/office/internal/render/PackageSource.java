@@ -100,8 +100,8 @@ final class PackageSource implements ZipEntrySource {
     }
 
     /**
-     * A stream of XML that stops if the thread was interrupted. If more XML is read than the directory states, it
-     * reserves more memory for the objects that POI creates from the XML.
+     * A stream of XML that stops if the thread was interrupted. If more XML is read than the directory states, the
+     * stream reserves more memory for the objects that POI creates from the XML.
      */
     private final class Interruptible extends CountedInput {
         Interruptible(InputStream in) {

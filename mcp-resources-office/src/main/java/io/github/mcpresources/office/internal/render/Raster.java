@@ -22,7 +22,7 @@ final class Raster {
 
     /**
      * Decodes the first frame of a picture, and scales it down if it is larger than the box. A picture that is much
-     * larger is not decoded at full resolution.
+     * larger than the box is not decoded at full resolution.
      *
      * @throws OfficeException if the picture is over a limit, damaged, or of an unsupported format
      */

@@ -151,7 +151,7 @@ final class SlideDrawing extends DrawFactory {
         ImageRenderer renderer = DrawPictureShape.getImageRenderer(graphics, icon.getContentType());
         try {
             renderer.loadImage(icon.getData(), icon.getContentType());
-        } catch (IOException unreadable) { // the rest of the slide is drawn, as with any other picture
+        } catch (IOException unreadable) { // the slide is drawn without this icon
             log.debug("The icon of an attachment could not be drawn", unreadable);
             return false;
         }

@@ -33,9 +33,9 @@ final class SlideFonts {
     }
 
     /**
-     * Replaces the fonts of a slide and its masters that are not installed. Returns the substitute of each such family;
-     * symbol fonts are included in this map, but are not replaced. Also counts the shapes, table cells and characters,
-     * because this method runs before the slide is drawn.
+     * Replaces the fonts that a slide and its masters use but that are not installed. Returns the substitute of each
+     * such font family. This map includes symbol fonts, although they are not replaced. Also counts the shapes, table
+     * cells and characters, because this method runs before the slide is drawn.
      *
      * @throws io.github.mcpresources.office.document.OfficeException if one of these numbers is over its limit
      */

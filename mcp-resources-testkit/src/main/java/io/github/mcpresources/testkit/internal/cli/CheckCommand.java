@@ -47,7 +47,7 @@ import picocli.CommandLine.TypeConversionException;
         })
 final class CheckCommand implements Callable<Integer> {
 
-    /** The command line options of the settings, by the name of the setting in {@link ContractOptions.Builder}. */
+    /** The command line option of each setting, by the name of the setting in {@link ContractOptions.Builder}. */
     private static final Map<String, String> SETTINGS = Map.of(
             "revision", "--revision",
             "variable", "--variable",

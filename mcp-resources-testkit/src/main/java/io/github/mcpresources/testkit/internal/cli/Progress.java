@@ -25,7 +25,7 @@ final class Progress {
     }
 
     /**
-     * Returns standard error, or null if it is not a terminal. In a file or a log, the line would appear many times.
+     * Returns standard error, or null if it is not a terminal. In a file or a log, each update would add another line.
      */
     static @Nullable PrintStream terminal() {
         return isTerminal() ? System.err : null;

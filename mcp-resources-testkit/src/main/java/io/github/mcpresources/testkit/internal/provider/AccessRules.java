@@ -114,8 +114,9 @@ final class AccessRules {
     }
 
     /**
-     * Checks that a resource is absent for each caller whose list does not contain it. A result that no permitted
-     * caller gets is accepted as well, for example the result of a template that also matches the URI.
+     * Checks that a call does not disclose a resource to the callers whose lists do not contain it. For these callers,
+     * the call must find nothing, or return a result that differs from those of all other callers. A template that also
+     * matches the URI may return such a result.
      */
     private static <T> Optional<String> secret(
             ProviderSubject provider,

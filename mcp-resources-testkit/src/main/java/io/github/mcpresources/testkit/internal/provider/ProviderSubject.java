@@ -64,7 +64,7 @@ public final class ProviderSubject implements AutoCloseable {
         return values;
     }
 
-    /** Returns the caller that is used by rules for which the caller does not matter. */
+    /** Returns the caller for rules that do not depend on the caller. */
     Caller caller() {
         return options.callers().get(0);
     }
@@ -83,12 +83,17 @@ public final class ProviderSubject implements AutoCloseable {
         lists.clear();
     }
 
-    /** Returns the distinct entries of a list. Above the limit, returns a sample that is spread over the whole list. */
+    /**
+     * Returns the distinct entries of a list. If there are more than the limit, returns a sample that is spread over
+     * the whole list.
+     */
     List<String> sample(ListKind list) {
         return sample(List.copyOf(new LinkedHashSet<>(pages(list, caller()).names())));
     }
 
-    /** Returns the given targets. Above the limit, returns a sample that is spread over the whole list. */
+    /**
+     * Returns the given targets. If there are more than the limit, returns a sample that is spread over all of them.
+     */
     List<String> sample(List<String> all) {
         return Sample.of(all, options.maxTargets());
     }

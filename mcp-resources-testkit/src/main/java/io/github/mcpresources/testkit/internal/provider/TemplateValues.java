@@ -33,7 +33,7 @@ record TemplateValues(Map<String, String> given) {
 
     /**
      * Returns values for the variables of a template. The values in {@code others} take precedence over those of the
-     * options. The result is empty if a variable outside of a query has no value, if no variable has a value, or if the
+     * options. Returns empty if a variable outside of a query has no value, if no variable has a value, or if the
      * string is not a template.
      */
     Optional<Map<String, String>> of(String template, Map<String, String> others) {

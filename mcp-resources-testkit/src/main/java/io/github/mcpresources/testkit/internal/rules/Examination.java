@@ -201,8 +201,8 @@ public final class Examination implements AutoCloseable {
     }
 
     /**
-     * Checks whether a response without a message has a success status, and therefore is not an answer. For rules of
-     * the HTTP section, which check the status itself, the status is an answer.
+     * Checks whether the status of a response without a message is a success, so that the response is not an answer.
+     * Returns false for the rules of the HTTP section, because they check the status itself.
      */
     private static boolean isEmptySuccess(Rule rule, Exchange exchange) {
         return rule.section() != Section.HTTP && exchange.status() < 300;

@@ -32,8 +32,8 @@ final class Expansion {
     }
 
     /**
-     * Returns the URI of a template, or empty if the options lack a value for a variable outside of a query, or have no
-     * value for any variable, or if the template is invalid.
+     * Returns the URI of a template. Returns empty if the template is invalid, if the options lack a value for a
+     * variable outside of a query, or if they have no value for any variable.
      */
     static Optional<String> of(String template, ContractOptions options) {
         try {

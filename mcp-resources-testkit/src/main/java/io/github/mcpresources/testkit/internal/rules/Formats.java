@@ -157,7 +157,7 @@ final class Formats {
                 : fault("\"blob\" has %d characters, not a multiple of 4: its padding is wrong", text.length());
     }
 
-    /** Checks whether a URI equals the URI of a resource or is below it. Both are normalized first. */
+    /** Checks whether a URI equals a parent URI or is below the parent. Both URIs are normalized first. */
     static boolean isAtOrUnder(String uri, String parent) {
         String one = normal(uri);
         String other = normal(parent);

@@ -81,8 +81,8 @@ final class ProgressRules {
     }
 
     /**
-     * Returns the token of a progress notification. A token of an earlier read identifies a late notification, which
-     * does not belong to this read.
+     * Returns the token of a progress notification. If the token is that of an earlier read, the notification is late
+     * and does not belong to this read.
      */
     private static String token(Message progress) {
         return progress.params().path("progressToken").asText("");

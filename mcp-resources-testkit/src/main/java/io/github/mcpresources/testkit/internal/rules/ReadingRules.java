@@ -182,9 +182,9 @@ final class ReadingRules {
     }
 
     /**
-     * Returns the listed resources whose listed MIME type must be that of their content. Resources with a type such as
-     * {@code inode/directory} are left out. Such a type names a kind of file, and the content, for example a
-     * {@code text/uri-list}, has another type.
+     * Returns the listed resources whose content must have the listed MIME type. Resources with a type such as {@code
+     * inode/directory} are left out: such a type names a kind of file, and the content has another type, for example
+     * {@code text/uri-list}.
      */
     private static List<String> typed(Subject subject) {
         return oneContent(subject, "mimeType").stream()

@@ -3,7 +3,7 @@ package io.github.mcpresources.testkit.internal.rules;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** The selection of the targets of rules from a list that has too many entries to check all of them. */
+/** A selection of entries from a list that is too long for a check of every entry. */
 public final class Sample {
 
     private Sample() {}

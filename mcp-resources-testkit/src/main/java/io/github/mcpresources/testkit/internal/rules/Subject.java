@@ -74,8 +74,8 @@ public final class Subject implements AutoCloseable {
     }
 
     /**
-     * Opens another client of the same server, with sessions or without as the first client. The client is closed with
-     * this object.
+     * Opens another client of the same server. It uses a session if the first client uses one. The client is closed
+     * with this object.
      */
     ResourceClient anotherClient() {
         ResourceClient other =
@@ -147,8 +147,8 @@ public final class Subject implements AutoCloseable {
     }
 
     /**
-     * Returns the distinct URIs of the list. Above the limit, returns a sample that is spread over the whole list,
-     * because lists are sorted.
+     * Returns the distinct URIs of the list. If there are more than the limit, returns a sample that is spread over the
+     * whole list, because lists are sorted.
      */
     List<String> listedUris() {
         return sample(listed(RuleChecks.LIST), "uri");
@@ -169,8 +169,8 @@ public final class Subject implements AutoCloseable {
     }
 
     /**
-     * Returns the URIs whose read is expected to succeed: those of the list, those of templates with known values, and
-     * those with an expected text.
+     * Returns the URIs whose read is expected to succeed: the listed URIs, the URIs of templates with known values, and
+     * the URIs with an expected text.
      */
     List<String> readable() {
         Set<String> uris = new LinkedHashSet<>(listedToRead());

@@ -11,7 +11,7 @@ public final class Traversal {
 
     private static final int MAX_SCHEMES = 3;
 
-    /** A pattern for the text of the files that the attempts request. */
+    /** A pattern that occurs in the content of the requested files. */
     private static final Pattern OF_THE_SYSTEM = Pattern.compile("root:[^:\n]*:0:0:|\\[fonts]|\\[extensions]");
 
     private Traversal() {}
@@ -19,8 +19,8 @@ public final class Traversal {
     /**
      * Returns URIs that attempt to read files of the operating system.
      *
-     * @param uris the URIs that can be read; for each of the first three schemes, the attempts start in the directory
-     *     of its first URI
+     * @param uris the URIs that can be read. For each of the first three schemes among them, the attempts start in the
+     *     directory of the first URI with this scheme
      * @return the URIs of the attempts
      */
     public static List<String> attempts(List<String> uris) {

@@ -168,7 +168,10 @@ final class DispatcherHost implements Host {
         } catch (Throwable failure) { // an Error too, because the client must get an answer
             answer.complete(failure(method, failure));
         }
-        return new Call(answer, subscription::dispose);
+        return new Call(answer, () -> {
+            subscription.dispose(); // after this, the SDK's server does not answer
+            answer.complete(Answer.Failure.cancelled());
+        });
     }
 
     private Answer refused(String method, Throwable failure) {

@@ -11,8 +11,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The optional argument {@code server} of a tool, for providers with named servers. With this argument, a tool call
- * names a server. The alias of the argument is {@code server_name}.
+ * The optional argument of a tool with which a call names a server, for providers with named servers. Its alias is
+ * {@code server_name}.
  *
  * @param servers the servers; null if there are none. In that case, the tools do not have the argument.
  */

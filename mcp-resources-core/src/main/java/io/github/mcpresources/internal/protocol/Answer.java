@@ -1,5 +1,6 @@
 package io.github.mcpresources.internal.protocol;
 
+import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceListener;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -43,6 +44,19 @@ public sealed interface Answer {
                 Map<String, Object> details,
                 ResourceListener.RequestSummary.Outcome outcome) {
             this(code, message, details.isEmpty() ? null : (Object) details, outcome);
+        }
+
+        /**
+         * Returns the answer to a cancelled request. The client ignores it or has disconnected.
+         *
+         * @return an error
+         */
+        public static Failure cancelled() {
+            return new Failure(
+                    ResourceException.INTERNAL_ERROR,
+                    "The request was cancelled",
+                    Map.of(),
+                    ResourceListener.RequestSummary.Outcome.CANCELLED);
         }
 
         /**

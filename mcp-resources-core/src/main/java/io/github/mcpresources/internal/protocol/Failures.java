@@ -78,8 +78,7 @@ final class Failures {
         if (log.isDebugEnabled()) {
             log.debug("{} was cancelled", what.get(), Causes.unwrap(thrown));
         }
-        return new Answer.Failure(
-                ResourceException.INTERNAL_ERROR, "The request was cancelled", Map.of(), Outcome.CANCELLED);
+        return Answer.Failure.cancelled();
     }
 
     /** Returns a successful read result that contains the description of a failure as the text of the resource. */

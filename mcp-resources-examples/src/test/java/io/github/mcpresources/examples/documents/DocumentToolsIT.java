@@ -132,12 +132,11 @@ class DocumentToolsIT {
 
     @Test
     void storeOutlivesServerAndIsCleared() {
-        String uri;
         String store = temp.resolve("store").toString();
-        try (McpSyncClient client = StdioClients.start("--store", store)) {
-            uri = String.valueOf(artifact(call(client, "render_markdown", Map.of("markdown", "# Kept")))
-                    .get("resource_uri"));
-        }
+        McpSyncClient first = StdioClients.start("--store", store);
+        String uri = String.valueOf(artifact(call(first, "render_markdown", Map.of("markdown", "# Kept")))
+                .get("resource_uri"));
+        StdioClients.end(first);
         try (McpSyncClient client = StdioClients.start("--store", store)) {
             assertThat(((McpSchema.TextResourceContents) read(client, uri)).text())
                     .contains("Kept");

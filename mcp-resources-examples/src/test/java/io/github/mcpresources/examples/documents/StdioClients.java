@@ -1,5 +1,7 @@
 package io.github.mcpresources.examples.documents;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.github.mcpresources.examples.ServerProcess;
 import io.modelcontextprotocol.client.McpClient;
 import io.modelcontextprotocol.client.McpSyncClient;
@@ -8,6 +10,7 @@ import io.modelcontextprotocol.client.transport.StdioClientTransport;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Starts clients of the SDK, each with a separate document server. */
 final class StdioClients {
@@ -21,16 +24,38 @@ final class StdioClients {
     /** Starts a client, and its server with additional variables in its environment. */
     static McpSyncClient start(Map<String, String> environment, String... options) {
         List<String> command = ServerProcess.ofJar("document-server", (Object[]) options);
-        McpSyncClient client = McpClient.sync(new StdioClientTransport(
-                        ServerParameters.builder(command.get(0))
-                                .args(command.subList(1, command.size()))
-                                .env(environment)
-                                .build(),
-                        McpJsonDefaults.getMapper()))
+        List<String> errors = new CopyOnWriteArrayList<>();
+        StdioClientTransport transport = new StdioClientTransport(
+                ServerParameters.builder(command.get(0))
+                        .args(command.subList(1, command.size()))
+                        .env(environment)
+                        .build(),
+                McpJsonDefaults.getMapper());
+        transport.setStdErrorHandler(errors::add);
+        McpSyncClient client = McpClient.sync(transport)
                 .requestTimeout(ServerProcess.PATIENCE)
                 .initializationTimeout(ServerProcess.PATIENCE)
                 .build();
-        client.initialize();
+        try {
+            client.initialize();
+        } catch (RuntimeException failure) { // also if the server has ended, which this client does not notice
+            throw new AssertionError(
+                    "The server did not answer. It wrote " + errors + ". The processes are " + processes(), failure);
+        }
         return client;
+    }
+
+    /** Closes a client, and waits for the end of its server. */
+    static void end(McpSyncClient client) {
+        assertThat(client.closeGracefully())
+                .as("the server has ended; the processes are %s", processes())
+                .isTrue();
+    }
+
+    private static List<String> processes() {
+        return ProcessHandle.current()
+                .descendants()
+                .map(process -> process.pid() + " " + process.info())
+                .toList();
     }
 }

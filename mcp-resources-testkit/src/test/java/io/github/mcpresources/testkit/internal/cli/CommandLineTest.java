@@ -220,7 +220,7 @@ class CommandLineTest {
         assertThat(run("check", "--quiet", "--http", endpoint.url(), "--variable=" + variable + "=7"))
                 .isEqualTo(2);
         assertThat(err.toString())
-                .contains("--variable: no template has the variable \"" + variable + "\".", "raw://item/{id} has id; ");
+                .contains("--variable: no template has the variable \"" + variable + "\".", "raw://item/{id} (id); ");
     }
 
     @Test

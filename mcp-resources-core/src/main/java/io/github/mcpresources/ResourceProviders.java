@@ -34,7 +34,7 @@ public final class ResourceProviders {
      * URIs of the resources stay the same.
      *
      * @param providers the providers, in order, copied
-     * @return the combined provider; the provider itself if there is only one
+     * @return the combined provider
      * @throws IllegalArgumentException if a provider occurs twice, or two providers have the same
      *     {@linkplain ResourceProvider#uriPrefixes URI prefix}
      */
@@ -47,7 +47,7 @@ public final class ResourceProviders {
             }
         }
         refuseSharedPrefixes(providers);
-        return providers.size() == 1 ? providers.get(0) : new ConcatProvider(List.copyOf(providers));
+        return new ConcatProvider(List.copyOf(providers));
     }
 
     private static void refuseSharedPrefixes(List<? extends ResourceProvider> providers) {

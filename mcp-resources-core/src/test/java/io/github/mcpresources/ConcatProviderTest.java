@@ -35,11 +35,6 @@ class ConcatProviderTest {
     }
 
     @Test
-    void returnsSingleProviderAsItIs() {
-        assertThat(ResourceProviders.concat(first)).isSameAs(first);
-    }
-
-    @Test
     void fillsPageFromSeveralProviders() {
         first.resource("z://1").text("");
         second.resource("a://2").text("");

@@ -26,7 +26,8 @@ import org.jspecify.annotations.Nullable;
 public interface ResourceListener {
 
     /**
-     * Handles a request that succeeded. The client received its result.
+     * Handles a request that succeeded. The server calls this method when the result is known, which can be before the
+     * client receives it.
      *
      * @param request the request
      */
@@ -132,7 +133,7 @@ public interface ResourceListener {
 
         /** The outcomes of requests. */
         public enum Outcome {
-            /** The request succeeded, and the client received its result. */
+            /** The request succeeded with a result. */
             SUCCEEDED,
 
             /** The URI is well-formed, but the resource does not exist or is hidden from the caller. */

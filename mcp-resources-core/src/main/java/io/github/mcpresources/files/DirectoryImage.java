@@ -56,7 +56,7 @@ final class DirectoryImage {
         return new DirectoryImage(keys, now);
     }
 
-    /** Returns the segments of all names that may be served, in no particular order. */
+    /** Returns the URI segments of all entries of a directory that may be served, in no particular order. */
     static List<String> segments(FileTree tree, String path, OpenDirectory directory) throws IOException {
         List<String> segments = new ArrayList<>();
         try {

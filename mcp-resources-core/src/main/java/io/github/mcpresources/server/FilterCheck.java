@@ -71,10 +71,10 @@ final class FilterCheck {
     }
 
     /**
-     * Marks the requests of the current thread as passed on by the filter. The caller must close the returned handle on
-     * the same thread, after the answers are sent.
+     * Marks the current thread as one on which the filter passes on a request. The returned handle removes the mark. It
+     * must be closed on the same thread, after the answer is sent.
      *
-     * @param inFlight the counter that includes the requests until the handle is closed
+     * @param inFlight the counter of unanswered requests; it counts this request until the handle is closed
      */
     Handle passing(InFlight inFlight) {
         AnswerMemory memory = new AnswerMemory();
@@ -90,7 +90,7 @@ final class FilterCheck {
     /**
      * Begins to pass on a request that several threads may handle.
      *
-     * @param inFlight the counter that includes the request until the returned passage is closed
+     * @param inFlight the counter of unanswered requests; it counts this request until the returned passage is closed
      */
     Passage passage(InFlight inFlight) {
         AnswerMemory memory = new AnswerMemory();

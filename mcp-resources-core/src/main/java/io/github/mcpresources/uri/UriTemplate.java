@@ -54,10 +54,10 @@ public final class UriTemplate {
     }
 
     /**
-     * The variable and the operator of a value.
+     * An occurrence of a variable in the template, with the operator of its expression.
      *
      * @param variable the variable
-     * @param operator the operator of its expression
+     * @param operator the operator of the expression that contains the variable
      */
     record SlotInfo(Variable variable, Operator operator) {}
 

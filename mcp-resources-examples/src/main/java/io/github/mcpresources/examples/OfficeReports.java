@@ -8,7 +8,9 @@ import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.McpSyncServer;
 import java.nio.file.Path;
 
-/** A server of the items in the Office documents of a folder, over stdio. */
+/**
+ * An MCP server over stdio that serves the pictures, charts, slides and other items in the Office documents of a folder.
+ */
 public final class OfficeReports {
 
     private OfficeReports() {}

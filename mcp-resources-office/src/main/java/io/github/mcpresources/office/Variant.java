@@ -59,8 +59,9 @@ record Variant(@Nullable Fit size, @Nullable Format format) {
         }
 
         /**
-         * Returns the default format of a type. Returns null for attachments and fonts, and for charts if charts cannot
-         * be drawn.
+         * Returns the format that is equal to the default form of a type. Returns null for attachments and fonts, whose
+         * default form is the unwrapped file, and for charts if charts cannot be drawn, because their default form is
+         * then JSON.
          */
         static @Nullable Format usual(ItemType type) {
             return switch (type) {

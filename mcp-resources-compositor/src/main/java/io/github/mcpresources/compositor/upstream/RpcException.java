@@ -13,7 +13,7 @@ final class RpcException extends RuntimeException {
 
     /** The JSON-RPC error code. */
     private final int code;
-    /** The server's message to its client. */
+    /** The JSON-RPC error message. */
     private final String text;
     /** The data of the error, which can be any JSON value; null if there is none. */
     private final transient @Nullable Object data;

@@ -122,7 +122,8 @@ public final class HttpEndpoint implements AutoCloseable {
     }
 
     /**
-     * Starts to serve only the server's own features, to clients that begin a session.
+     * Starts to serve an SDK server without a {@link ResourceServer}. Only clients of revisions up to 2025-11-25 are
+     * served, because clients of revision 2026-07-28 begin no session.
      *
      * @param builder the function that builds the server on the transport
      * @param port the port; 0 for any free port

@@ -128,11 +128,11 @@ public final class XmlScanner {
     }
 
     /**
-     * Returns the value of an attribute by its local name. The namespace is ignored, because strict documents use other
-     * namespaces than transitional documents.
+     * Returns the value of an attribute by its local name. The namespace is ignored, because the Strict and
+     * Transitional variants of Office Open XML use different namespaces.
      *
-     * @param name its local name
-     * @return its value, or null if the element does not have the attribute
+     * @param name the local name of the attribute
+     * @return the value, or null if the current element does not have the attribute
      */
     public @Nullable String attribute(String name) {
         return xml.getAttributeValue(null, name);

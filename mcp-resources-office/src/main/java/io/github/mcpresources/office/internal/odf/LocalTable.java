@@ -156,7 +156,7 @@ final class LocalTable {
         return new Place(Integer.parseInt(match.group(3)) - 1, column(match.group(2)));
     }
 
-    /** Returns the cells from a location to the end of its column, or of its row. */
+    /** Returns the cells from a place to the end of its column, or to the end of its row if each series is a row. */
     private List<Cell> along(Place place) {
         List<Cell> found = new ArrayList<>();
         if (isByRows) {

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * An examination of a provider with the rules of the catalogue. It runs the trials and collects the findings. Closing
- * the examination does not close the provider.
+ * Checks a provider against the rules of the catalogue. Each {@link Trial} applies one rule to one target, and results
+ * in one finding. Closing the examination does not close the provider.
  */
 public final class ProviderExamination implements AutoCloseable {
 

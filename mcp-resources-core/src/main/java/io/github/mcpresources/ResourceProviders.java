@@ -47,6 +47,7 @@ public final class ResourceProviders {
             }
         }
         refuseSharedPrefixes(providers);
+        // Also for one provider, so that its cursors stay valid if another provider follows it.
         return new ConcatProvider(List.copyOf(providers));
     }
 

@@ -42,9 +42,12 @@ final class SelfCheck {
     /** Returns the version of the SDK on the class path or the module path; null if it is unknown. */
     static @Nullable String version() {
         ModuleDescriptor module = McpSchema.class.getModule().getDescriptor();
-        return module == null
-                ? McpSchema.class.getPackage().getImplementationVersion()
-                : module.rawVersion().orElse(null);
+        if (module != null) {
+            return module.rawVersion().orElse(null);
+        }
+        Package sdk = McpSchema.class.getPackage();
+        // If an application is packed in one jar, the manifest has the title and the version of the application.
+        return "mcp-core".equals(sdk.getImplementationTitle()) ? sdk.getImplementationVersion() : null;
     }
 
     /** Returns true if this library is not tested with the version of the SDK that is in use. */

@@ -76,11 +76,15 @@ class KilledStoreTest {
     @Test
     void waitsForEndOfProcessThatUsesDirectory() throws Exception {
         Process writer = start();
-        assertThat(writer.inputReader().readLine()).as("the writer writes").isNotNull();
-        CompletableFuture<ContentStore> next = CompletableFuture.supplyAsync(
-                () -> ContentStore.builder().directory(temp).build());
-        assertThatThrownBy(() -> next.get(200, TimeUnit.MILLISECONDS)).isInstanceOf(TimeoutException.class);
-        writer.destroyForcibly();
+        CompletableFuture<ContentStore> next;
+        try {
+            assertThat(writer.inputReader().readLine()).as("the writer writes").isNotNull();
+            next = CompletableFuture.supplyAsync(
+                    () -> ContentStore.builder().directory(temp).build());
+            assertThatThrownBy(() -> next.get(200, TimeUnit.MILLISECONDS)).isInstanceOf(TimeoutException.class);
+        } finally {
+            writer.destroyForcibly();
+        }
         try (ContentStore store = next.get(1, TimeUnit.MINUTES)) {
             assertThat(store.size()).isPositive();
         }

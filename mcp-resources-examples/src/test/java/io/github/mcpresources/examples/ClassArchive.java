@@ -8,6 +8,7 @@ import java.io.Writer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -50,6 +51,7 @@ final class ClassArchive {
             Path archive = jar.resolveSibling(
                     name + "-" + Files.getLastModifiedTime(jar).toMillis() + ".jsa");
             if (!Files.exists(archive)) {
+                deleteOlder(jar.resolveSibling(name));
                 write(jar, archive);
             }
             return archive;
@@ -58,6 +60,16 @@ final class ClassArchive {
         } catch (InterruptedException stop) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(stop);
+        }
+    }
+
+    /** Deletes the archives for earlier builds of a jar, each of which is as large as the jar. */
+    private static void deleteOlder(Path prefix) throws IOException {
+        try (DirectoryStream<Path> archives =
+                Files.newDirectoryStream(prefix.getParent(), prefix.getFileName() + "-*.jsa")) {
+            for (Path archive : archives) {
+                Files.delete(archive);
+            }
         }
     }
 

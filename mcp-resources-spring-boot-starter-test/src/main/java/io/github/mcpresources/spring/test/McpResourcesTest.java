@@ -61,7 +61,8 @@ public @interface McpResourcesTest {
     String[] properties() default {};
 
     /**
-     * Whether to include the components of the types that the resource server uses.
+     * If true, component scanning includes the components that the resource server uses. If false, it includes only
+     * those that {@link #includeFilters} selects.
      *
      * @return true by default
      */

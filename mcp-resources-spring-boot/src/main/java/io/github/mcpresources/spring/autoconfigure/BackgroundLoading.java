@@ -45,7 +45,7 @@ final class BackgroundLoading {
             if (ClassUtils.isPresent("jakarta.servlet.Filter", BackgroundLoading.class.getClassLoader())) {
                 var unusedFilter = ResourceServerFilter.builder(server).build();
             }
-        } catch (RuntimeException | LinkageError failure) {
+        } catch (Throwable failure) { // for example a ServiceConfigurationError without a JSON mapper
             log.debug("The bean with the resource server reports this failure", failure);
         }
     }

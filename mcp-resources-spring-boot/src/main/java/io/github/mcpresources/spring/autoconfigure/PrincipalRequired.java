@@ -37,7 +37,7 @@ record PrincipalRequired(Filter filter, RequestContextExtractor extractor, State
         boolean isAnonymous;
         try {
             isAnonymous = ContextAttributes.principal(extractor.extract(httpRequest)) == null;
-        } catch (RuntimeException failure) { // from the application's code; its message is only logged
+        } catch (RuntimeException | Error failure) { // from the application's code; its message is only logged
             refuse(
                     answer,
                     new EarlyAnswer(

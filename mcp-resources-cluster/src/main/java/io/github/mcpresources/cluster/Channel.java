@@ -1,0 +1,67 @@
+package io.github.mcpresources.cluster;
+
+import io.github.mcpresources.Handle;
+import java.util.Set;
+import java.util.concurrent.CompletionStage;
+
+/**
+ * A connection to a broker that carries frames between servers. A frame is a short sequence of bytes whose content the
+ * channel does not know. A topic is a name; whoever receives a topic gets all frames that are sent to it, also those
+ * that the same channel sends.
+ *
+ * <p>A channel connects in the background and reconnects without end. No method waits for the broker. Implementations
+ * are safe for use by multiple threads.
+ */
+public interface Channel extends AutoCloseable {
+
+    /**
+     * Sends a frame. Frames that one thread sends to one topic are received in the order in which they were sent. Many
+     * frames may be under way at the same time.
+     *
+     * @param topic the topic: 1 to 100 characters of {@code A-Z a-z 0-9 . _ : -}
+     * @param frame the frame, at most {@link #maxFrameBytes} long; the caller does not change it later
+     * @return a stage that completes when the broker has accepted the frame, so that it survives the end of this
+     *     process. The stage fails if the broker cannot be reached, or does not answer within a few seconds; the frame
+     *     may have been accepted nevertheless
+     */
+    CompletionStage<Void> send(String topic, byte[] frame);
+
+    /**
+     * Receives the frames of topics. Frames that were sent before this method was called are not received. This method
+     * returns at once; if there is no connection, the channel begins to receive when it has one.
+     *
+     * @param topics the names of the topics
+     * @param listener the listener, called from one thread at a time
+     * @return a handle that ends the delivery when it is closed
+     */
+    Handle receive(Set<String> topics, Listener listener);
+
+    /**
+     * Returns the maximum size of a frame.
+     *
+     * @return the maximum number of bytes, at least 4,096
+     */
+    int maxFrameBytes();
+
+    /** Closes the connection. Stages of frames that are under way fail. Further calls have no effect. */
+    @Override
+    void close();
+
+    /** A listener for the frames of a channel. It returns quickly and does not throw. */
+    interface Listener {
+
+        /**
+         * Receives a frame.
+         *
+         * @param frame the frame; the channel does not change it later
+         */
+        void frame(byte[] frame);
+
+        /**
+         * Learns that frames may have been missed: the channel could not receive for some time, and now receives again,
+         * but cannot obtain all frames of that time. The channel also calls this method when it begins to receive for
+         * the first time later than {@link Channel#receive} returned.
+         */
+        void lost();
+    }
+}

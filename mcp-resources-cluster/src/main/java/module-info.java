@@ -1,0 +1,8 @@
+/** Events and stored contents that several servers share through a broker. */
+@SuppressWarnings("module") // the modules of the engines are compiled later
+module io.github.mcpresources.cluster {
+    requires transitive io.github.mcpresources.core;
+    requires org.slf4j;
+
+    exports io.github.mcpresources.cluster;
+}

@@ -116,8 +116,18 @@ final class ConcatProvider implements ResourceProvider {
     }
 
     @Override
-    public void onPublished(ResourceEvent event) {
-        providers.forEach(provider -> provider.onPublished(event));
+    public CompletionStage<Void> onPublished(ResourceEvent event) {
+        return CompletableFuture.allOf(
+                providers.stream().map(provider -> onPublished(provider, event)).toArray(CompletableFuture<?>[]::new));
+    }
+
+    /** Passes an event to one provider. If the provider throws an exception, the others get the event nevertheless. */
+    private static CompletableFuture<Void> onPublished(ResourceProvider provider, ResourceEvent event) {
+        try {
+            return provider.onPublished(event).toCompletableFuture();
+        } catch (RuntimeException failure) {
+            return CompletableFuture.failedFuture(failure);
+        }
     }
 
     @Override

@@ -1,44 +1,37 @@
 package io.github.mcpresources;
 
-import java.util.function.Consumer;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
 
 /**
  * A bus that carries events between several servers. A client is notified of a change regardless of which server it is
  * connected to.
  *
- * <p>When the application publishes an event, the server delivers it to its own clients first, and then to the bus. It
- * delivers an event from the bus only to its own clients. If the bus throws an exception, the server logs it; of
- * several consecutive exceptions, it logs only the first. If the bus blocks, the server does not interrupt it. In both
- * cases, the server's own clients still receive the event. Events that a provider reports to its observers are not sent
- * to the bus, because each process has its own provider.
+ * <p>When the application publishes an event, the server first discards what its own caches hold, then passes the event
+ * to the bus, and notifies its own clients when the bus has accepted the event and the {@linkplain Connection#fence
+ * fence} has passed. A client that is notified therefore does not read an old content from another server. If the bus
+ * does not accept the event within {@link ResourceLimits.Bus#patience}, the server notifies its clients anyway, tries
+ * again until the bus accepts the event, and then notifies its clients once more.
  *
- * <p>A bus between processes carries URIs, prefixes, templates and values unchanged. It may deliver a
- * {@link ResourceEvent.ListChanged} event without the changes, because a change contains a visibility rule, which often
- * cannot be serialized. An event without changes concerns every client.
+ * <p>A server does not lose events silently. If it cannot know which events it missed, it treats all resources as
+ * changed: see {@link ResourceEvent.Resync}. Events that a provider reports to its observers are not sent to the bus,
+ * because each process has its own provider, unless the application
+ * {@linkplain io.github.mcpresources.server.ResourceServer.Builder#eventBus(EventBus, java.util.function.Predicate)
+ * chooses them}.
  *
  * <p>Implementations must be safe for use by many threads, and must reconnect automatically.
  */
 public interface EventBus {
 
     /**
-     * Sends an event to all other servers on the bus. Each server calls this method from one thread at a time, in the
-     * order of the events. The method may block. Events that are published in the meantime wait. If more than
-     * {@link ResourceLimits.Subscriptions#queuedEvents} events wait, the oldest ones are dropped.
+     * Connects a server to the bus. The method returns before there is a connection; the bus connects in the
+     * background, and reconnects without end. If the method throws an exception, the server calls it again later.
      *
-     * @param event the event
-     * @throws Exception if the event cannot be sent; the other servers then do not receive it
+     * @param listener the listener for the events of the other servers
+     * @return the connection
      */
-    void publish(ResourceEvent event) throws Exception;
-
-    /**
-     * Registers a listener that is called for each event that another server published. If the bus also delivers a
-     * server's own events to that server, the server's clients may be notified of these events twice.
-     *
-     * @param listener the listener, which is called for each event; it returns quickly and does not throw
-     * @return a handle that ends the delivery when it is closed
-     * @throws Exception if the subscription fails; the server then receives no events of other servers
-     */
-    Handle subscribe(Consumer<ResourceEvent> listener) throws Exception;
+    Connection connect(Listener listener);
 
     /**
      * Creates a bus between the servers of one process.
@@ -47,5 +40,65 @@ public interface EventBus {
      */
     static EventBus inProcess() {
         return new InProcessBus();
+    }
+
+    /** The connection of one server to a bus. Closing it ends the delivery of events. */
+    interface Connection extends Handle {
+
+        /**
+         * Sends events to all other servers on the bus. A server calls this method from one thread at a time, but may
+         * call it again before the stages of earlier calls are complete.
+         *
+         * @param events the events, at least one
+         * @return a stage that completes when the bus has accepted the events, so that the other servers get them even
+         *     if this process ends. If the stage fails, or is not complete after five seconds, the server sends the
+         *     events again
+         */
+        CompletionStage<Void> publish(List<ResourceEvent> events);
+
+        /**
+         * Returns the time after which the other servers usually have the events that the bus accepted. A server
+         * notifies its clients after this time.
+         *
+         * @return the time; zero if the other servers have the events as soon as the bus has accepted them
+         */
+        default Duration fence() {
+            return Duration.ZERO;
+        }
+    }
+
+    /** A listener for the events of other servers. Its methods return quickly and do not throw exceptions. */
+    interface Listener {
+
+        /**
+         * Receives events that another server published. A bus may deliver an event several times, and events of
+         * different resources in any order.
+         *
+         * @param events the events
+         * @return a stage that completes when this server no longer serves content from before the events
+         */
+        CompletionStage<Void> heard(List<ResourceEvent> events);
+
+        /** Learns that events of other servers may have been missed. */
+        void gap();
+
+        /**
+         * Learns what the bus can do at this time.
+         *
+         * @param state the new state
+         */
+        void state(State state);
+    }
+
+    /** What a bus can do. */
+    enum State {
+        /** The bus sends and receives events. */
+        UP,
+        /** The bus sends events, but receives none. */
+        CANNOT_HEAR,
+        /** The bus receives events, but sends none. */
+        CANNOT_SPEAK,
+        /** The bus neither sends nor receives events. */
+        DOWN
     }
 }

@@ -112,8 +112,8 @@ public abstract class ForwardingProvider implements ResourceProvider {
     }
 
     @Override
-    public void onPublished(ResourceEvent event) {
-        inner.onPublished(event);
+    public CompletionStage<Void> onPublished(ResourceEvent event) {
+        return inner.onPublished(event);
     }
 
     @Override

@@ -2,35 +2,43 @@ package io.github.mcpresources;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.function.Consumer;
 
-/** A bus that calls each listener on the publisher's thread, including the publisher's own listener. */
+/** A bus that calls the listeners of the other servers on the thread of the publisher. */
 final class InProcessBus implements EventBus {
-
-    /**
-     * A registration of a listener. A listener that is registered twice is called twice for each event, and each handle
-     * ends one of the two registrations.
-     */
-    private static final class Place {
-        private final Consumer<ResourceEvent> listener;
-
-        Place(Consumer<ResourceEvent> listener) {
-            this.listener = listener;
-        }
-    }
 
     private final List<Place> places = new CopyOnWriteArrayList<>();
 
-    @Override
-    public void publish(ResourceEvent event) {
-        places.forEach(place -> place.listener.accept(event));
+    /** The connection of one server. */
+    private final class Place implements Connection {
+        private final Listener listener;
+
+        Place(Listener listener) {
+            this.listener = listener;
+        }
+
+        @Override
+        public CompletionStage<Void> publish(List<ResourceEvent> events) {
+            CompletableFuture<?>[] heard = places.stream()
+                    .filter(place -> place != this)
+                    .map(place -> place.listener.heard(events).toCompletableFuture())
+                    .toArray(CompletableFuture<?>[]::new);
+            return CompletableFuture.allOf(heard);
+        }
+
+        @Override
+        public void close() {
+            places.remove(this);
+        }
     }
 
     @Override
-    public Handle subscribe(Consumer<ResourceEvent> listener) {
+    public Connection connect(Listener listener) {
         Place own = new Place(Objects.requireNonNull(listener, "listener"));
         places.add(own);
-        return () -> places.remove(own);
+        listener.state(State.UP);
+        return own;
     }
 }

@@ -113,6 +113,35 @@ public sealed interface ResourceEvent {
     }
 
     /**
+     * The possible loss of events: any resource whose URI starts with a prefix, and the lists, may have changed. A
+     * server creates this event if it may have missed events of an {@link EventBus}. Caches discard what they hold at
+     * once. To spread the load, the subscribers are notified one after the other, within
+     * {@link ResourceLimits.Bus#resyncWindow}.
+     *
+     * @param prefix the prefix, compared as text; empty for all resources
+     */
+    record Resync(String prefix) implements ResourceEvent {
+        /**
+         * Checks that the prefix is not null.
+         *
+         * @param prefix the prefix
+         */
+        public Resync {
+            Objects.requireNonNull(prefix, "prefix");
+        }
+
+        /** Creates an event that concerns all resources. */
+        public Resync() {
+            this("");
+        }
+
+        @Override
+        public String toString() {
+            return "Resync[" + Printable.of(prefix) + "]";
+        }
+    }
+
+    /**
      * The addition or removal of one entry. A change of a descriptor is reported as the removal and addition of the
      * entry.
      *

@@ -76,6 +76,7 @@ public final class ResourceLimits {
     private final Duration readTimeout;
     private final int concurrentReads;
     private final Subscriptions subscriptions;
+    private final Bus bus;
     private final int inputStateLength;
     private final Duration inputLifetime;
 
@@ -89,6 +90,7 @@ public final class ResourceLimits {
         this.readTimeout = builder.readTimeout;
         this.concurrentReads = builder.concurrentReads;
         this.subscriptions = builder.subscriptions.build();
+        this.bus = builder.bus.build();
         this.inputStateLength = builder.inputStateLength;
         this.inputLifetime = builder.inputLifetime;
     }
@@ -207,6 +209,15 @@ public final class ResourceLimits {
     }
 
     /**
+     * Returns the limits of the {@linkplain EventBus event bus}.
+     *
+     * @return the limits
+     */
+    public Bus bus() {
+        return bus;
+    }
+
+    /**
      * Returns the maximum length of the state that the client sends back with its answer to a {@linkplain InputRequired
      * reader's question}, in characters of its encrypted form.
      *
@@ -251,6 +262,7 @@ public final class ResourceLimits {
         private Duration readTimeout = DEFAULT_READ_TIMEOUT;
         private int concurrentReads = DEFAULT_CONCURRENT_READS;
         private final Subscriptions.Builder subscriptions = new Subscriptions.Builder();
+        private final Bus.Builder bus = new Bus.Builder();
         private int inputStateLength = DEFAULT_INPUT_STATE_LENGTH;
         private Duration inputLifetime = DEFAULT_INPUT_LIFETIME;
 
@@ -379,6 +391,19 @@ public final class ResourceLimits {
          */
         public Builder subscriptions(Consumer<Subscriptions.Builder> settings) {
             settings.accept(subscriptions);
+            return this;
+        }
+
+        /**
+         * Sets limits of the {@linkplain EventBus event bus}, for example {@code bus(b -> b.queuedEvents(1_000))}.
+         * Limits that the function does not set keep their values.
+         *
+         * @param settings the function that sets the limits; it is called before this method returns
+         * @return this builder
+         * @throws IllegalArgumentException if a limit is out of its range
+         */
+        public Builder bus(Consumer<Bus.Builder> settings) {
+            settings.accept(bus);
             return this;
         }
 
@@ -530,8 +555,9 @@ public final class ResourceLimits {
 
         /**
          * Returns the maximum number of events that wait to be sent to one session. If more events wait, the updates in
-         * a subscribed directory are combined into one. If there are still too many, the session is disconnected. The
-         * limit also applies to the events that wait for one {@link EventBus}, where the oldest events are dropped.
+         * a subscribed directory are combined into one. If there are still too many, the session is disconnected. If
+         * the events come from an {@link EventBus}, the session is not disconnected: it is notified of all resources to
+         * which it is subscribed, as fast as it reads the notifications.
          *
          * @return the limit; {@link #DEFAULT_QUEUED_EVENTS} by default
          */
@@ -661,10 +687,11 @@ public final class ResourceLimits {
             }
 
             /**
-             * Sets the maximum number of events that wait to be sent to one session or to one {@link EventBus}. If more
-             * events wait for a session, the updates in a subscribed directory are combined into one; if there are
-             * still too many, the session is disconnected. For a bus, the oldest events are dropped. The default is
-             * {@link #DEFAULT_QUEUED_EVENTS}.
+             * Sets the maximum number of events that wait to be sent to one session. If more events wait, the updates
+             * in a subscribed directory are combined into one. If there are still too many, the session is
+             * disconnected. If the events come from an {@link EventBus}, the session is not disconnected: it is
+             * notified of all resources to which it is subscribed, as fast as it reads the notifications. The default
+             * is {@link #DEFAULT_QUEUED_EVENTS}.
              *
              * @param value the limit
              * @return this builder
@@ -721,6 +748,147 @@ public final class ResourceLimits {
 
             private Subscriptions build() {
                 return new Subscriptions(this);
+            }
+        }
+    }
+
+    /** The limits of the event bus, which carries events between servers. */
+    public static final class Bus {
+
+        /** The default of {@link #queuedEvents}: 10,000 events. */
+        public static final int DEFAULT_QUEUED_EVENTS = 10_000;
+
+        /** The default of {@link #patience}: 250 milliseconds. */
+        public static final Duration DEFAULT_PATIENCE = Duration.ofMillis(250);
+
+        /** The default of {@link #resyncWindow}: 5 seconds. */
+        public static final Duration DEFAULT_RESYNC_WINDOW = Duration.ofSeconds(5);
+
+        /** The default of {@link #resyncRate}: 50,000 notifications per second. */
+        public static final int DEFAULT_RESYNC_RATE = 50_000;
+
+        /** The maximum of {@link #patience} and {@link #resyncWindow}: one minute. */
+        public static final Duration MAX_DELAY = Duration.ofMinutes(1);
+
+        private final int queuedEvents;
+        private final Duration patience;
+        private final Duration resyncWindow;
+        private final int resyncRate;
+
+        private Bus(Builder builder) {
+            this.queuedEvents = builder.queuedEvents;
+            this.patience = builder.patience;
+            this.resyncWindow = builder.resyncWindow;
+            this.resyncRate = builder.resyncRate;
+        }
+
+        /**
+         * Returns the maximum number of events that wait to be sent to the bus. Several updates of one URI count once.
+         * If more events wait, a {@link ResourceEvent.Resync} replaces them.
+         *
+         * @return the limit; {@link #DEFAULT_QUEUED_EVENTS} by default
+         */
+        public int queuedEvents() {
+            return queuedEvents;
+        }
+
+        /**
+         * Returns the maximum time for which the server's own clients wait for the bus to accept an event. After this
+         * time they are notified, and notified once more when the bus has accepted the event.
+         *
+         * @return the time; {@link #DEFAULT_PATIENCE} by default
+         */
+        public Duration patience() {
+            return patience;
+        }
+
+        /**
+         * Returns the time over which the notifications of a {@link ResourceEvent.Resync} are spread.
+         *
+         * @return the time; {@link #DEFAULT_RESYNC_WINDOW} by default
+         */
+        public Duration resyncWindow() {
+            return resyncWindow;
+        }
+
+        /**
+         * Returns the maximum number of notifications of a {@link ResourceEvent.Resync} in one second. If there are
+         * more subscriptions than this rate allows within {@link #resyncWindow}, the notifications take longer.
+         *
+         * @return the limit; {@link #DEFAULT_RESYNC_RATE} by default
+         */
+        public int resyncRate() {
+            return resyncRate;
+        }
+
+        /** A builder of the limits of the event bus. */
+        public static final class Builder {
+
+            private int queuedEvents = DEFAULT_QUEUED_EVENTS;
+            private Duration patience = DEFAULT_PATIENCE;
+            private Duration resyncWindow = DEFAULT_RESYNC_WINDOW;
+            private int resyncRate = DEFAULT_RESYNC_RATE;
+
+            private Builder() {}
+
+            /**
+             * Sets the maximum number of events that wait to be sent to the bus. If more events wait, a
+             * {@link ResourceEvent.Resync} replaces them. The default is {@link #DEFAULT_QUEUED_EVENTS}.
+             *
+             * @param value the limit
+             * @return this builder
+             * @throws IllegalArgumentException if it is zero or negative
+             */
+            public Builder queuedEvents(int value) {
+                positive("bus.queuedEvents", value);
+                this.queuedEvents = value;
+                return this;
+            }
+
+            /**
+             * Sets the maximum time for which the server's own clients wait for the bus to accept an event. The default
+             * is {@link #DEFAULT_PATIENCE}.
+             *
+             * @param value the time
+             * @return this builder
+             * @throws IllegalArgumentException if it is under a millisecond or over {@link #MAX_DELAY}
+             */
+            public Builder patience(Duration value) {
+                between("bus.patience", value, MAX_DELAY);
+                this.patience = value;
+                return this;
+            }
+
+            /**
+             * Sets the time over which the notifications of a {@link ResourceEvent.Resync} are spread. The default is
+             * {@link #DEFAULT_RESYNC_WINDOW}.
+             *
+             * @param value the time
+             * @return this builder
+             * @throws IllegalArgumentException if it is under a millisecond or over {@link #MAX_DELAY}
+             */
+            public Builder resyncWindow(Duration value) {
+                between("bus.resyncWindow", value, MAX_DELAY);
+                this.resyncWindow = value;
+                return this;
+            }
+
+            /**
+             * Sets the maximum number of notifications of a {@link ResourceEvent.Resync} in one second. The default is
+             * {@link #DEFAULT_RESYNC_RATE}.
+             *
+             * @param value the limit
+             * @return this builder
+             * @throws IllegalArgumentException if it is zero or negative
+             */
+            public Builder resyncRate(int value) {
+                positive("bus.resyncRate", value);
+                this.resyncRate = value;
+                return this;
+            }
+
+            private Bus build() {
+                return new Bus(this);
             }
         }
     }

@@ -199,8 +199,12 @@ public interface ResourceProvider {
      * the event to them. Other providers do not have to override this method. The method must return quickly.
      *
      * @param event the event
+     * @return a stage that completes when this provider no longer returns content from before the event. The server
+     *     waits for the stage before it notifies clients, but not longer than {@link ResourceLimits.Bus#patience}
      */
-    default void onPublished(ResourceEvent event) {}
+    default CompletionStage<Void> onPublished(ResourceEvent event) {
+        return CompletableFuture.completedFuture(null);
+    }
 
     /**
      * The optional features of a provider, in addition to lists and reads.

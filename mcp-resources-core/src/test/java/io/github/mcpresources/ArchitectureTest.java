@@ -50,6 +50,8 @@ class ArchitectureTest {
                 .definedBy(ROOT + ".internal.protocol")
                 .layer("subscriptions")
                 .definedBy(ROOT + ".internal.subscriptions")
+                .layer("bus")
+                .definedBy(ROOT + ".internal.bus")
                 .layer("store")
                 .definedBy(ROOT + ".store")
                 .layer("cache")
@@ -108,6 +110,8 @@ class ArchitectureTest {
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("subscriptions")
                 .mayOnlyBeAccessedByLayers("protocol", "stateless", "server")
+                .whereLayer("bus")
+                .mayOnlyBeAccessedByLayers("subscriptions")
                 .whereLayer("store")
                 .mayOnlyBeAccessedByLayers("tools")
                 .whereLayer("cache")
@@ -136,6 +140,7 @@ class ArchitectureTest {
                         "cache",
                         "store",
                         "storage",
+                        "bus",
                         "subscriptions",
                         "protocol",
                         "internal.tools",

@@ -6,6 +6,7 @@ import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.TemplateDescriptor;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -22,14 +23,17 @@ record EventPrefix(Prefix prefix) {
                     .toList();
         }
         if (event instanceof ResourceEvent.UpdatedUnder under) {
-            return under(under.prefix());
+            return under(under.prefix(), ResourceEvent.UpdatedUnder::new);
+        }
+        if (event instanceof ResourceEvent.Resync resync) {
+            return under(resync.prefix(), ResourceEvent.Resync::new);
         }
         if (event instanceof ResourceEvent.UpdatedMatching matching) {
             String template = matching.template();
             return prefix.format()
                     .addTemplatePrefix(prefix.mount(), template)
                     .map(outer -> List.<ResourceEvent>of(new ResourceEvent.UpdatedMatching(outer, matching.values())))
-                    .orElseGet(() -> under(literal(template)));
+                    .orElseGet(() -> under(literal(template), ResourceEvent.UpdatedUnder::new));
         }
         List<ResourceEvent.Change> changes = ((ResourceEvent.ListChanged) event).changes();
         if (changes.isEmpty()) {
@@ -40,9 +44,9 @@ record EventPrefix(Prefix prefix) {
         return outer.isEmpty() ? List.of() : List.of(new ResourceEvent.ListChanged(outer));
     }
 
-    private List<ResourceEvent> under(String inner) {
+    private List<ResourceEvent> under(String inner, Function<String, ResourceEvent> event) {
         return prefix.format().outerPrefixes(prefix.mount(), inner).stream()
-                .<ResourceEvent>map(ResourceEvent.UpdatedUnder::new)
+                .map(event)
                 .toList();
     }
 
@@ -83,11 +87,19 @@ record EventPrefix(Prefix prefix) {
                     : Stream.of(new ResourceEvent.UpdatedUnder(""));
         }
         if (event instanceof ResourceEvent.UpdatedUnder under) {
-            Optional<PrefixFormat.Split> split = format.split(under.prefix());
-            return split.isPresent()
-                    ? split.filter(mount::isNamedIn).stream().map(it -> new ResourceEvent.UpdatedUnder(it.inner()))
-                    : Stream.of(new ResourceEvent.UpdatedUnder(""));
+            return innerPrefix(under.prefix(), mount, format).map(ResourceEvent.UpdatedUnder::new);
+        }
+        if (event instanceof ResourceEvent.Resync resync) {
+            return innerPrefix(resync.prefix(), mount, format).map(ResourceEvent.Resync::new);
         }
         return Stream.of(new ResourceEvent.ListChanged());
+    }
+
+    /** Returns the mount's own prefix; empty if no URI of the mount begins with the prefix of the compositor. */
+    private static Stream<String> innerPrefix(String outer, Mount mount, PrefixFormat format) {
+        Optional<PrefixFormat.Split> split = format.split(outer);
+        return split.isPresent()
+                ? split.filter(mount::isNamedIn).stream().map(PrefixFormat.Split::inner)
+                : Stream.of("");
     }
 }

@@ -5,6 +5,7 @@ import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.internal.concurrent.Debounce;
+import io.github.mcpresources.internal.concurrent.SafeStage;
 import io.github.mcpresources.internal.request.ServerRequest;
 import java.time.Duration;
 import java.util.Collection;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
@@ -229,16 +231,17 @@ final class Mounts {
 
     /**
      * Passes an event of the compositor to the providers of the mounts that the event concerns, with the mounts' own
-     * URIs. If the event is a list change, also discards the cached lists of all mounts.
+     * URIs. If the lists may have changed, also discards the cached lists of all mounts.
      */
-    void publish(ResourceEvent event) {
-        for (Mount mount : all()) {
-            if (event instanceof ResourceEvent.ListChanged) {
+    CompletionStage<Void> publish(ResourceEvent event) {
+        return SafeStage.all(all(), mount -> {
+            if (event instanceof ResourceEvent.ListChanged || event instanceof ResourceEvent.Resync) {
                 mount.forget();
             }
-            EventPrefix.inner(event, mount, settings.format())
-                    .forEach(inner -> mount.provider().onPublished(inner));
-        }
+            List<ResourceEvent> inner =
+                    EventPrefix.inner(event, mount, settings.format()).toList();
+            return SafeStage.all(inner, one -> mount.provider().onPublished(one));
+        });
     }
 
     void close() {

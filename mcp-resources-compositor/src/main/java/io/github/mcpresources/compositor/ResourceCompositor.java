@@ -265,8 +265,8 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
     }
 
     @Override
-    public void onPublished(ResourceEvent event) {
-        mounts.publish(event);
+    public CompletionStage<Void> onPublished(ResourceEvent event) {
+        return mounts.publish(event);
     }
 
     /**

@@ -48,6 +48,8 @@ final class Versions {
             String prefix = normalPrefix(under.prefix());
             endDirectories(prefix);
             endAll(uri -> uri.startsWith(prefix));
+        } else if (event instanceof ResourceEvent.Resync) {
+            endAll(); // the lists may have changed too, and a new template may serve any resource
         } else if (event instanceof ResourceEvent.UpdatedMatching matching) {
             try {
                 endMatching(matching.values(), UriTemplate.parse(matching.template()));

@@ -4,7 +4,9 @@ import io.github.mcpresources.ForwardingProvider;
 import io.github.mcpresources.Handle;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.internal.concurrent.SafeStage;
 import java.util.List;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
@@ -40,12 +42,11 @@ abstract class Wrapper extends ForwardingProvider implements AutoCloseable {
     }
 
     @Override
-    public void onPublished(ResourceEvent event) {
-        try {
-            inner().onPublished(event); // first, so that later reads return the new state
-        } finally {
-            versions.end(event);
-        }
+    public CompletionStage<Void> onPublished(ResourceEvent event) {
+        CompletionStage<Void> ended =
+                SafeStage.of(() -> inner().onPublished(event)); // first, so that later reads return the new state
+        versions.end(event);
+        return SafeStage.isDone(ended) ? ended : ended.whenComplete((nothing, failure) -> versions.end(event));
     }
 
     @Override

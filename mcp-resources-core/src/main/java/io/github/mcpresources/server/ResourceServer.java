@@ -7,6 +7,7 @@ import io.github.mcpresources.EventBus;
 import io.github.mcpresources.Handle;
 import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceEvents;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceListener;
@@ -42,6 +43,7 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import javax.crypto.SecretKey;
 import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
@@ -117,7 +119,9 @@ public final class ResourceServer implements AutoCloseable {
                 builder.limits,
                 builder.time,
                 readers::send);
-        builder.buses.forEach(manager::connect);
+        if (builder.bus != null) {
+            manager.connect(builder.bus, builder.shared);
+        }
         backend = new Backend(
                 new ResourceRequests(builder.provider, settings),
                 readers,
@@ -426,7 +430,8 @@ public final class ResourceServer implements AutoCloseable {
         private BiFunction<McpTransportContext, Runnable, Runnable> aroundReaders = (context, reader) -> reader;
         private final List<ResourceListener> listeners = new ArrayList<>();
         private @Nullable SecretKey cursorKey;
-        private final List<EventBus> buses = new ArrayList<>();
+        private @Nullable EventBus bus;
+        private Predicate<? super ResourceEvent> shared = event -> false;
         private CacheHint cache = CacheHint.NONE;
         private boolean failuresAsText;
         private boolean subscribe = true;
@@ -508,13 +513,34 @@ public final class ResourceServer implements AutoCloseable {
         }
 
         /**
-         * Adds a bus that shares events with other servers. By default there is no bus.
+         * Sets the bus that shares events with other servers. By default there is no bus.
          *
          * @param bus the bus that sends the events of the application to other servers, and their events to this server
          * @return this builder
+         * @throws IllegalStateException if a bus was set before, because a server can be connected to only one bus
          */
         public Builder eventBus(EventBus bus) {
-            buses.add(Objects.requireNonNull(bus, "bus"));
+            return eventBus(bus, event -> false);
+        }
+
+        /**
+         * Sets the bus that shares events with other servers, and chooses which events of the provider it sends. By
+         * default it sends none, because each server has its own provider, which notices changes itself. If only the
+         * provider of this server notices a change, such as a change of a database, the event must be sent.
+         *
+         * @param bus the bus that sends the events of the application to other servers, and their events to this server
+         * @param observed the rule that returns true for an event of the provider that is sent to the other servers; it
+         *     must return quickly
+         * @return this builder
+         * @throws IllegalStateException if a bus was set before, because a server can be connected to only one bus
+         */
+        public Builder eventBus(EventBus bus, Predicate<? super ResourceEvent> observed) {
+            if (this.bus != null) {
+                throw new IllegalStateException(
+                        "The server already has an event bus, and can be connected to only one");
+            }
+            this.bus = Objects.requireNonNull(bus, "bus");
+            this.shared = Objects.requireNonNull(observed, "observed");
             return this;
         }
 

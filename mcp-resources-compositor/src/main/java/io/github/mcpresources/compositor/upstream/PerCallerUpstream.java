@@ -16,6 +16,7 @@ import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.compositor.Upstream;
 import io.github.mcpresources.compositor.UpstreamState;
 import io.github.mcpresources.compositor.UpstreamState.Phase;
+import io.github.mcpresources.internal.concurrent.SafeStage;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
@@ -266,8 +267,8 @@ public final class PerCallerUpstream implements Upstream {
     }
 
     @Override
-    public void onPublished(ResourceEvent event) {
-        upstreams.open().forEach(upstream -> upstream.onPublished(event));
+    public CompletionStage<Void> onPublished(ResourceEvent event) {
+        return SafeStage.all(upstreams.open(), upstream -> upstream.onPublished(event));
     }
 
     /** Closes the upstreams of all callers, and waits until they are closed. */

@@ -1,8 +1,10 @@
 package io.github.mcpresources.internal.concurrent;
 
+import java.util.Collection;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,5 +57,30 @@ public final class SafeStage {
         return stage instanceof CompletableFuture<T> future && future.isDone() && !future.isCompletedExceptionally()
                 ? future.join()
                 : null;
+    }
+
+    /**
+     * Checks whether a stage is already complete, normally or with a failure.
+     *
+     * @param stage the stage
+     * @return true if the stage is complete; false if it is not complete, or if that cannot be determined
+     */
+    public static boolean isDone(CompletionStage<?> stage) {
+        return stage instanceof CompletableFuture<?> future && future.isDone();
+    }
+
+    /**
+     * Calls a function for each element, and returns a stage that completes when the stages of all calls are complete.
+     *
+     * @param elements the elements
+     * @param call the function, which is called for each element even if an earlier call failed
+     * @return the stage, which fails with the first failure if a call failed
+     */
+    public static <T> CompletionStage<Void> all(
+            Collection<? extends T> elements, Function<? super T, ? extends CompletionStage<Void>> call) {
+        CompletableFuture<?>[] stages = elements.stream()
+                .map(element -> of(() -> call.apply(element)).toCompletableFuture())
+                .toArray(CompletableFuture<?>[]::new);
+        return stages.length == 1 ? stages[0].thenAccept(done -> {}) : CompletableFuture.allOf(stages);
     }
 }

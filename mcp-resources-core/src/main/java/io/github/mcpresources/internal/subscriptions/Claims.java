@@ -3,7 +3,9 @@ package io.github.mcpresources.internal.subscriptions;
 import io.github.mcpresources.Handle;
 import io.github.mcpresources.LimitExceededException;
 import io.github.mcpresources.internal.text.JsonSize;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -137,6 +139,17 @@ final class Claims {
         bytes -= size;
         manager.weight().remove(size);
         manager.subscriptionPermits().release();
+    }
+
+    /** Returns the granted URIs that start with a prefix, and the granted directories that contain it. */
+    List<String> under(String prefix) {
+        List<String> uris = new ArrayList<>();
+        claims.forEach((uri, claim) -> {
+            if (claim.isGranted() && (uri.startsWith(prefix) || (uri.endsWith("/") && prefix.startsWith(uri)))) {
+                uris.add(uri);
+            }
+        });
+        return uris;
     }
 
     /** Checks whether the subscriber is subscribed to the URI itself. */

@@ -3,6 +3,8 @@ package io.github.mcpresources.internal.subscriptions;
 import io.github.mcpresources.Handle;
 import io.github.mcpresources.TimeSource;
 import java.time.Duration;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
@@ -49,6 +51,11 @@ final class Expiry {
 
     int size() {
         return subscribers.size();
+    }
+
+    /** Returns a view of all subscribers. */
+    Collection<Subscriber> all() {
+        return Collections.unmodifiableCollection(subscribers);
     }
 
     private synchronized void schedule(long delay) {

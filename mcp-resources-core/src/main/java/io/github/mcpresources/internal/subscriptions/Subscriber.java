@@ -11,6 +11,8 @@ import io.github.mcpresources.internal.request.ServerRequest;
 import java.util.Collection;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
@@ -61,6 +63,9 @@ public final class Subscriber implements AutoCloseable {
     private boolean closed;
     private @Nullable Map<String, Pending> updates;
     private boolean isListChangePending;
+    /** The subscribed URIs that may be outdated because events were lost, and for which no update is pending yet. */
+    private @Nullable Set<String> outdated;
+
     private boolean started;
     /** True from the time when a call of {@link #takeTurn} is queued until its message is sent or dropped. */
     private boolean busy;
@@ -121,12 +126,17 @@ public final class Subscriber implements AutoCloseable {
      */
     public void start() {
         boolean becameBusy;
+        boolean isResuming;
         lock.lock();
         try {
             started = true;
             becameBusy = tryBecomeBusy();
+            isResuming = outdated != null;
         } finally {
             lock.unlock();
+        }
+        if (isResuming) {
+            manager.resyncs().resume(this);
         }
         scheduleTurnIf(becameBusy);
     }
@@ -217,6 +227,9 @@ public final class Subscriber implements AutoCloseable {
         try {
             if (claims.remove(uri)) {
                 dropUpdates(uri);
+                if (outdated != null) {
+                    outdated.remove(uri);
+                }
             }
         } finally {
             lock.unlock();
@@ -241,6 +254,7 @@ public final class Subscriber implements AutoCloseable {
             closed = true;
             claims.clear();
             updates = null;
+            outdated = null;
             isListChangePending = false;
         } finally {
             lock.unlock();
@@ -368,15 +382,18 @@ public final class Subscriber implements AutoCloseable {
         } finally {
             lock.unlock();
         }
-        addUpdate(uri, uri, manager.updateOf(uri));
+        addUpdate(uri, uri, manager.updateOf(uri), false);
     }
 
     /**
      * Adds a pending update of a URI because of the subscription to that URI or to a directory. If too many updates are
      * pending, replaces those below the directory with one update of the directory. If there are still too many,
      * disconnects the client. Never blocks.
+     *
+     * @param isLenient true to replace the pending updates by later updates of all subscribed URIs, instead of
+     *     disconnecting the client
      */
-    void addUpdate(String subscribed, String uri, Update update) {
+    void addUpdate(String subscribed, String uri, Update update, boolean isLenient) {
         boolean becameBusy = false;
         boolean fits;
         lock.lock();
@@ -385,13 +402,18 @@ public final class Subscriber implements AutoCloseable {
                 return;
             }
             fits = add(subscribed, uri, update);
-            if (fits) {
+            if (!fits && isLenient) {
+                outdated = new LinkedHashSet<>(claims.under(""));
+                updates = null;
+            } else if (fits) {
                 becameBusy = tryBecomeBusy();
             }
         } finally {
             lock.unlock();
         }
-        if (!fits) {
+        if (!fits && isLenient) {
+            manager.resyncs().resume(this);
+        } else if (!fits) {
             log.warn(
                     "{} is too slow and is disconnected: more than {} events are waiting (setting subscriptions.queuedEvents)",
                     this,
@@ -399,6 +421,66 @@ public final class Subscriber implements AutoCloseable {
             disconnect();
         }
         scheduleTurnIf(becameBusy);
+    }
+
+    /**
+     * Records that the subscribed URIs that start with a prefix may be outdated. {@link #queueOutdated} later notifies
+     * the client.
+     *
+     * @return the number of URIs that are outdated
+     */
+    int markOutdated(String prefix) {
+        lock.lock();
+        try {
+            List<String> uris = claims.under(prefix);
+            if (uris.isEmpty() && outdated == null) {
+                return 0;
+            }
+            Set<String> all = outdated == null ? new LinkedHashSet<>() : outdated;
+            all.addAll(uris);
+            outdated = all;
+            return all.size();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * Adds pending updates of outdated URIs, as long as at most half of the permitted updates are pending.
+     *
+     * @param max the maximum number of updates to add
+     * @return the number of added updates; less than {@code max} if no URI is outdated any more, or if the client must
+     *     first read updates that are pending. In the latter case, this subscriber later calls {@link Resyncs#resume}.
+     */
+    int queueOutdated(int max) {
+        boolean becameBusy;
+        int added = 0;
+        lock.lock();
+        try {
+            while (added < max && outdated != null && pendingUpdates() <= mostPending() / 2) {
+                Iterator<String> rest = outdated.iterator();
+                String uri = rest.next();
+                rest.remove();
+                if (outdated.isEmpty()) {
+                    outdated = null;
+                }
+                add(uri, uri, manager.updateOf(uri));
+                added++;
+            }
+            becameBusy = tryBecomeBusy();
+        } finally {
+            lock.unlock();
+        }
+        scheduleTurnIf(becameBusy);
+        return added;
+    }
+
+    private int pendingUpdates() {
+        return updates == null ? 0 : updates.size();
+    }
+
+    private int mostPending() {
+        return manager.limits().subscriptions().queuedEvents();
     }
 
     /** Records that the list changed for this subscriber. {@link #queueListChanged} later notifies the client. */
@@ -429,8 +511,10 @@ public final class Subscriber implements AutoCloseable {
     void takeTurn() {
         Map.Entry<String, Pending> next = null;
         Write write = null;
+        boolean hasRoom;
         lock.lock();
         try {
+            hasRoom = outdated != null && pendingUpdates() <= mostPending() / 4;
             if (!started) {
                 busy = false;
                 return;
@@ -447,6 +531,9 @@ public final class Subscriber implements AutoCloseable {
             }
         } finally {
             lock.unlock();
+        }
+        if (hasRoom) {
+            manager.resyncs().resume(this);
         }
         if (write != null) {
             send(Notification.ListChanged.INSTANCE, write, () -> isListChangePending = true);
@@ -475,7 +562,7 @@ public final class Subscriber implements AutoCloseable {
                 uri,
                 new Pending(subscribed, update),
                 (before, later) -> new Pending(subscribed, before.update().followedBy(later.update())));
-        int max = manager.limits().subscriptions().queuedEvents();
+        int max = mostPending();
         if (pending.size() > max && !subscribed.equals(uri)) { // one update of the directory is enough
             pending.keySet().removeIf(key -> key.startsWith(subscribed) && !isSubscribedTo(key));
             pending.put(subscribed, new Pending(subscribed, manager.updateOf(subscribed)));

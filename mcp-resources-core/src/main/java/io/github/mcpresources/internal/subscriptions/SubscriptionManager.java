@@ -9,11 +9,16 @@ import io.github.mcpresources.ResourceEvents;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.TimeSource;
+import io.github.mcpresources.internal.bus.BusLink;
+import io.github.mcpresources.internal.concurrent.LogRateLimit;
+import io.github.mcpresources.internal.concurrent.SafeStage;
 import io.github.mcpresources.internal.uri.AbsoluteUri;
-import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Semaphore;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -44,7 +49,12 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
     private final ListChanges listChanges;
     private final Writers writers;
     private final Expiry expiry;
-    private final List<BusLink> buses = new CopyOnWriteArrayList<>();
+    private final Resyncs resyncs;
+    private final Clients clients = new Clients();
+    private volatile @Nullable BusLink bus;
+    /** The events of the provider that are sent to the bus too. */
+    private volatile Predicate<? super ResourceEvent> shared = event -> false;
+
     private final Handle observation;
 
     /**
@@ -73,17 +83,20 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
         this.listChanges = new ListChanges(limits, time, workers);
         this.writers = new Writers(time, workers, limits.subscriptions().stuckWriters());
         this.expiry = new Expiry(time, workers, limits.subscriptions().expiry());
+        this.resyncs = new Resyncs(time, workers, limits.bus());
         this.observation = provider.observe(this::observe);
     }
 
     /**
-     * Connects an event bus. Events of other servers are delivered to the subscribers of this manager. Events that are
+     * Connects the event bus. Events of other servers are delivered to the subscribers of this manager. Events that are
      * published with {@link #publish} are also passed to the bus.
      *
      * @param bus the bus; this method does not wait for the bus
+     * @param shared the rule that accepts the events of the provider that are passed to the bus too
      */
-    public void connect(EventBus bus) {
-        buses.add(BusLink.open(bus, executor, limits.subscriptions().queuedEvents(), this::receive));
+    public void connect(EventBus bus, Predicate<? super ResourceEvent> shared) {
+        this.shared = shared;
+        this.bus = BusLink.open(bus, clients, limits.bus(), time, executor);
     }
 
     /**
@@ -113,8 +126,25 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
     @Override
     public void publish(ResourceEvent event) {
         requireUri(event);
-        receive(event);
-        buses.forEach(bus -> bus.publish(event));
+        BusLink link = bus;
+        if (link != null) {
+            clients.check(event);
+        }
+        CompletionStage<Void> taken = clients.takeIn(event);
+        if (SafeStage.isDone(taken)) {
+            pass(event, link);
+        } else {
+            taken.thenRun(() -> pass(event, link));
+        }
+    }
+
+    /** Passes an event to the bus, which delivers it later; without a bus, delivers it now. */
+    private void pass(ResourceEvent event, @Nullable BusLink link) {
+        if (link == null) {
+            deliver(event, false);
+        } else {
+            link.publish(event);
+        }
     }
 
     /**
@@ -136,71 +166,135 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
         }
     }
 
-    /**
-     * Delivers an event. The provider is informed first, so that a client that reads the resource after a notification
-     * gets the new content.
-     */
-    private void receive(ResourceEvent event) {
-        try {
-            provider.onPublished(event);
-        } catch (RuntimeException failure) { // clients are notified in any case
-            log.warn("The provider's onPublished() failed for {}", event, failure);
+    /** This server as the event bus sees it. */
+    private final class Clients implements BusLink.Server {
+
+        private static final CompletionStage<Void> DONE = CompletableFuture.completedFuture(null);
+
+        /**
+         * Informs the provider of an event, so that a client that reads the resource after a notification gets the new
+         * content. The stage also completes if the provider fails or takes longer than the patience of the bus, because
+         * clients are notified in any case.
+         */
+        @Override
+        public CompletionStage<Void> takeIn(ResourceEvent event) {
+            CompletionStage<Void> taken = SafeStage.of(() -> provider.onPublished(event));
+            if (SafeStage.isDone(taken)) {
+                logFailure(event, taken);
+                return DONE;
+            }
+            CompletableFuture<Void> inTime = new CompletableFuture<>();
+            Handle timer = time.schedule(limits.bus().patience(), () -> inTime.complete(null));
+            taken.whenComplete((done, failure) -> {
+                timer.close();
+                logFailure(event, taken);
+                inTime.complete(null);
+            });
+            return inTime;
         }
-        deliver(event);
+
+        private void logFailure(ResourceEvent event, CompletionStage<Void> taken) {
+            taken.whenComplete((done, failure) -> {
+                if (failure != null) {
+                    log.warn("The provider's onPublished() failed for {}", event, failure);
+                }
+            });
+        }
+
+        @Override
+        public void tell(ResourceEvent event) {
+            try {
+                deliver(event, true);
+            } catch (RuntimeException invalid) { // other events must be delivered
+                log.warn("An event could not be delivered: {}", event, invalid);
+            }
+        }
+
+        @Override
+        public void check(ResourceEvent event) {
+            requireUri(event);
+            if (event instanceof ResourceEvent.UpdatedMatching matching) {
+                new MatchingUris(matching.template(), matching.values());
+            }
+        }
     }
 
     private void observe(ResourceEvent event) {
         try {
-            deliver(event);
+            BusLink link = bus;
+            if (link != null && shared.test(event)) {
+                clients.check(event);
+                link.publish(event);
+            } else {
+                deliver(event, false);
+            }
         } catch (RuntimeException invalid) { // does not fail the provider, whose change has already happened
             log.warn("The provider reported an invalid event: {}", event, invalid);
         }
     }
 
-    /** Adds pending notifications for the subscribers that an event may concern. */
-    private void deliver(ResourceEvent event) {
+    /**
+     * Adds pending notifications for the subscribers that an event may concern.
+     *
+     * @param isLenient true to notify a subscriber with too many pending notifications later, instead of disconnecting
+     *     it, because the events of a bus may come in bursts
+     */
+    private void deliver(ResourceEvent event, boolean isLenient) {
+        Delivery delivery = new Delivery(isLenient);
         if (event instanceof ResourceEvent.Updated updated) {
-            notifySubscribers(updated.uri(), updateOf(updated.uri()));
+            delivery.notifySubscribers(updated.uri(), updateOf(updated.uri()));
         } else if (event instanceof ResourceEvent.UpdatedUnder under) {
-            index.forEachUnder(under.prefix(), this::notifySubscribers);
+            index.forEachUnder(under.prefix(), delivery::notifySubscribers);
             index.forEachDirectory(
-                    under.prefix(), topic -> notifyUnless(topic.uri().equals(under.prefix()), topic));
+                    under.prefix(), topic -> delivery.notifyUnless(topic.uri().equals(under.prefix()), topic));
         } else if (event instanceof ResourceEvent.UpdatedMatching matching) {
             MatchingUris uris = new MatchingUris(matching.template(), matching.values());
-            index.forEachMatching(uris, this::notifySubscribers);
-            index.forEachDirectory(uris.prefix(), topic -> notifyUnless(uris.contains(topic.uri()), topic));
+            index.forEachMatching(uris, delivery::notifySubscribers);
+            index.forEachDirectory(uris.prefix(), topic -> delivery.notifyUnless(uris.contains(topic.uri()), topic));
         } else if (event instanceof ResourceEvent.ListChanged changed) {
             listChanges.publish(changed);
             for (ResourceEvent.Change change : changed.changes()) {
                 if (change.entry() instanceof ResourceDescriptor resource) {
-                    notifySubscribers(resource.uri(), Update.of(change));
+                    delivery.notifySubscribers(resource.uri(), Update.of(change));
                 }
             }
+        } else if (event instanceof ResourceEvent.Resync resync) {
+            listChanges.publish(new ResourceEvent.ListChanged());
+            resyncs.begin(resync.prefix(), expiry.all());
         }
     }
 
-    /** Notifies the subscribers of a URI, and those of each directory that contains it, about an update of that URI. */
-    private void notifySubscribers(String uri, Update update) {
-        Topic exact = index.get(uri);
-        if (exact != null) {
-            exact.forEach(subscriber -> subscriber.addUpdate(exact.uri(), exact.uri(), update));
+    /** The delivery of one event. */
+    private final class Delivery {
+        private final boolean isLenient;
+
+        Delivery(boolean isLenient) {
+            this.isLenient = isLenient;
         }
-        index.forEachDirectory(uri, directory -> {
-            if (!directory.uri().equals(uri)) {
-                directory.forEach(subscriber -> subscriber.addUpdate(directory.uri(), uri, update));
+
+        /** Notifies the subscribers of a URI, and those of each directory that contains it, about an update of that URI. */
+        void notifySubscribers(String uri, Update update) {
+            Topic exact = index.get(uri);
+            if (exact != null) {
+                exact.forEach(subscriber -> subscriber.addUpdate(exact.uri(), exact.uri(), update, isLenient));
             }
-        });
-    }
+            index.forEachDirectory(uri, directory -> {
+                if (!directory.uri().equals(uri)) {
+                    directory.forEach(subscriber -> subscriber.addUpdate(directory.uri(), uri, update, isLenient));
+                }
+            });
+        }
 
-    /** Notifies the subscribers of a topic about an update of its URI. */
-    private void notifySubscribers(Topic topic) {
-        Update update = updateOf(topic.uri());
-        topic.forEach(subscriber -> subscriber.addUpdate(topic.uri(), topic.uri(), update));
-    }
+        /** Notifies the subscribers of a topic about an update of its URI. */
+        void notifySubscribers(Topic topic) {
+            Update update = updateOf(topic.uri());
+            topic.forEach(subscriber -> subscriber.addUpdate(topic.uri(), topic.uri(), update, isLenient));
+        }
 
-    private void notifyUnless(boolean isNotified, Topic topic) {
-        if (!isNotified) {
-            notifySubscribers(topic);
+        void notifyUnless(boolean isNotified, Topic topic) {
+            if (!isNotified) {
+                notifySubscribers(topic);
+            }
         }
     }
 
@@ -224,7 +318,11 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
     @Override
     public void close() {
         expiry.close().forEach(Subscriber::close);
-        buses.forEach(BusLink::close);
+        BusLink link = bus;
+        if (link != null) {
+            link.close();
+        }
+        resyncs.close();
         try {
             observation.close();
         } catch (Throwable failure) { // an Error too, because everything else is already closed
@@ -270,6 +368,10 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
 
     Semaphore subscriberPermits() {
         return subscriberPermits;
+    }
+
+    Resyncs resyncs() {
+        return resyncs;
     }
 
     ListChanges listChanges() {

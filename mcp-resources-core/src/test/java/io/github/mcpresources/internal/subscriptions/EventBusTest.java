@@ -6,18 +6,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import io.github.mcpresources.EventBus;
-import io.github.mcpresources.Handle;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceLimits;
+import io.github.mcpresources.internal.bus.BusLink;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -35,23 +34,6 @@ class EventBusTest {
         threads.shutdownNow();
     }
 
-    /** A bus that a test controls. */
-    private static class Wire implements EventBus {
-        final List<ResourceEvent> published = new CopyOnWriteArrayList<>();
-        final List<Consumer<ResourceEvent>> listeners = new CopyOnWriteArrayList<>();
-
-        @Override
-        public void publish(ResourceEvent event) throws Exception {
-            published.add(event);
-        }
-
-        @Override
-        public Handle subscribe(Consumer<ResourceEvent> listener) throws Exception {
-            listeners.add(listener);
-            return () -> listeners.remove(listener);
-        }
-    }
-
     @Test
     void eventReachesClientsOfAllServersOnce() {
         EventBus bus = EventBus.inProcess();
@@ -59,7 +41,7 @@ class EventBusTest {
         List<Fixture> servers = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
             Fixture server = new Fixture(new Fixture.Slow());
-            server.manager.connect(bus);
+            server.manager.connect(bus, event -> false);
             servers.add(server);
             Client one = new Client();
             clients.add(one);
@@ -76,50 +58,25 @@ class EventBusTest {
     void publishesToBusAndDoesNotReturnReceivedEvents() {
         Fixture fixture = new Fixture(new Fixture.Slow());
         Wire wire = new Wire();
-        fixture.manager.connect(wire);
+        fixture.manager.connect(wire, event -> false);
         fixture.open(ANN, client, "x:1");
         fixture.manager.updated("x:1");
-        wire.listeners.get(0).accept(new ResourceEvent.Updated("x:1"));
+        wire.deliver(new ResourceEvent.Updated("x:1"));
         assertThat(client.uris()).containsExactly("x:1", "x:1");
         assertThat(wire.published).containsExactly(new ResourceEvent.Updated("x:1"));
     }
 
     @Test
-    void deliversSameEventObjectFromBothServers() throws Exception {
+    void deliversSameEventObjectFromBothServers() {
         EventBus bus = EventBus.inProcess();
-        Fixture one = new Fixture(new Fixture.Slow(), ResourceLimits.defaults(), threads);
-        Fixture other = new Fixture(new Fixture.Slow(), ResourceLimits.defaults(), threads);
-        CountDownLatch subscribed = new CountDownLatch(2);
-        EventBus counted = new EventBus() {
-            @Override
-            public void publish(ResourceEvent event) throws Exception {
-                bus.publish(event);
-            }
-
-            @Override
-            public Handle subscribe(Consumer<ResourceEvent> listener) throws Exception {
-                Handle subscription = bus.subscribe(listener);
-                subscribed.countDown();
-                return subscription;
-            }
-        };
-        one.manager.connect(counted);
-        other.manager.connect(counted);
-        assertThat(subscribed.await(5, TimeUnit.MINUTES)).isTrue(); // so that the blocking listener is notified last
-        CountDownLatch speaking = new CountDownLatch(1);
-        bus.subscribe(event -> {
-            speaking.countDown();
-            try {
-                end.await();
-            } catch (InterruptedException stop) {
-                Thread.currentThread().interrupt();
-            }
-        });
+        Fixture one = new Fixture(new Fixture.Slow());
+        Fixture other = new Fixture(new Fixture.Slow());
+        one.manager.connect(bus, event -> false);
+        other.manager.connect(bus, event -> false);
         one.open(ANN, client, "x:1");
         ResourceEvent event = new ResourceEvent.Updated("x:1");
         one.manager.publish(event);
         assertThat(client.getsOne()).isTrue();
-        assertThat(speaking.await(5, TimeUnit.MINUTES)).isTrue();
         other.manager.publish(event);
         assertThat(client.getsOne()).as("of the other server").isTrue();
     }
@@ -129,7 +86,7 @@ class EventBusTest {
         Fixture.Slow provider = new Fixture.Slow();
         Fixture fixture = new Fixture(provider);
         Wire wire = new Wire();
-        fixture.manager.connect(wire);
+        fixture.manager.connect(wire, event -> false);
         fixture.open(ANN, client, "x:1");
         provider.observers.get(0).accept(new ResourceEvent.Updated("x:1"));
         assertThat(client.uris()).containsExactly("x:1");
@@ -141,51 +98,56 @@ class EventBusTest {
         Fixture fixture = new Fixture(new Fixture.Slow());
         Wire wire = new Wire() {
             @Override
-            public void publish(ResourceEvent event) throws Exception {
-                super.publish(event);
+            CompletionStage<Void> accept(List<ResourceEvent> events) throws Exception {
+                super.accept(events);
                 throw new AssertionError("no connection");
             }
-
-            @Override
-            public Handle subscribe(Consumer<ResourceEvent> listener) throws Exception {
-                throw new java.io.IOException("no connection");
-            }
         };
-        assertThatCode(() -> fixture.manager.connect(wire)).doesNotThrowAnyException();
+        assertThatCode(() -> fixture.manager.connect(wire, event -> false)).doesNotThrowAnyException();
         fixture.open(ANN, client, "x:1", "x:2");
         fixture.manager.updated("x:1");
         fixture.manager.updated("x:2");
         assertThat(client.uris()).containsExactly("x:1", "x:2");
-        assertThat(wire.published).as("the next event is tried").hasSize(2);
+        fixture.time.advance(BusLink.RETRY);
+        assertThat(wire.published)
+                .as("events are tried again")
+                .containsExactly(
+                        new ResourceEvent.Updated("x:1"),
+                        new ResourceEvent.Updated("x:1"),
+                        new ResourceEvent.Updated("x:2"));
     }
 
     @Test
     void blockedBusDoesNotStopLocalDeliveryAndQueuesBoundedEvents() {
         Fixture fixture = new Fixture(
                 new Fixture.Slow(),
-                ResourceLimits.builder().subscriptions(s -> s.queuedEvents(10)).build(),
+                ResourceLimits.builder().bus(bus -> bus.queuedEvents(10)).build(),
                 threads);
         Wire wire = new Wire() {
             @Override
-            public void publish(ResourceEvent event) throws Exception {
-                super.publish(event);
+            CompletionStage<Void> accept(List<ResourceEvent> events) throws Exception {
+                CompletionStage<Void> accepted = super.accept(events);
                 end.await();
+                return accepted;
             }
         };
-        fixture.manager.connect(wire);
+        fixture.manager.connect(wire, event -> false);
         await().until(() -> wire.listeners.size() == 1);
         String[] uris = IntStream.range(0, 100).mapToObj(i -> "x:" + i).toArray(String[]::new);
         fixture.open(ANN, client, uris);
+        fixture.manager.updated("x:0");
+        await().until(() -> wire.published.size() == 1);
         for (String uri : uris) {
             fixture.manager.updated(uri);
-            assertThat(client.getsOne()).isTrue();
+            fixture.time.advance(ResourceLimits.Bus.DEFAULT_PATIENCE);
+            assertThat(client.getsOne()).as(uri).isTrue();
         }
         assertThat(wire.published).hasSize(1);
         end.countDown();
-        await().until(() -> wire.published.size() == 11);
-        assertThat(wire.published.get(10)).as("the oldest were dropped").isEqualTo(new ResourceEvent.Updated("x:99"));
+        await().until(() -> wire.published.size() == 2);
+        assertThat(wire.published.get(1)).as("instead of too many").isEqualTo(new ResourceEvent.Resync());
         fixture.manager.updated("x:0");
-        await().until(() -> wire.published.size() == 12);
+        await().until(() -> wire.published.size() == 3);
     }
 
     @Test
@@ -193,14 +155,15 @@ class EventBusTest {
         Fixture fixture = new Fixture(new Fixture.Slow(), ResourceLimits.defaults(), threads);
         Wire wire = new Wire() {
             @Override
-            public Handle subscribe(Consumer<ResourceEvent> listener) throws Exception {
-                end.await();
-                return super.subscribe(listener);
+            public Connection connect(EventBus.Listener listener) {
+                awaitEnd();
+                return super.connect(listener);
             }
         };
-        fixture.manager.connect(wire);
+        fixture.manager.connect(wire, event -> false);
         fixture.open(ANN, client, "x:1");
         fixture.manager.updated("x:1");
+        fixture.time.advance(ResourceLimits.Bus.DEFAULT_PATIENCE);
         await().until(() -> client.uris().size() == 1);
         end.countDown();
         await().until(() -> wire.published.size() == 1);
@@ -214,13 +177,9 @@ class EventBusTest {
         CountDownLatch ending = new CountDownLatch(1);
         Wire wire = ending(() -> {
             ending.countDown();
-            try {
-                end.await();
-            } catch (InterruptedException stop) {
-                Thread.currentThread().interrupt();
-            }
+            awaitEnd();
         });
-        fixture.manager.connect(wire);
+        fixture.manager.connect(wire, event -> false);
         fixture.open(ANN, client, "x:1");
         await().until(() -> wire.listeners.size() == 1);
         threads.submit(fixture.manager::close).get(5, TimeUnit.MINUTES);
@@ -231,36 +190,42 @@ class EventBusTest {
     @Test
     void failingUnsubscribeDoesNotPreventClose() {
         Fixture fixture = new Fixture(new Fixture.Slow());
-        Wire wire = new Wire();
-        fixture.manager.connect(ending(() -> {
-            throw new NoClassDefFoundError("gone");
-        }));
-        fixture.manager.connect(wire);
+        fixture.manager.connect(
+                ending(() -> {
+                    throw new NoClassDefFoundError("gone");
+                }),
+                event -> false);
         fixture.open(ANN, client, "x:1");
         fixture.manager.close();
         assertThat(fixture.manager.subscribers()).isZero();
-        assertThat(wire.listeners).isEmpty();
     }
 
-    /** Returns a bus that answers each subscribe with the given subscription. */
-    private static Wire ending(Handle end) {
+    /** Returns a bus that runs a task when a connection is closed. */
+    private static Wire ending(Runnable end) {
         return new Wire() {
             @Override
-            public Handle subscribe(Consumer<ResourceEvent> listener) throws Exception {
-                super.subscribe(listener);
-                return end;
+            void disconnect(EventBus.Listener listener) {
+                end.run();
             }
         };
+    }
+
+    private void awaitEnd() {
+        try {
+            end.await();
+        } catch (InterruptedException stop) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     @Test
     void doesNotThrowInvalidEventAtBus() {
         Fixture fixture = new Fixture(new Fixture.Slow());
         Wire wire = new Wire();
-        fixture.manager.connect(wire);
+        fixture.manager.connect(wire, event -> false);
         fixture.open(ANN, client, "x:1");
-        wire.listeners.get(0).accept(new ResourceEvent.UpdatedMatching("x:{", Map.of()));
-        wire.listeners.get(0).accept(new ResourceEvent.Updated("x:1"));
+        wire.deliver(new ResourceEvent.UpdatedMatching("x:{", Map.of()));
+        wire.deliver(new ResourceEvent.Updated("x:1"));
         assertThat(client.uris()).containsExactly("x:1");
     }
 
@@ -268,7 +233,7 @@ class EventBusTest {
     void dropsEventsAfterClose() {
         Fixture fixture = new Fixture(new Fixture.Slow());
         Wire wire = new Wire();
-        fixture.manager.connect(wire);
+        fixture.manager.connect(wire, event -> false);
         fixture.manager.close();
         fixture.manager.updated("x:1");
         assertThat(wire.published).isEmpty();

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,7 +26,7 @@ class UpdateTest {
     void failingOnPublishedDoesNotPreventDelivery() {
         Fixture fixture = new Fixture(new Fixture.Slow() {
             @Override
-            public void onPublished(ResourceEvent event) {
+            public CompletionStage<Void> onPublished(ResourceEvent event) {
                 throw new IllegalStateException("broken");
             }
         });

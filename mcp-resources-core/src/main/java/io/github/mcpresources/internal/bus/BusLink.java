@@ -1,0 +1,402 @@
+package io.github.mcpresources.internal.bus;
+
+import io.github.mcpresources.EventBus;
+import io.github.mcpresources.Handle;
+import io.github.mcpresources.ResourceEvent;
+import io.github.mcpresources.ResourceLimits;
+import io.github.mcpresources.TimeSource;
+import io.github.mcpresources.internal.concurrent.SafeStage;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The connection of one server to an event bus. Publishing never waits: events wait in an {@link Outbox}, and one thread
+ * at a time passes them to the bus, so that a bus that blocks keeps only that thread.
+ *
+ * <p>The server's own clients are told of an event when the bus has accepted it and the fence of the bus has passed. If
+ * the bus fails, or does not answer in time, they are told at once; the event is sent again until the bus accepts it, and
+ * then the clients are told again.
+ */
+public final class BusLink implements Handle {
+
+    /** The server that a link connects. */
+    public interface Server {
+
+        /**
+         * Discards the content that an event concerns from the caches of the server.
+         *
+         * @param event the event
+         * @return a stage that completes when that has happened; it does not fail
+         */
+        CompletionStage<Void> takeIn(ResourceEvent event);
+
+        /**
+         * Notifies the clients of the server that an event concerns.
+         *
+         * @param event the event
+         */
+        void tell(ResourceEvent event);
+
+        /**
+         * Checks the URI, prefix or template of an event.
+         *
+         * @param event the event
+         * @throws IllegalArgumentException if it is malformed
+         */
+        void check(ResourceEvent event);
+    }
+
+    /** The maximum number of events that are passed to the bus at once. */
+    static final int BATCH = 500;
+
+    /** The maximum number of batches for which the bus has not answered. */
+    static final int UNDER_WAY = 8;
+
+    /** The time after which a batch that the bus did not answer is sent again. */
+    static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(5);
+
+    /** The time after which a failed batch is sent again, or a failed connection is opened again. */
+    public static final Duration RETRY = Duration.ofMillis(500);
+
+    private static final Logger log = LoggerFactory.getLogger(BusLink.class);
+
+    private final EventBus bus;
+    private final Server server;
+    private final ResourceLimits.Bus limits;
+    private final TimeSource time;
+    private final Executor executor;
+    private final Hearing hearing;
+    /** The waiting events. Guarded by {@code this}, as are all following fields. */
+    private final Outbox outbox;
+
+    private EventBus.@Nullable Connection connection;
+    private boolean closed;
+    /** True while a task is queued or running that passes events to the bus. */
+    private boolean sending;
+
+    private int underWay;
+    /** True if the last batch failed, or the bus reported that it cannot send. */
+    private boolean failing;
+    /** True after a failure, until the next attempt is due. */
+    private boolean paused;
+
+    private boolean watching;
+
+    private BusLink(EventBus bus, Server server, ResourceLimits.Bus limits, TimeSource time, Executor executor) {
+        this.bus = bus;
+        this.server = server;
+        this.limits = limits;
+        this.time = time;
+        this.executor = executor;
+        this.outbox = new Outbox(limits.queuedEvents());
+        this.hearing = new Hearing(server, this::later, this::stateChanged);
+    }
+
+    /**
+     * Connects a server to a bus.
+     *
+     * @param bus the bus; this method does not wait for it
+     * @param server the server
+     * @param limits the limits of the queue and the waits
+     * @param time the clock and the timer
+     * @param executor the executor for code of the bus, which may block
+     * @return the link
+     */
+    public static BusLink open(
+            EventBus bus, Server server, ResourceLimits.Bus limits, TimeSource time, Executor executor) {
+        BusLink link = new BusLink(bus, server, limits, time, executor);
+        link.execute(() -> link.connect(false));
+        return link;
+    }
+
+    private void connect(boolean again) {
+        EventBus.Connection opened;
+        try {
+            opened = bus.connect(hearing);
+        } catch (Throwable failure) { // an Error too, because the server continues without the events of other servers
+            if (!again) {
+                log.warn(
+                        "Could not connect to the event bus, and tries again every {} ms. Until then, clients are not"
+                                + " notified of changes on other servers",
+                        RETRY.toMillis(),
+                        failure);
+            }
+            time.schedule(
+                    RETRY,
+                    () -> execute(() -> {
+                        if (!isClosed()) {
+                            connect(true);
+                        }
+                    }));
+            return;
+        }
+        boolean late;
+        synchronized (this) {
+            late = closed;
+            connection = opened;
+        }
+        if (late) {
+            end(opened);
+        } else if (again) {
+            log.info("Connected to the event bus");
+            hearing.gap();
+        }
+        send();
+    }
+
+    private synchronized boolean isClosed() {
+        return closed;
+    }
+
+    private Duration fence() {
+        EventBus.Connection open;
+        synchronized (this) {
+            open = connection;
+        }
+        return open == null ? Duration.ZERO : open.fence();
+    }
+
+    /**
+     * Sends an event to the bus, and tells the server's own clients when the bus has accepted it.
+     *
+     * @param event the event, which is valid
+     */
+    public void publish(ResourceEvent event) {
+        boolean alone;
+        List<ResourceEvent> replaced = List.of();
+        synchronized (this) {
+            alone = failing || closed;
+            if (!closed) {
+                replaced = outbox.add(event, time.nanoTime(), alone);
+            }
+        }
+        if (alone) {
+            server.tell(event);
+        }
+        replaced.forEach(server::tell);
+        watch();
+        send();
+    }
+
+    /** Starts a task that passes the waiting events to the bus, unless one is queued or running. */
+    private void send() {
+        synchronized (this) {
+            if (sending || !maySend()) {
+                return;
+            }
+            sending = true;
+        }
+        execute(this::sendBatches);
+    }
+
+    private boolean maySend() {
+        int max = failing ? 1 : UNDER_WAY;
+        return !closed && !outbox.isEmpty() && connection != null && !paused && underWay < max;
+    }
+
+    private void sendBatches() {
+        for (Batch batch = next(); batch != null; batch = next()) {
+            batch.send();
+        }
+    }
+
+    private synchronized @Nullable Batch next() {
+        EventBus.Connection open = connection;
+        if (!maySend() || open == null) {
+            sending = false;
+            return null;
+        }
+        underWay++;
+        return new Batch(open, outbox.take(BATCH));
+    }
+
+    /** Events that were passed to the bus at once. */
+    private final class Batch {
+        private final EventBus.Connection open;
+        private final List<Outbox.Outgoing> entries;
+        private final List<ResourceEvent> events;
+        private Handle timer = NONE;
+        private boolean answered;
+
+        Batch(EventBus.Connection open, List<Outbox.Outgoing> entries) {
+            this.open = open;
+            this.entries = entries;
+            this.events = entries.stream().map(Outbox.Outgoing::event).toList();
+        }
+
+        void send() {
+            timer = time.schedule(
+                    ANSWER_TIMEOUT,
+                    () -> answer(new TimeoutException("The event bus did not answer within " + ANSWER_TIMEOUT)));
+            SafeStage.of(() -> open.publish(events)).whenComplete((done, failure) -> answer(failure));
+        }
+
+        private void answer(@Nullable Throwable failure) {
+            boolean changed;
+            List<ResourceEvent> toTell = List.of();
+            synchronized (BusLink.this) {
+                if (answered) {
+                    return;
+                }
+                answered = true;
+                underWay--;
+                changed = failing != (failure != null);
+                failing = failure != null;
+                if (failure != null) {
+                    toTell = outbox.putBack(entries, time.nanoTime());
+                    pause();
+                } else {
+                    outbox.tell(entries); // after the fence
+                }
+            }
+            timer.close();
+            if (failure == null) {
+                if (changed) {
+                    log.info("The event bus accepts events again");
+                }
+                later(() -> events.forEach(server::tell));
+            } else {
+                if (changed && !isClosed()) {
+                    log.warn("Could not send events to the event bus, and tries again", failure);
+                }
+                toTell.forEach(server::tell);
+            }
+            BusLink.this.send();
+        }
+    }
+
+    /** Waits before the next attempt. The calling thread holds the lock. */
+    private void pause() {
+        if (!paused && !closed) {
+            paused = true;
+            time.schedule(RETRY, this::resume);
+        }
+    }
+
+    private void resume() {
+        synchronized (this) {
+            paused = false;
+        }
+        send();
+    }
+
+    private void stateChanged(EventBus.State state) {
+        boolean speaks = state == EventBus.State.UP || state == EventBus.State.CANNOT_HEAR;
+        synchronized (this) {
+            if (!speaks) {
+                failing = true;
+            }
+            paused &= !speaks;
+        }
+        if (speaks) {
+            send();
+        }
+    }
+
+    /** Plans to tell the server's own clients of events that the bus does not accept in time. */
+    private void watch() {
+        synchronized (this) {
+            if (watching || !outbox.hasUntold()) {
+                return;
+            }
+            watching = true;
+            long wait = outbox.oldest() + limits.patience().toNanos() - time.nanoTime();
+            time.schedule(Duration.ofNanos(Math.max(0, wait)), this::tellOverdue);
+        }
+    }
+
+    private void tellOverdue() {
+        List<ResourceEvent> overdue;
+        synchronized (this) {
+            watching = false;
+            overdue = outbox.overdue(time.nanoTime() - limits.patience().toNanos());
+        }
+        if (!overdue.isEmpty()) {
+            execute(() -> overdue.forEach(server::tell));
+        }
+        watch();
+    }
+
+    /** Runs a task after the fence, on a thread of the executor. */
+    private void later(Runnable task) {
+        Duration fence = fence();
+        if (fence.isZero()) {
+            execute(task);
+        } else {
+            time.schedule(fence, () -> execute(task));
+        }
+    }
+
+    private void execute(Runnable task) {
+        try {
+            executor.execute(task);
+        } catch (RejectedExecutionException closing) {
+            task.run();
+        }
+    }
+
+    /**
+     * Returns the number of events that wait to be sent.
+     *
+     * @return the number
+     */
+    public synchronized int waiting() {
+        return outbox.size();
+    }
+
+    /**
+     * Ends the connection after the waiting events were passed to the bus, unless the bus is failing. This method does
+     * not wait for the bus.
+     */
+    @Override
+    public void close() {
+        synchronized (this) {
+            if (closed) {
+                return;
+            }
+            closed = true;
+        }
+        execute(this::finish);
+    }
+
+    private void finish() {
+        EventBus.Connection open;
+        List<ResourceEvent> rest;
+        synchronized (this) {
+            open = connection;
+            rest = failing
+                    ? List.of()
+                    : outbox.take(Integer.MAX_VALUE).stream()
+                            .map(Outbox.Outgoing::event)
+                            .toList();
+        }
+        if (open == null) {
+            return;
+        }
+        if (rest.isEmpty()) {
+            end(open);
+        } else {
+            SafeStage.of(() -> open.publish(rest)).whenComplete((done, failure) -> {
+                if (failure != null) {
+                    log.warn("{} events were not sent to the event bus before the server closed", rest.size(), failure);
+                }
+                execute(() -> end(open));
+            });
+        }
+    }
+
+    private static void end(Handle open) {
+        try {
+            open.close();
+        } catch (Throwable failure) { // an Error too, because nothing else depends on it
+            log.warn("The event bus did not end the connection", failure);
+        }
+    }
+}

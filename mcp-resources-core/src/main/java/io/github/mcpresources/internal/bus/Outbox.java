@@ -1,0 +1,152 @@
+package io.github.mcpresources.internal.bus;
+
+import io.github.mcpresources.ResourceEvent;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The events that wait to be sent to an event bus. Equal events wait only once. If too many events wait, one
+ * {@link ResourceEvent.Resync} replaces them all. The link guards this object with its lock.
+ */
+final class Outbox {
+
+    /** The event that replaces all others. */
+    private static final ResourceEvent EVERYTHING = new ResourceEvent.Resync();
+
+    /** An event that is to be sent, and whether the server's own clients were told of it. */
+    static final class Outgoing {
+        private final ResourceEvent event;
+        /** The time of the publication, as a value of the monotonic clock. */
+        private final long since;
+
+        private boolean told;
+
+        Outgoing(ResourceEvent event, long since, boolean told) {
+            this.event = event;
+            this.since = since;
+            this.told = told;
+        }
+
+        ResourceEvent event() {
+            return event;
+        }
+    }
+
+    private final int max;
+    private final Map<ResourceEvent, Outgoing> waiting = new LinkedHashMap<>();
+    /** The events of which the server's own clients were not told when they were added, in the order of their times. */
+    private final Deque<Outgoing> untold = new ArrayDeque<>();
+
+    Outbox(int max) {
+        this.max = max;
+    }
+
+    /**
+     * Adds an event.
+     *
+     * @param told true if the server's own clients were told of the event
+     * @return the events of which the caller must tell the server's own clients now, because they were replaced
+     */
+    List<ResourceEvent> add(ResourceEvent event, long now, boolean told) {
+        if (waiting.containsKey(EVERYTHING)) {
+            return told ? List.of() : List.of(event);
+        }
+        Outgoing known = waiting.get(event);
+        if (known != null && (told || !known.told)) {
+            return List.of(); // the known entry is sent, and told of, later than this call
+        }
+        if (known == null && waiting.size() >= max) {
+            List<ResourceEvent> replaced = new ArrayList<>();
+            waiting.values().stream().filter(other -> !other.told).forEach(other -> {
+                other.told = true;
+                replaced.add(other.event);
+            });
+            waiting.clear();
+            waiting.put(EVERYTHING, new Outgoing(EVERYTHING, now, true));
+            if (!told) {
+                replaced.add(event);
+            }
+            return replaced;
+        }
+        Outgoing entry = new Outgoing(event, now, told);
+        waiting.put(event, entry);
+        if (!told) {
+            untold.addLast(entry);
+        }
+        return List.of();
+    }
+
+    /** Removes and returns the first events, at most the given number. */
+    List<Outgoing> take(int count) {
+        List<Outgoing> taken = new ArrayList<>(Math.min(count, waiting.size()));
+        Iterator<Outgoing> rest = waiting.values().iterator();
+        while (rest.hasNext() && taken.size() < count) {
+            taken.add(rest.next());
+            rest.remove();
+        }
+        return taken;
+    }
+
+    /**
+     * Adds events again that could not be sent.
+     *
+     * @return the events of which the caller must tell the server's own clients now
+     */
+    List<ResourceEvent> putBack(List<Outgoing> unsent, long now) {
+        List<ResourceEvent> toTell = new ArrayList<>();
+        for (Outgoing entry : unsent) {
+            if (!entry.told) {
+                entry.told = true;
+                toTell.add(entry.event);
+            }
+            if (!waiting.containsKey(entry.event)) {
+                toTell.addAll(add(entry.event, now, true));
+            }
+        }
+        return toTell;
+    }
+
+    /** Records that the server's own clients are told of sent events. */
+    void tell(List<Outgoing> sent) {
+        sent.forEach(entry -> entry.told = true);
+    }
+
+    /** Returns the events that were published before a time, and of which the server's own clients are not told yet. */
+    List<ResourceEvent> overdue(long before) {
+        List<ResourceEvent> overdue = new ArrayList<>();
+        while (!untold.isEmpty() && (untold.getFirst().told || untold.getFirst().since - before <= 0)) {
+            Outgoing first = untold.removeFirst();
+            if (!first.told) {
+                first.told = true;
+                overdue.add(first.event);
+            }
+        }
+        return overdue;
+    }
+
+    /** Returns whether the server's own clients wait for an event. The first of these events has waited longest. */
+    boolean hasUntold() {
+        while (!untold.isEmpty() && untold.getFirst().told) {
+            untold.removeFirst();
+        }
+        return !untold.isEmpty();
+    }
+
+    /** Returns the time of the first event of which the own clients are not told. There must be one. */
+    long oldest() {
+        return untold.getFirst().since;
+    }
+
+    boolean isEmpty() {
+        return waiting.isEmpty();
+    }
+
+    int size() {
+        return waiting.size();
+    }
+}

@@ -1,0 +1,128 @@
+package io.github.mcpresources.internal.subscriptions;
+
+import io.github.mcpresources.Handle;
+import io.github.mcpresources.ResourceLimits;
+import io.github.mcpresources.TimeSource;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The notifications after events were lost. Each subscriber is notified of all its URIs that may be outdated. The
+ * notifications are spread over a time, and a client that reads slowly gets them as fast as it reads.
+ */
+final class Resyncs {
+
+    /** The time between two portions of notifications. */
+    static final Duration PORTION = Duration.ofMillis(50);
+
+    /** The maximum number of URIs of one subscriber in a portion, before other subscribers get their share. */
+    private static final int SHARE = 64;
+
+    private final TimeSource time;
+    private final Executor workers;
+    private final ResourceLimits.Bus limits;
+    /** The subscribers that wait for their next share. Guarded by {@code this}, as are all following fields. */
+    private final Queue<Subscriber> waiting = new ArrayDeque<>();
+
+    private final Set<Subscriber> known = new HashSet<>();
+    /** The number of notifications that were expected when the last resync began, and are not added yet. */
+    private long expected;
+    /** The time at which the expected notifications are all added. */
+    private long end;
+
+    private Handle timer = Handle.NONE;
+    private boolean scheduled;
+    private boolean closed;
+
+    Resyncs(TimeSource time, Executor workers, ResourceLimits.Bus limits) {
+        this.time = time;
+        this.workers = workers;
+        this.limits = limits;
+    }
+
+    /** Begins to notify subscribers of all their URIs that start with a prefix. */
+    void begin(String prefix, Collection<Subscriber> subscribers) {
+        long total = 0;
+        List<Subscriber> concerned = new ArrayList<>();
+        for (Subscriber subscriber : subscribers) {
+            int outdated = subscriber.markOutdated(prefix);
+            total += outdated;
+            if (outdated > 0) {
+                concerned.add(subscriber);
+            }
+        }
+        synchronized (this) {
+            expected = total;
+            end = time.nanoTime() + limits.resyncWindow().toNanos();
+            concerned.forEach(this::add);
+            schedule();
+        }
+    }
+
+    /** Continues to notify a subscriber, whose client has read updates or was paused. */
+    synchronized void resume(Subscriber subscriber) {
+        add(subscriber);
+        schedule();
+    }
+
+    private void add(Subscriber subscriber) {
+        if (known.add(subscriber)) {
+            waiting.add(subscriber);
+        }
+    }
+
+    private synchronized @Nullable Subscriber next() {
+        Subscriber next = waiting.poll();
+        known.remove(next);
+        return next;
+    }
+
+    private void schedule() {
+        if (!scheduled && !closed && !waiting.isEmpty()) {
+            scheduled = true;
+            timer = time.schedule(PORTION, () -> workers.execute(this::addPortion));
+        }
+    }
+
+    private void addPortion() {
+        long left = portion();
+        for (Subscriber next = left > 0 ? next() : null; next != null; next = left > 0 ? next() : null) {
+            int share = (int) Math.min(left, SHARE);
+            int added = next.queueOutdated(share);
+            left -= added;
+            synchronized (this) {
+                expected -= added;
+                if (added == share) {
+                    add(next);
+                }
+            }
+        }
+        synchronized (this) {
+            scheduled = false;
+            schedule();
+        }
+    }
+
+    /** Returns the number of notifications that may be added now. */
+    private synchronized long portion() {
+        long portions = Math.max(1, (end - time.nanoTime()) / PORTION.toNanos());
+        long even = (Math.max(0, expected) + portions - 1) / portions;
+        long most = Math.max(1, limits.resyncRate() * PORTION.toMillis() / 1000);
+        return Math.min(most, Math.max(even, SHARE));
+    }
+
+    synchronized void close() {
+        closed = true;
+        timer.close();
+        waiting.clear();
+        known.clear();
+    }
+}

@@ -28,9 +28,12 @@ module io.github.mcpresources.core {
     exports io.github.mcpresources.uri;
     exports io.github.mcpresources.window;
     exports io.github.mcpresources.internal.concurrent to
+            io.github.mcpresources.cluster,
             io.github.mcpresources.compositor,
             io.github.mcpresources.office,
             io.github.mcpresources.testkit;
+    exports io.github.mcpresources.internal.keys to
+            io.github.mcpresources.cluster;
     exports io.github.mcpresources.internal.content to
             io.github.mcpresources.examples,
             io.github.mcpresources.office;

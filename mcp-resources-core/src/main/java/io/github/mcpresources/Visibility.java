@@ -1,6 +1,9 @@
 package io.github.mcpresources;
 
+import java.util.Collection;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /**
@@ -73,6 +76,28 @@ public interface Visibility {
             return this == EVERYTHING ? other : this;
         }
         return (caller, uri, descriptor) -> allows(caller, uri, descriptor) && other.allows(caller, uri, descriptor);
+    }
+
+    /**
+     * Returns the names of the callers that may see the entry, if this rule depends on nothing else. A bus between
+     * processes can send such a rule to other servers.
+     *
+     * @return the names; empty if this rule is of another kind
+     */
+    default Optional<Set<String>> principals() {
+        return Optional.empty();
+    }
+
+    /**
+     * Creates a rule that allows only callers with certain names. In contrast to other rules, it can be sent to other
+     * servers.
+     *
+     * @param principals the names
+     * @return the rule
+     * @see EventBus
+     */
+    static Visibility toPrincipals(Collection<String> principals) {
+        return new PrincipalVisibility(Set.copyOf(principals));
     }
 
     /**

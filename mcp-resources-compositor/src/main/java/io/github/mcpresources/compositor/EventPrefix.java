@@ -4,6 +4,7 @@ import io.github.mcpresources.Descriptor;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.TemplateDescriptor;
+import io.github.mcpresources.Visibility;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -65,9 +66,18 @@ record EventPrefix(Prefix prefix) {
                 ? prefix.outer(resource)
                 : prefix.outer((TemplateDescriptor) inner);
         return outer.map(entry -> new ResourceEvent.Change(
-                change.kind(),
-                entry,
-                (caller, uri, descriptor) -> change.visibility().allows(caller, inner.identifier(), inner)));
+                change.kind(), entry, isIndependent(change.visibility()) ? change.visibility() : innerRule(change)));
+    }
+
+    /** Checks whether a rule does not depend on the URI, so that it can be sent to other servers as it is. */
+    private static boolean isIndependent(Visibility visibility) {
+        return visibility.equals(Visibility.EVERYTHING)
+                || visibility.principals().isPresent();
+    }
+
+    private static Visibility innerRule(ResourceEvent.Change change) {
+        Descriptor inner = change.entry();
+        return (caller, uri, descriptor) -> change.visibility().allows(caller, inner.identifier(), inner);
     }
 
     /**

@@ -1,0 +1,253 @@
+package io.github.mcpresources.cluster;
+
+import io.github.mcpresources.EventBus;
+import io.github.mcpresources.Handle;
+import io.github.mcpresources.KeyRing;
+import io.github.mcpresources.ResourceEvent;
+import io.github.mcpresources.TimeSource;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An event bus between processes, over the channel of a broker. Each process is a node.
+ *
+ * <pre>{@code
+ * ClusterBus bus = ClusterBus.builder(channel, KeyRing.read(Path.of("keys"))).service("orders").build();
+ * ResourceServer server = ResourceServer.builder(registry).eventBus(bus).build();
+ * }</pre>
+ *
+ * <p>Frames are signed with the keys that all nodes share. A frame that is not signed, or that was sent before, is
+ * dropped. Each node numbers its frames and sends at least one frame in a second. So the other nodes find within three
+ * seconds that frames were lost, or that a node is gone, and treat all resources as changed.
+ *
+ * <p>The bus does not close the channel.
+ */
+public final class ClusterBus implements EventBus, AutoCloseable {
+
+    /** The default of {@link Builder#fence}: 20 milliseconds. */
+    public static final Duration DEFAULT_FENCE = Duration.ofMillis(20);
+
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._-]{1,60}");
+
+    private final String node;
+    private final Duration fence;
+    private final Sender sender;
+    private final Receiver receiver;
+    private final Pulse pulse;
+    private final Handle receiving;
+    private final List<Local> locals = new CopyOnWriteArrayList<>();
+
+    private ClusterBus(Builder builder) {
+        node = builder.node == null ? UUID.randomUUID().toString().substring(0, 8) : builder.node;
+        fence = builder.fence;
+        String topic = "mcp-resources." + builder.service;
+        sender = new Sender(builder.channel, topic, builder.signer, builder.service, node, builder.time);
+        Lateness lateness = new Lateness(sender, builder.time);
+        receiver = new Receiver(
+                builder.service, node, sender.epoch(), builder.signer, builder.time, fence, lateness, new Everybody());
+        pulse = new Pulse(sender, receiver, builder.time, this::tellState);
+        receiving = builder.channel.receive(Set.of(topic), receiver);
+        pulse.start();
+    }
+
+    /**
+     * Creates a builder.
+     *
+     * @param channel the channel of a broker, which several buses may share
+     * @param keys the keys that all nodes share
+     * @return the builder
+     */
+    public static Builder builder(Channel channel, KeyRing keys) {
+        return new Builder(channel, FrameSigner.of(keys));
+    }
+
+    /**
+     * Returns the name of this node.
+     *
+     * @return the name
+     */
+    public String node() {
+        return node;
+    }
+
+    /**
+     * Returns what the bus can do at this time, and what has happened since it was built.
+     *
+     * @return the status
+     */
+    public ClusterStatus status() {
+        return new ClusterStatus(
+                pulse.state(),
+                receiver.nodes(),
+                sender.sent(),
+                receiver.received(),
+                receiver.gaps(),
+                receiver.late(),
+                receiver.dropped());
+    }
+
+    @Override
+    public Connection connect(Listener listener) {
+        Local local = new Local(Objects.requireNonNull(listener, "listener"));
+        locals.add(local);
+        listener.state(pulse.state());
+        return local;
+    }
+
+    private void tellState(State state) {
+        locals.forEach(local -> local.listener.state(state));
+    }
+
+    /**
+     * Says goodbye to the other nodes and stops to receive. Events that servers passed to the bus before are sent. This
+     * method waits at most a second for the broker.
+     */
+    @Override
+    public void close() {
+        pulse.stop();
+        sender.end(Duration.ofSeconds(1));
+        receiving.close();
+        locals.clear();
+    }
+
+    /** The connection of one server of this process. */
+    private final class Local implements Connection {
+        private final Listener listener;
+
+        Local(Listener listener) {
+            this.listener = listener;
+        }
+
+        @Override
+        public CompletionStage<Void> publish(List<ResourceEvent> events) {
+            locals.stream().filter(other -> other != this).forEach(other -> other.listener.heard(events));
+            return sender.send(Frame.Kind.EVENTS, events);
+        }
+
+        @Override
+        public Duration fence() {
+            return fence;
+        }
+
+        @Override
+        public void close() {
+            locals.remove(this);
+        }
+    }
+
+    /** The listeners of all servers of this process. */
+    private final class Everybody implements Listener {
+
+        @Override
+        public CompletionStage<Void> heard(List<ResourceEvent> events) {
+            CompletableFuture<?>[] heard = locals.stream()
+                    .map(local -> local.listener.heard(events).toCompletableFuture())
+                    .toArray(CompletableFuture<?>[]::new);
+            return CompletableFuture.allOf(heard);
+        }
+
+        @Override
+        public void gap() {
+            locals.forEach(local -> local.listener.gap());
+        }
+
+        @Override
+        public void state(State state) {
+            tellState(state);
+        }
+    }
+
+    /** A builder of a bus. */
+    public static final class Builder {
+
+        private final Channel channel;
+        private final FrameSigner signer;
+        private String service = "default";
+        private @Nullable String node;
+        private Duration fence = DEFAULT_FENCE;
+        private TimeSource time = TimeSource.system();
+
+        private Builder(Channel channel, FrameSigner signer) {
+            this.channel = Objects.requireNonNull(channel, "channel");
+            this.signer = signer;
+        }
+
+        /**
+         * Sets the name of the service. Only nodes of the same service share events. The default is {@code default}.
+         *
+         * @param value the name: 1 to 60 letters, digits, dots, hyphens and underscores
+         * @return this builder
+         * @throws IllegalArgumentException if the name is malformed
+         */
+        public Builder service(String value) {
+            service = name("service", value);
+            return this;
+        }
+
+        /**
+         * Sets the name of this node, for log lines and metrics. Two nodes must not have the same name. The default is
+         * a random name.
+         *
+         * @param value the name: 1 to 60 letters, digits, dots, hyphens and underscores
+         * @return this builder
+         * @throws IllegalArgumentException if the name is malformed
+         */
+        public Builder node(String value) {
+            node = name("node", value);
+            return this;
+        }
+
+        /**
+         * Sets the time after which all nodes usually have an event that the broker accepted. Clients are notified
+         * after this time. A node that gets an event later has the clients of all nodes notified again. The default is
+         * {@link #DEFAULT_FENCE}.
+         *
+         * @param value the time, at most ten seconds
+         * @return this builder
+         * @throws IllegalArgumentException if the time is negative or too long
+         */
+        public Builder fence(Duration value) {
+            if (value.isNegative() || value.compareTo(Duration.ofSeconds(10)) > 0) {
+                throw new IllegalArgumentException("fence must be between 0 and 10 seconds, not " + value);
+            }
+            fence = value;
+            return this;
+        }
+
+        /**
+         * Sets the time source. The default is {@link TimeSource#system}.
+         *
+         * @param value the time source
+         * @return this builder
+         */
+        public Builder time(TimeSource value) {
+            time = Objects.requireNonNull(value, "time");
+            return this;
+        }
+
+        private static String name(String setting, String value) {
+            if (!NAME.matcher(value).matches()) {
+                throw new IllegalArgumentException(setting + " must have 1 to 60 letters, digits, dots, hyphens and"
+                        + " underscores, not \"" + value + "\"");
+            }
+            return value;
+        }
+
+        /**
+         * Builds the bus, which begins to send and receive.
+         *
+         * @return the bus
+         */
+        public ClusterBus build() {
+            return new ClusterBus(this);
+        }
+    }
+}

@@ -1,0 +1,120 @@
+package io.github.mcpresources.cluster;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+
+/**
+ * The content of one message between nodes, without its signature.
+ *
+ * @param version the version of the format
+ * @param kind the kind of the frame, as a number, because a later version may have other kinds
+ * @param service the name of the service whose nodes share events
+ * @param node the name of the sender
+ * @param epoch the start of the sender, in milliseconds since 1970
+ * @param sequence the number of the frame: 1 for the first frame that the sender sends after its start
+ * @param sentAt the time at which the frame was sent, in nanoseconds of the sender's monotonic clock
+ * @param sentOn the time of day at which the frame was sent, in milliseconds since 1970
+ * @param payload the events, or no bytes
+ */
+@SuppressWarnings("ArrayRecordComponent") // frames are never compared
+record Frame(
+        int version,
+        int kind,
+        String service,
+        String node,
+        long epoch,
+        long sequence,
+        long sentAt,
+        long sentOn,
+        byte[] payload) {
+
+    /** The version of the format that this class writes. */
+    static final int VERSION = 1;
+
+    /** The number of bytes of a frame without its payload, its names and its signature. */
+    static final int FIXED_BYTES = 2 + 1 + 1 + 2 + 2 + 4 * Long.BYTES;
+
+    /** Kinds of frames. */
+    enum Kind {
+        /** Events that were published. */
+        EVENTS(0),
+        /** Events that a node received late. Each node notifies its clients again. */
+        AGAIN(1),
+        /** A sign of life. */
+        BEAT(2),
+        /** The end of the sender, which has sent all its events. */
+        BYE(3);
+
+        private final int number;
+
+        Kind(int number) {
+            this.number = number;
+        }
+
+        int number() {
+            return number;
+        }
+    }
+
+    private static final int MAGIC = 0x4d52; // "MR"
+
+    boolean is(Kind other) {
+        return kind == other.number();
+    }
+
+    /** Checks whether this version of the library knows what the frame means. */
+    boolean isKnown() {
+        return version == VERSION && kind <= Kind.BYE.number();
+    }
+
+    byte[] toBytes() {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream(FIXED_BYTES + 64 + payload.length);
+        try (DataOutputStream out = new DataOutputStream(bytes)) {
+            out.writeShort(MAGIC);
+            out.writeByte(version);
+            out.writeByte(kind);
+            out.writeUTF(service);
+            out.writeUTF(node);
+            out.writeLong(epoch);
+            out.writeLong(sequence);
+            out.writeLong(sentAt);
+            out.writeLong(sentOn);
+            out.write(payload);
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible); // a stream in memory does not fail
+        }
+        return bytes.toByteArray();
+    }
+
+    /**
+     * Reads a frame.
+     *
+     * @param bytes the frame without its signature
+     * @throws IOException if the bytes are not a frame
+     */
+    static Frame of(byte[] bytes) throws IOException {
+        try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
+            if (in.readUnsignedShort() != MAGIC) {
+                throw new IOException("The bytes are not a frame of this library");
+            }
+            int version = in.readUnsignedByte();
+            int kind = in.readUnsignedByte();
+            String service = in.readUTF();
+            String node = in.readUTF();
+            return new Frame(
+                    version,
+                    kind,
+                    service,
+                    node,
+                    in.readLong(),
+                    in.readLong(),
+                    in.readLong(),
+                    in.readLong(),
+                    in.readAllBytes());
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package io.github.mcpresources.cluster;
+
+import io.github.mcpresources.ResourceEvent;
+import io.github.mcpresources.TimeSource;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The events that this node received late. In the meantime, a client of another node may have been told of the event, and
+ * may have read the old content from this node. Therefore the events are sent to all nodes, whose clients are told again.
+ */
+final class Lateness {
+
+    /** The time over which late events are collected before they are sent. */
+    private static final Duration COLLECTION = Duration.ofMillis(20);
+
+    /** The maximum number of collected events. If there are more, one event that concerns everything replaces them. */
+    private static final int MAX_EVENTS = 10_000;
+
+    private final Sender sender;
+    private final TimeSource time;
+    /** The collected events. Guarded by {@code this}. */
+    private Set<ResourceEvent> events = new LinkedHashSet<>();
+
+    Lateness(Sender sender, TimeSource time) {
+        this.sender = sender;
+        this.time = time;
+    }
+
+    void add(List<ResourceEvent> late) {
+        boolean isFirst;
+        synchronized (this) {
+            isFirst = events.isEmpty();
+            events.addAll(late);
+            if (events.size() > MAX_EVENTS) {
+                events = new LinkedHashSet<>(List.of(new ResourceEvent.Resync()));
+            }
+        }
+        if (isFirst && !late.isEmpty()) {
+            time.schedule(COLLECTION, this::send);
+        }
+    }
+
+    private void send() {
+        List<ResourceEvent> collected;
+        synchronized (this) {
+            collected = new ArrayList<>(events);
+            events = new LinkedHashSet<>();
+        }
+        sender.send(Frame.Kind.AGAIN, collected).whenComplete((sent, failure) -> {
+            if (failure != null) {
+                time.schedule(Duration.ofSeconds(1), () -> add(collected)); // until the broker accepts them
+            }
+        });
+    }
+}

@@ -1,0 +1,181 @@
+package io.github.mcpresources.cluster;
+
+import io.github.mcpresources.TimeSource;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The nodes whose frames this node has received, including this node itself. This class is thread-safe. */
+final class Peers {
+
+    /** What the number of a frame says. */
+    enum Verdict {
+        /** The frame follows the last one. */
+        NEXT,
+        /** Frames between the last one and this one are missing. */
+        AFTER_GAP,
+        /** The frame was received before. */
+        KNOWN,
+        /** The frame is old, or its sender has another time of day. */
+        OTHER_CLOCK,
+        /** There are too many nodes. */
+        TOO_MANY_NODES
+    }
+
+    /** The maximum difference between the clocks of two nodes. */
+    static final Duration CLOCK_DIFFERENCE = Duration.ofMinutes(1);
+
+    private static final int MAX_PEERS = 1_000;
+
+    private final TimeSource time;
+    private final String self;
+    private final long listeningSince;
+    private final Map<String, Peer> peers = new HashMap<>();
+
+    /**
+     * Creates an object without nodes.
+     *
+     * @param self the name of this node
+     */
+    Peers(TimeSource time, String self) {
+        this.time = time;
+        this.self = self;
+        this.listeningSince = time.nanoTime();
+    }
+
+    /** Checks the number of a frame, and records the frame if it is accepted. */
+    synchronized Verdict accept(Frame frame) {
+        long now = time.nanoTime();
+        Peer known = peers.get(frame.node());
+        if (known != null && (isRepeated(frame, known) || (frame.epoch() < known.epoch() && !known.isGone()))) {
+            return Verdict.KNOWN; // a node that is gone may come back after its clock was set back
+        }
+        if (known != null && frame.epoch() == known.epoch()) {
+            boolean isNext = frame.sequence() == known.sequence() + 1;
+            known.heard(frame, now);
+            return isNext ? Verdict.NEXT : Verdict.AFTER_GAP;
+        }
+        if (hasOtherClock(frame)) {
+            return Verdict.OTHER_CLOCK;
+        }
+        if (known == null && peers.size() >= MAX_PEERS) {
+            peers.values().removeIf(Peer::isGone);
+            if (peers.size() >= MAX_PEERS) {
+                return Verdict.TOO_MANY_NODES;
+            }
+        }
+        Peer fresh = new Peer(frame.epoch(), now);
+        fresh.heard(frame, now);
+        peers.put(frame.node(), fresh);
+        // A node that sent frames before this node began to listen begins with another number.
+        boolean mayBeginLater = known == null && now - listeningSince <= Pulse.SILENCE.toNanos();
+        return frame.sequence() == 1 || mayBeginLater ? Verdict.NEXT : Verdict.AFTER_GAP;
+    }
+
+    private static boolean isRepeated(Frame frame, Peer known) {
+        return frame.epoch() == known.epoch() && frame.sequence() <= known.sequence();
+    }
+
+    private boolean hasOtherClock(Frame frame) {
+        long difference = Math.abs(time.instant().toEpochMilli() - frame.sentOn());
+        return difference > CLOCK_DIFFERENCE.toMillis();
+    }
+
+    /** Returns how much longer a frame took until now than the fastest frames of its sender. */
+    synchronized Duration delay(Frame frame) {
+        Peer sender = peers.get(frame.node());
+        return sender == null ? Duration.ZERO : Duration.ofNanos(sender.delay(frame, time.nanoTime()));
+    }
+
+    /** Checks whether this node has received one of its own frames within three beats. */
+    synchronized boolean hearsItself() {
+        Peer own = peers.get(self);
+        long last = own == null ? listeningSince : own.heardAt();
+        return time.nanoTime() - last < Pulse.SILENCE.toNanos();
+    }
+
+    /** Returns the nodes that are not heard any more and did not say goodbye. Returns each of them only once. */
+    synchronized List<String> lost() {
+        long now = time.nanoTime();
+        List<String> lost = new ArrayList<>();
+        peers.forEach((name, peer) -> {
+            if (!name.equals(self) && !peer.isGone() && now - peer.heardAt() > Pulse.SILENCE.toNanos()) {
+                peer.gone();
+                lost.add(name);
+            }
+        });
+        return lost;
+    }
+
+    /** Returns the number of other nodes that are heard. */
+    synchronized int others() {
+        return (int) peers.entrySet().stream()
+                .filter(peer -> !peer.getKey().equals(self) && !peer.getValue().isGone())
+                .count();
+    }
+
+    /** What is known of one node: the number of its last frame, and how long its frames take. */
+    private static final class Peer {
+
+        /** The time after which the shortest delay is measured again, because the clocks of two nodes drift apart. */
+        private static final long WINDOW = Duration.ofSeconds(30).toNanos();
+
+        private final long epoch;
+        private long sequence;
+        private long heardAt;
+        /** True if the node has ended or was reported as lost. */
+        private boolean isGone;
+        /**
+         * The smallest difference between our clock at receipt and the sender's clock at sending, in this window and
+         * in the one before. It contains the difference of the clocks and the shortest delay.
+         */
+        private long shortest = Long.MAX_VALUE;
+
+        private long shortestBefore = Long.MAX_VALUE;
+        private long windowStart;
+
+        Peer(long epoch, long now) {
+            this.epoch = epoch;
+            this.heardAt = now;
+            this.windowStart = now;
+        }
+
+        long epoch() {
+            return epoch;
+        }
+
+        long sequence() {
+            return sequence;
+        }
+
+        long heardAt() {
+            return heardAt;
+        }
+
+        boolean isGone() {
+            return isGone;
+        }
+
+        void gone() {
+            isGone = true;
+        }
+
+        void heard(Frame frame, long now) {
+            sequence = frame.sequence();
+            heardAt = now;
+            isGone = frame.is(Frame.Kind.BYE);
+            if (now - windowStart > WINDOW) {
+                shortestBefore = shortest;
+                shortest = Long.MAX_VALUE;
+                windowStart = now;
+            }
+            shortest = Math.min(shortest, now - frame.sentAt());
+        }
+
+        long delay(Frame frame, long now) {
+            return now - frame.sentAt() - Math.min(shortest, shortestBefore);
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package io.github.mcpresources.cluster;
+
+import io.github.mcpresources.EventBus;
+import io.github.mcpresources.Handle;
+import io.github.mcpresources.TimeSource;
+import java.time.Duration;
+import java.util.function.Consumer;
+
+/**
+ * The signs of life that this node sends, and the conclusions from those that it hears: whether the bus can send and
+ * receive, and which nodes are gone.
+ */
+final class Pulse {
+
+    /** The time between two beats. */
+    static final Duration BEAT = Duration.ofSeconds(1);
+
+    /** The time after which a node that is not heard counts as gone. It is three beats, and the delay of one. */
+    static final Duration SILENCE = Duration.ofMillis(2_900);
+
+    private final Sender sender;
+    private final Receiver receiver;
+    private final TimeSource time;
+    private final Consumer<EventBus.State> listener;
+    private volatile EventBus.State state = EventBus.State.UP;
+    private volatile boolean stopped;
+    private volatile Handle timer = Handle.NONE;
+
+    Pulse(Sender sender, Receiver receiver, TimeSource time, Consumer<EventBus.State> listener) {
+        this.sender = sender;
+        this.receiver = receiver;
+        this.time = time;
+        this.listener = listener;
+    }
+
+    EventBus.State state() {
+        return state;
+    }
+
+    void start() {
+        beat();
+    }
+
+    void stop() {
+        stopped = true;
+        timer.close();
+    }
+
+    private void beat() {
+        if (stopped) {
+            return;
+        }
+        sender.send(Frame.Kind.BEAT).whenComplete((sent, failure) -> judge());
+        judge();
+        timer = time.schedule(BEAT, this::beat);
+    }
+
+    private void judge() {
+        boolean hears = receiver.hearsItself();
+        if (hears) {
+            receiver.findLostNodes();
+        }
+        boolean speaks = !sender.isFailing();
+        EventBus.State next;
+        if (speaks) {
+            next = hears ? EventBus.State.UP : EventBus.State.CANNOT_HEAR;
+        } else {
+            next = hears ? EventBus.State.CANNOT_SPEAK : EventBus.State.DOWN;
+        }
+        boolean changed;
+        synchronized (this) {
+            changed = next != state;
+            state = next;
+        }
+        if (changed && !stopped) {
+            listener.accept(next);
+        }
+    }
+}

@@ -1,0 +1,196 @@
+package io.github.mcpresources.cluster;
+
+import io.github.mcpresources.EventBus;
+import io.github.mcpresources.ResourceEvent;
+import io.github.mcpresources.TimeSource;
+import io.github.mcpresources.internal.concurrent.LogRateLimit;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The frames that this node receives, including its own. Checks their signatures and numbers, and passes the events to
+ * the servers of this process.
+ */
+final class Receiver implements Channel.Listener {
+
+    private static final Logger log = LoggerFactory.getLogger(Receiver.class);
+
+    private final String service;
+    private final String node;
+    private final long epoch;
+    private final FrameSigner signer;
+    private final Peers peers;
+    /** The delay after which a frame counts as late. */
+    private final Duration lateAfter;
+
+    private final Lateness lateness;
+    private final EventBus.Listener listener;
+    private final LogRateLimit logRate = new LogRateLimit();
+    private final LogRateLimit clockRate = new LogRateLimit();
+    private final AtomicLong received = new AtomicLong();
+    private final AtomicLong gaps = new AtomicLong();
+    private final AtomicLong late = new AtomicLong();
+    private final AtomicLong dropped = new AtomicLong();
+
+    Receiver(
+            String service,
+            String node,
+            long epoch,
+            FrameSigner signer,
+            TimeSource time,
+            Duration fence,
+            Lateness lateness,
+            EventBus.Listener listener) {
+        this.service = service;
+        this.node = node;
+        this.epoch = epoch;
+        this.signer = signer;
+        this.peers = new Peers(time, node);
+        this.lateAfter = fence.dividedBy(2); // the other half is for the answer of the broker to the sender
+        this.lateness = lateness;
+        this.listener = listener;
+    }
+
+    @Override
+    public void frame(byte[] signed) {
+        byte[] bytes = signer.verified(signed);
+        if (bytes == null) {
+            drop("its signature is not valid", null);
+            return;
+        }
+        Frame frame;
+        try {
+            frame = Frame.of(bytes);
+        } catch (IOException malformed) {
+            drop("it is malformed", malformed);
+            return;
+        }
+        if (!frame.service().equals(service)) {
+            drop("it belongs to the service " + frame.service(), null);
+        } else if (accept(frame)) {
+            take(frame);
+        }
+    }
+
+    private void drop(String reason, @Nullable Exception cause) {
+        dropped.incrementAndGet();
+        if (logRate.isDue()) {
+            log.warn("Dropped a frame of the event bus: {}. {} were dropped so far", reason, dropped, cause);
+        }
+    }
+
+    /** Checks the number of a frame. Returns false if the frame is dropped. */
+    private boolean accept(Frame frame) {
+        switch (peers.accept(frame)) {
+            case NEXT -> {
+                return true;
+            }
+            case AFTER_GAP -> {
+                gap("frames of the node " + frame.node() + " are missing");
+                return true;
+            }
+            case KNOWN -> drop("it was received before", null);
+            case OTHER_CLOCK -> {
+                drop(
+                        "it is old, or the clocks of this node and of " + frame.node() + " differ by more than "
+                                + Peers.CLOCK_DIFFERENCE,
+                        null);
+                if (clockRate.isDue()) {
+                    gap("the node " + frame.node() + " has another time of day");
+                }
+            }
+            case TOO_MANY_NODES -> drop("there are too many nodes", null);
+        }
+        return false;
+    }
+
+    private void take(Frame frame) {
+        if (isOwn(frame)) {
+            return;
+        }
+        received.incrementAndGet();
+        if (!frame.isKnown()) {
+            gap("the node " + frame.node() + " sends frames of a later version");
+            return;
+        }
+        if (frame.payload().length == 0) {
+            return;
+        }
+        List<ResourceEvent> events;
+        try {
+            events = EventCodec.read(frame.payload());
+        } catch (IOException unknown) {
+            gap("the node " + frame.node() + " sent an event that this version does not know");
+            return;
+        }
+        listener.heard(events).whenComplete((taken, failure) -> {
+            if (frame.is(Frame.Kind.EVENTS) && isLate(frame)) {
+                late.incrementAndGet();
+                lateness.add(events);
+            }
+        });
+    }
+
+    private boolean isOwn(Frame frame) {
+        return frame.node().equals(node) && frame.epoch() == epoch;
+    }
+
+    private boolean isLate(Frame frame) {
+        return peers.delay(frame).compareTo(lateAfter) > 0;
+    }
+
+    @Override
+    public void lost() {
+        gap("the channel may have lost frames");
+    }
+
+    private void gap(String reason) {
+        gaps.incrementAndGet();
+        if (logRate.isDue()) {
+            log.warn("Events of other nodes may have been lost ({}); all resources count as changed", reason);
+        }
+        listener.gap();
+    }
+
+    /** Checks whether this node has received one of its own frames within three beats. */
+    boolean hearsItself() {
+        return peers.hearsItself();
+    }
+
+    /**
+     * Finds the nodes that are not heard any more and did not say goodbye. Such a node may have ended between a change
+     * and its event, so that nobody will ever hear of the change.
+     */
+    void findLostNodes() {
+        List<String> lost = peers.lost();
+        if (!lost.isEmpty()) {
+            gap("no longer heard: " + lost);
+        }
+    }
+
+    /** Returns the number of other nodes that this node hears. */
+    int nodes() {
+        return peers.others();
+    }
+
+    long received() {
+        return received.get();
+    }
+
+    long gaps() {
+        return gaps.get();
+    }
+
+    long late() {
+        return late.get();
+    }
+
+    long dropped() {
+        return dropped.get();
+    }
+}

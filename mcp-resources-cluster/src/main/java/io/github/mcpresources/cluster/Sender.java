@@ -1,0 +1,135 @@
+package io.github.mcpresources.cluster;
+
+import io.github.mcpresources.ResourceEvent;
+import io.github.mcpresources.TimeSource;
+import java.io.ByteArrayOutputStream;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The frames that this node sends. */
+final class Sender {
+
+    private static final Logger log = LoggerFactory.getLogger(Sender.class);
+
+    /** The maximum size of the events of one frame, if the channel allows larger frames. */
+    private static final int MAX_PAYLOAD = 256 * 1024;
+
+    private final Channel channel;
+    private final String topic;
+    private final FrameSigner signer;
+    private final String service;
+    private final String node;
+    private final TimeSource time;
+    private final long epoch;
+    private final int maxPayload;
+    /** The stage of the last frame that has events. */
+    private volatile CompletionStage<Void> last = CompletableFuture.completedFuture(null);
+    /** The number of the last frame. Guarded by {@code this}. */
+    private long sequence;
+
+    private volatile boolean failing;
+
+    Sender(Channel channel, String topic, FrameSigner signer, String service, String node, TimeSource time) {
+        this.channel = channel;
+        this.topic = topic;
+        this.signer = signer;
+        this.service = service;
+        this.node = node;
+        this.time = time;
+        this.epoch = time.instant().toEpochMilli();
+        int overhead = Frame.FIXED_BYTES + service.length() + node.length() + signer.signatureBytes();
+        this.maxPayload = Math.min(MAX_PAYLOAD, channel.maxFrameBytes() - overhead);
+    }
+
+    long epoch() {
+        return epoch;
+    }
+
+    /** Returns the number of frames that were sent. */
+    synchronized long sent() {
+        return sequence;
+    }
+
+    /** Checks whether the last frame that was answered could not be sent. */
+    boolean isFailing() {
+        return failing;
+    }
+
+    /** Sends events in as many frames as they need. The stage completes when the broker has accepted all frames. */
+    CompletionStage<Void> send(Frame.Kind kind, List<ResourceEvent> events) {
+        List<CompletionStage<Void>> stages = new ArrayList<>();
+        ByteArrayOutputStream payload = new ByteArrayOutputStream();
+        for (ResourceEvent event : events) {
+            for (byte[] part : EventCodec.write(event, maxPayload)) {
+                if (payload.size() + part.length > maxPayload) {
+                    stages.add(send(kind, payload.toByteArray()));
+                    payload.reset();
+                }
+                payload.writeBytes(part);
+            }
+        }
+        stages.add(send(kind, payload.toByteArray()));
+        CompletionStage<Void> all = stages.size() == 1
+                ? stages.get(0)
+                : CompletableFuture.allOf(stages.stream()
+                        .map(CompletionStage::toCompletableFuture)
+                        .toArray(CompletableFuture<?>[]::new));
+        last = all;
+        return all;
+    }
+
+    /** Sends a frame without events. */
+    CompletionStage<Void> send(Frame.Kind kind) {
+        return send(kind, new byte[0]);
+    }
+
+    private CompletionStage<Void> send(Frame.Kind kind, byte[] payload) {
+        CompletableFuture<Void> sent;
+        synchronized (this) { // so that the frames arrive in the order of their numbers
+            Frame frame = new Frame(
+                    Frame.VERSION,
+                    kind.number(),
+                    service,
+                    node,
+                    epoch,
+                    sequence + 1,
+                    time.nanoTime(),
+                    time.instant().toEpochMilli(),
+                    payload);
+            sent = channelStage(signer.sign(frame.toBytes()));
+            if (!sent.isCompletedExceptionally()) { // a frame that failed at once was not sent, and its number is free
+                sequence++;
+            }
+        }
+        return sent.whenComplete((done, failure) -> failing = failure != null);
+    }
+
+    private CompletableFuture<Void> channelStage(byte[] frame) {
+        try {
+            return channel.send(topic, frame).toCompletableFuture();
+        } catch (RuntimeException failure) {
+            return CompletableFuture.failedFuture(failure);
+        }
+    }
+
+    /** Waits until the broker has accepted the frames with events, and says goodbye. */
+    void end(Duration wait) {
+        try {
+            last.thenCompose(accepted -> send(Frame.Kind.BYE))
+                    .toCompletableFuture()
+                    .get(wait.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (ExecutionException | TimeoutException failure) { // the other nodes find that this node is gone
+            log.warn("The other nodes could not be told that this node ends", failure);
+        } catch (InterruptedException stop) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,338 @@
+package io.github.mcpresources.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mcpresources.EventBus;
+import io.github.mcpresources.KeyRing;
+import io.github.mcpresources.ResourceEvent;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Tests that no event is lost silently, whatever the broker does. */
+class ClusterBusTest {
+
+    private static final byte[] KEY = "a key that all nodes share".getBytes(StandardCharsets.UTF_8);
+    private static final ResourceEvent ONE = new ResourceEvent.Updated("x://1");
+
+    private final ManualTime time = new ManualTime();
+    private final FaultyBroker broker = new FaultyBroker();
+    private final List<Node> nodes = new ArrayList<>();
+
+    /** A node with one server. */
+    private final class Node implements EventBus.Listener {
+        final List<ResourceEvent> heard = new ArrayList<>();
+        final List<EventBus.State> states = new ArrayList<>();
+        final FaultyBroker.Link link = broker.link();
+        final ClusterBus bus;
+        final EventBus.Connection connection;
+        int gaps;
+
+        Node(String name, String service, byte[] key, Duration ahead) {
+            bus = ClusterBus.builder(link, KeyRing.of(key))
+                    .service(service)
+                    .node(name)
+                    .time(time.ahead(ahead))
+                    .build();
+            connection = bus.connect(this);
+            nodes.add(this);
+        }
+
+        CompletableFuture<Void> publish(ResourceEvent... events) {
+            return connection.publish(List.of(events)).toCompletableFuture();
+        }
+
+        /** Ends as a process does that is killed. */
+        void kill() {
+            link.close();
+            nodes.remove(this);
+        }
+
+        @Override
+        public CompletionStage<Void> heard(List<ResourceEvent> events) {
+            heard.addAll(events);
+            return CompletableFuture.completedFuture(null);
+        }
+
+        @Override
+        public void gap() {
+            gaps++;
+        }
+
+        @Override
+        public void state(EventBus.State state) {
+            states.add(state);
+        }
+    }
+
+    private Node node(String name) {
+        return new Node(name, "orders", KEY, Duration.ZERO);
+    }
+
+    private void advance(Duration duration) {
+        time.advance(duration);
+    }
+
+    @Test
+    void eventReachesOtherNodesOnceAndNotTheSender() {
+        Node a = node("a");
+        Node b = node("b");
+        Node c = node("c");
+        assertThat(a.publish(ONE)).isCompleted();
+        assertThat(b.heard).containsExactly(ONE);
+        assertThat(c.heard).containsExactly(ONE);
+        assertThat(a.heard).isEmpty();
+        assertThat(a.bus.status().nodes()).isEqualTo(2);
+        advance(Duration.ofSeconds(10));
+        assertThat(nodes).allSatisfy(node -> assertThat(node.gaps).isZero());
+    }
+
+    @Test
+    void serversOfOneProcessHearEachOther() {
+        Node a = node("a");
+        List<ResourceEvent> second = new ArrayList<>();
+        a.bus.connect(new EventBus.Listener() {
+            @Override
+            public CompletionStage<Void> heard(List<ResourceEvent> events) {
+                second.addAll(events);
+                return CompletableFuture.completedFuture(null);
+            }
+
+            @Override
+            public void gap() {}
+
+            @Override
+            public void state(EventBus.State state) {}
+        });
+        a.publish(ONE);
+        assertThat(second).containsExactly(ONE);
+        assertThat(a.heard).isEmpty();
+    }
+
+    @Test
+    void lostFrameIsFoundWithinThreeSeconds() {
+        Node a = node("a");
+        Node b = node("b");
+        advance(Duration.ofSeconds(1));
+        broker.loses = true;
+        assertThat(a.publish(ONE)).isCompleted();
+        broker.loses = false;
+        advance(Duration.ofSeconds(3));
+        assertThat(b.gaps).isEqualTo(1);
+    }
+
+    @Test
+    void frameThatWasRefusedIsNoGap() {
+        Node a = node("a");
+        Node b = node("b");
+        broker.isDown = true;
+        assertThat(a.publish(ONE)).isCompletedExceptionally();
+        broker.isDown = false;
+        assertThat(a.publish(ONE)).isCompleted();
+        assertThat(b.gaps).isZero();
+        assertThat(b.heard).containsExactly(ONE);
+    }
+
+    @Test
+    void reportsWhatItCannotDo() {
+        Node a = node("a");
+        advance(Duration.ofSeconds(2));
+        assertThat(a.bus.status().state()).isEqualTo(EventBus.State.UP);
+        broker.isDown = true;
+        advance(Duration.ofSeconds(4));
+        broker.isDown = false;
+        advance(Duration.ofSeconds(2));
+        a.link.hold();
+        advance(Duration.ofSeconds(4));
+        a.link.release();
+        advance(Duration.ofSeconds(1));
+        assertThat(a.states)
+                .containsExactly(
+                        EventBus.State.UP,
+                        EventBus.State.CANNOT_SPEAK,
+                        EventBus.State.DOWN,
+                        EventBus.State.UP,
+                        EventBus.State.CANNOT_HEAR,
+                        EventBus.State.UP);
+        assertThat(a.gaps).as("all frames came").isZero();
+    }
+
+    @Test
+    void nodeThatIsKilledCausesOneGap() {
+        Node a = node("a");
+        Node b = node("b");
+        advance(Duration.ofSeconds(2));
+        a.kill();
+        advance(Duration.ofSeconds(20));
+        assertThat(b.gaps).isEqualTo(1);
+        assertThat(b.bus.status().nodes()).isZero();
+    }
+
+    @Test
+    void nodeThatEndsCausesNoGap() {
+        Node a = node("a");
+        Node b = node("b");
+        a.bus.close();
+        a.kill();
+        advance(Duration.ofSeconds(20));
+        assertThat(b.gaps).isZero();
+        assertThat(b.bus.status().nodes()).isZero();
+    }
+
+    @Test
+    void restartOfNodeCausesNoFurtherGap() {
+        Node a = node("a");
+        Node b = node("b");
+        a.bus.close();
+        a.kill();
+        advance(Duration.ofSeconds(2));
+        Node again = node("a");
+        again.publish(ONE);
+        assertThat(b.heard).containsExactly(ONE);
+        assertThat(b.gaps).isZero();
+    }
+
+    @Test
+    void unknownNodeWithMissingFramesCausesGap() {
+        Node b = node("b");
+        advance(Duration.ofSeconds(5));
+        broker.loses = true;
+        Node a = node("a");
+        a.publish(ONE);
+        broker.loses = false;
+        advance(Duration.ofSeconds(2));
+        assertThat(b.gaps).isEqualTo(1);
+    }
+
+    @Test
+    void channelThatLostFramesCausesGap() {
+        Node a = node("a");
+        a.link.lost();
+        assertThat(a.gaps).isEqualTo(1);
+    }
+
+    @Test
+    void lateNodeHasClientsOfAllNodesToldAgain() {
+        Node a = new Node("a", "orders", KEY, Duration.ofSeconds(10)); // with another time of day
+        Node b = node("b");
+        Node c = node("c");
+        advance(Duration.ofSeconds(3));
+        c.link.hold();
+        a.publish(ONE);
+        advance(Duration.ofMillis(100));
+        c.link.release();
+        advance(Duration.ofMillis(100));
+        assertThat(a.heard).containsExactly(ONE);
+        assertThat(b.heard).containsExactly(ONE, ONE);
+        assertThat(c.heard).containsExactly(ONE);
+        assertThat(c.bus.status().late()).isEqualTo(1);
+        advance(Duration.ofSeconds(3));
+        assertThat(b.heard).as("only once").hasSize(2);
+    }
+
+    @Test
+    void lateEventsAreSentAgainWhenBrokerIsBack() {
+        Node a = node("a");
+        Node b = node("b");
+        advance(Duration.ofSeconds(3));
+        b.link.hold();
+        a.publish(ONE);
+        advance(Duration.ofMillis(200));
+        b.link.release();
+        broker.isDown = true;
+        advance(Duration.ofSeconds(2));
+        broker.isDown = false;
+        advance(Duration.ofSeconds(2));
+        assertThat(a.heard).containsExactly(ONE);
+    }
+
+    @Test
+    void dropsForgedTruncatedForeignAndReplayedFrames() {
+        Node a = node("a");
+        Node b = node("b");
+        a.publish(ONE);
+        b.heard.clear();
+        byte[] valid = broker.accepted.get(broker.accepted.size() - 1);
+        byte[] forged = valid.clone();
+        forged[20] ^= 1;
+        broker.deliver(forged);
+        broker.deliver(Arrays.copyOf(valid, valid.length / 2));
+        broker.deliver(new byte[0]);
+        broker.deliver(new byte[100_000]);
+        broker.deliver(valid);
+        Node foreign = new Node("f", "invoices", KEY, Duration.ZERO);
+        foreign.publish(ONE);
+        Node stranger =
+                new Node("s", "orders", "another key of somebody".getBytes(StandardCharsets.UTF_8), Duration.ZERO);
+        stranger.publish(ONE);
+        assertThat(b.heard).isEmpty();
+        assertThat(b.gaps).isZero();
+        assertThat(b.bus.status().dropped()).isEqualTo(5 + 2 + 2);
+    }
+
+    @Test
+    void frameOfLaterVersionCausesGap() {
+        Node a = node("a");
+        broker.deliver(signed(Frame.VERSION + 1, Frame.Kind.EVENTS.number(), "later", new byte[] {99}));
+        assertThat(a.gaps).isEqualTo(1);
+        broker.deliver(signed(Frame.VERSION, 200, "kind", new byte[0]));
+        assertThat(a.gaps).isEqualTo(2);
+        broker.deliver(signed(Frame.VERSION, Frame.Kind.EVENTS.number(), "event", new byte[] {99}));
+        assertThat(a.gaps).isEqualTo(3);
+        assertThat(a.bus.status().dropped()).isZero();
+    }
+
+    private byte[] signed(int version, int kind, String node, byte[] payload) {
+        Frame frame = new Frame(
+                version,
+                kind,
+                "orders",
+                node,
+                1,
+                1,
+                time.nanoTime(),
+                time.instant().toEpochMilli(),
+                payload);
+        return FrameSigner.of(KeyRing.of(KEY)).sign(frame.toBytes());
+    }
+
+    @Test
+    void oldFrameOfUnknownNodeIsDropped() {
+        Node b = new Node("b", "orders", KEY, Duration.ofMinutes(5));
+        Node a = node("a");
+        assertThat(b.bus.status().dropped()).isEqualTo(1);
+        assertThat(b.gaps).as("clocks that differ are not silent").isEqualTo(1);
+        a.publish(ONE);
+        assertThat(b.heard).isEmpty();
+    }
+
+    @Test
+    void manyEventsAndLongUrisFitIntoSmallFrames() {
+        broker.maxFrameBytes = 4_096;
+        Node a = node("a");
+        Node b = node("b");
+        ResourceEvent[] events = IntStream.range(0, 1_000)
+                .mapToObj(i -> new ResourceEvent.Updated("x://documents/" + i))
+                .toArray(ResourceEvent[]::new);
+        assertThat(a.publish(events)).isCompleted();
+        assertThat(b.heard).containsExactly(events);
+        b.heard.clear();
+        a.publish(new ResourceEvent.Updated("x://documents/short/" + "y".repeat(8_000)));
+        assertThat(b.heard).containsExactly(new ResourceEvent.UpdatedUnder("x://documents/short/"));
+        assertThat(broker.accepted).allSatisfy(frame -> assertThat(frame).hasSizeLessThanOrEqualTo(4_096));
+    }
+
+    @Test
+    void nameThatIsMalformedIsRefused() {
+        assertThatThrownBy(
+                        () -> ClusterBus.builder(broker.link(), KeyRing.of(KEY)).service("a b"))
+                .hasMessageContaining("service must have 1 to 60 letters");
+    }
+}

@@ -101,4 +101,13 @@ public interface EventBus {
         /** The bus neither sends nor receives events. */
         DOWN
     }
+
+    /**
+     * The status of a server's connection to the bus.
+     *
+     * @param state what the bus can do
+     * @param waiting the number of events that wait for the bus to accept them
+     * @param resyncs the number of times that events may have been lost, so that all resources were treated as changed
+     */
+    record Status(State state, int waiting, long resyncs) {}
 }

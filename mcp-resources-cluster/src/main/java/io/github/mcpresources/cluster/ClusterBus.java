@@ -13,8 +13,11 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * An event bus between processes, over the channel of a broker. Each process is a node.
@@ -35,6 +38,8 @@ public final class ClusterBus implements EventBus, AutoCloseable {
     /** The default of {@link Builder#fence}: 20 milliseconds. */
     public static final Duration DEFAULT_FENCE = Duration.ofMillis(20);
 
+    private static final Logger log = LoggerFactory.getLogger(ClusterBus.class);
+
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._-]{1,60}");
 
     private final String node;
@@ -43,11 +48,13 @@ public final class ClusterBus implements EventBus, AutoCloseable {
     private final Receiver receiver;
     private final Pulse pulse;
     private final Handle receiving;
+    private final Consumer<? super ClusterStatus> statusListener;
     private final List<Local> locals = new CopyOnWriteArrayList<>();
 
     private ClusterBus(Builder builder) {
         node = builder.node == null ? UUID.randomUUID().toString().substring(0, 8) : builder.node;
         fence = builder.fence;
+        statusListener = builder.statusListener;
         String topic = "mcp-resources." + builder.service;
         sender = new Sender(builder.channel, topic, builder.signer, builder.service, node, builder.time);
         Lateness lateness = new Lateness(sender, builder.time);
@@ -91,6 +98,7 @@ public final class ClusterBus implements EventBus, AutoCloseable {
                 receiver.received(),
                 receiver.gaps(),
                 receiver.late(),
+                receiver.lag(),
                 receiver.dropped());
     }
 
@@ -104,6 +112,15 @@ public final class ClusterBus implements EventBus, AutoCloseable {
 
     private void tellState(State state) {
         locals.forEach(local -> local.listener.state(state));
+        statusChanged();
+    }
+
+    private void statusChanged() {
+        try {
+            statusListener.accept(status());
+        } catch (RuntimeException failure) { // the bus must go on
+            log.warn("The listener for the status of the event bus failed", failure);
+        }
     }
 
     /**
@@ -157,6 +174,7 @@ public final class ClusterBus implements EventBus, AutoCloseable {
         @Override
         public void gap() {
             locals.forEach(local -> local.listener.gap());
+            statusChanged();
         }
 
         @Override
@@ -174,6 +192,7 @@ public final class ClusterBus implements EventBus, AutoCloseable {
         private @Nullable String node;
         private Duration fence = DEFAULT_FENCE;
         private TimeSource time = TimeSource.system();
+        private Consumer<? super ClusterStatus> statusListener = status -> {};
 
         private Builder(Channel channel, FrameSigner signer) {
             this.channel = Objects.requireNonNull(channel, "channel");
@@ -230,6 +249,18 @@ public final class ClusterBus implements EventBus, AutoCloseable {
          */
         public Builder time(TimeSource value) {
             time = Objects.requireNonNull(value, "time");
+            return this;
+        }
+
+        /**
+         * Sets a listener that is called when the state of the bus changes, and after each gap. By default there is no
+         * listener.
+         *
+         * @param value the listener, which returns quickly
+         * @return this builder
+         */
+        public Builder statusListener(Consumer<? super ClusterStatus> value) {
+            statusListener = Objects.requireNonNull(value, "statusListener");
             return this;
         }
 

@@ -28,11 +28,15 @@ final class Peers {
     static final Duration CLOCK_DIFFERENCE = Duration.ofMinutes(1);
 
     private static final int MAX_PEERS = 1_000;
+    private static final Duration LAG_WINDOW = Duration.ofSeconds(10);
 
     private final TimeSource time;
     private final String self;
     private final long listeningSince;
     private final Map<String, Peer> peers = new HashMap<>();
+    private long lagWindowStart;
+    private long longest;
+    private long longestBefore;
 
     /**
      * Creates an object without nodes.
@@ -43,6 +47,7 @@ final class Peers {
         this.time = time;
         this.self = self;
         this.listeningSince = time.nanoTime();
+        this.lagWindowStart = listeningSince;
     }
 
     /** Checks the number of a frame, and records the frame if it is accepted. */
@@ -83,10 +88,24 @@ final class Peers {
         return difference > CLOCK_DIFFERENCE.toMillis();
     }
 
-    /** Returns how much longer a frame took until now than the fastest frames of its sender. */
-    synchronized Duration delay(Frame frame) {
+    /** Returns and records how much longer a frame took until now than the fastest frames of its sender. */
+    synchronized Duration measure(Frame frame) {
+        long now = time.nanoTime();
         Peer sender = peers.get(frame.node());
-        return sender == null ? Duration.ZERO : Duration.ofNanos(sender.delay(frame, time.nanoTime()));
+        long delay = sender == null ? 0 : sender.delay(frame, now);
+        if (now - lagWindowStart > LAG_WINDOW.toNanos()) {
+            longestBefore = now - lagWindowStart > 2 * LAG_WINDOW.toNanos() ? 0 : longest;
+            longest = 0;
+            lagWindowStart = now;
+        }
+        longest = Math.max(longest, delay);
+        return Duration.ofNanos(delay);
+    }
+
+    /** Returns the longest delay that was measured in the last ten to twenty seconds. */
+    synchronized Duration lag() {
+        boolean isOld = time.nanoTime() - lagWindowStart > 2 * LAG_WINDOW.toNanos();
+        return isOld ? Duration.ZERO : Duration.ofNanos(Math.max(longest, longestBefore));
     }
 
     /** Checks whether this node has received one of its own frames within three beats. */

@@ -129,7 +129,8 @@ final class Receiver implements Channel.Listener {
             return;
         }
         listener.heard(events).whenComplete((taken, failure) -> {
-            if (frame.is(Frame.Kind.EVENTS) && isLate(frame)) {
+            boolean isLate = peers.measure(frame).compareTo(lateAfter) > 0;
+            if (isLate && frame.is(Frame.Kind.EVENTS)) {
                 late.incrementAndGet();
                 lateness.add(events);
             }
@@ -138,10 +139,6 @@ final class Receiver implements Channel.Listener {
 
     private boolean isOwn(Frame frame) {
         return frame.node().equals(node) && frame.epoch() == epoch;
-    }
-
-    private boolean isLate(Frame frame) {
-        return peers.delay(frame).compareTo(lateAfter) > 0;
     }
 
     @Override
@@ -184,6 +181,10 @@ final class Receiver implements Channel.Listener {
 
     long gaps() {
         return gaps.get();
+    }
+
+    Duration lag() {
+        return peers.lag();
     }
 
     long late() {

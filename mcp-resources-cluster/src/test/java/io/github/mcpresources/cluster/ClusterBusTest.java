@@ -33,12 +33,14 @@ class ClusterBusTest {
         final FaultyBroker.Link link = broker.link();
         final ClusterBus bus;
         final EventBus.Connection connection;
+        final List<ClusterStatus> statuses = new ArrayList<>();
         int gaps;
 
         Node(String name, String service, byte[] key, Duration ahead) {
             bus = ClusterBus.builder(link, KeyRing.of(key))
                     .service(service)
                     .node(name)
+                    .statusListener(statuses::add)
                     .time(time.ahead(ahead))
                     .build();
             connection = bus.connect(this);
@@ -162,6 +164,9 @@ class ClusterBusTest {
                         EventBus.State.CANNOT_HEAR,
                         EventBus.State.UP);
         assertThat(a.gaps).as("all frames came").isZero();
+        assertThat(a.statuses)
+                .extracting(ClusterStatus::state)
+                .containsExactlyElementsOf(a.states.subList(1, a.states.size()));
     }
 
     @Test
@@ -216,6 +221,7 @@ class ClusterBusTest {
         Node a = node("a");
         a.link.lost();
         assertThat(a.gaps).isEqualTo(1);
+        assertThat(a.statuses).extracting(ClusterStatus::gaps).containsExactly(1L);
     }
 
     @Test
@@ -233,6 +239,8 @@ class ClusterBusTest {
         assertThat(b.heard).containsExactly(ONE, ONE);
         assertThat(c.heard).containsExactly(ONE);
         assertThat(c.bus.status().late()).isEqualTo(1);
+        assertThat(c.bus.status().lag()).isEqualTo(Duration.ofMillis(100));
+        assertThat(b.bus.status().lag()).isZero();
         advance(Duration.ofSeconds(3));
         assertThat(b.heard).as("only once").hasSize(2);
     }

@@ -40,6 +40,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -241,6 +242,15 @@ public final class ResourceServer implements AutoCloseable {
      */
     public ResourceEvents events() {
         return backend.subscriptions().events();
+    }
+
+    /**
+     * Returns the status of the connection to the event bus, for health checks and metrics.
+     *
+     * @return the status at this time; empty if this server has no event bus
+     */
+    public Optional<EventBus.Status> busStatus() {
+        return backend.subscriptions().manager().busStatus();
     }
 
     /**

@@ -343,12 +343,13 @@ public final class BusLink implements Handle {
     }
 
     /**
-     * Returns the number of events that wait to be sent.
+     * Returns the status of this link. A bus to which the server could not connect counts as down.
      *
-     * @return the number
+     * @return the status
      */
-    public synchronized int waiting() {
-        return outbox.size();
+    public synchronized EventBus.Status status() {
+        EventBus.State state = connection == null ? EventBus.State.DOWN : hearing.state();
+        return new EventBus.Status(state, outbox.size(), hearing.gaps());
     }
 
     /**

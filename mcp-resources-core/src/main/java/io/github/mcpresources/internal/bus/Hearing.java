@@ -7,6 +7,7 @@ import io.github.mcpresources.internal.concurrent.SafeStage;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,6 +25,7 @@ final class Hearing implements EventBus.Listener {
     private final Consumer<Runnable> afterFence;
     private final Consumer<EventBus.State> stateListener;
     private final LogRateLimit logRate = new LogRateLimit();
+    private final AtomicLong gaps = new AtomicLong();
     private volatile EventBus.State state = EventBus.State.UP;
 
     /**
@@ -77,6 +79,7 @@ final class Hearing implements EventBus.Listener {
 
     @Override
     public void gap() {
+        gaps.incrementAndGet();
         ResourceEvent everything = new ResourceEvent.Resync();
         takeIn(List.of(everything)).thenRun(() -> server.tell(everything));
     }
@@ -96,5 +99,13 @@ final class Hearing implements EventBus.Listener {
             }
         }
         stateListener.accept(next);
+    }
+
+    EventBus.State state() {
+        return state;
+    }
+
+    long gaps() {
+        return gaps.get();
     }
 }

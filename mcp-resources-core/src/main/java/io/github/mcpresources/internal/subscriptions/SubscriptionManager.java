@@ -13,6 +13,7 @@ import io.github.mcpresources.internal.bus.BusLink;
 import io.github.mcpresources.internal.concurrent.LogRateLimit;
 import io.github.mcpresources.internal.concurrent.SafeStage;
 import io.github.mcpresources.internal.uri.AbsoluteUri;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
@@ -97,6 +98,15 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
     public void connect(EventBus bus, Predicate<? super ResourceEvent> shared) {
         this.shared = shared;
         this.bus = BusLink.open(bus, clients, limits.bus(), time, executor);
+    }
+
+    /**
+     * Returns the status of the connection to the event bus.
+     *
+     * @return the status; empty if there is no bus
+     */
+    public Optional<EventBus.Status> busStatus() {
+        return Optional.ofNullable(bus).map(BusLink::status);
     }
 
     /**

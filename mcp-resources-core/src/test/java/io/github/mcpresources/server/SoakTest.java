@@ -14,6 +14,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /**
  * Tests a server under mixed load while the entries of the registry change. The test runs for a few seconds;
@@ -34,6 +35,7 @@ class SoakTest {
             + "|mcp-resources-timer).*";
 
     @Test
+    @Timeout(value = 1, unit = TimeUnit.DAYS) // ends after soak.seconds
     void answersEveryRequestOnceAndLeavesNothing() throws Exception {
         List<String> before = threads();
         List<Long> heap = new ArrayList<>();

@@ -113,6 +113,14 @@ public final class ServerProcess implements AutoCloseable {
         return start(Path.of("").toAbsolutePath(), List.of(option, "-cp", classPath, main.getName(), argument));
     }
 
+    /** Starts a class of the tests. */
+    public static ServerProcess testProgram(Class<?> main, String... arguments) throws IOException {
+        List<String> command =
+                new ArrayList<>(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+        command.addAll(List.of(arguments));
+        return start(Path.of("").toAbsolutePath(), command);
+    }
+
     private static ServerProcess start(Path workingDirectory, List<String> arguments) throws IOException {
         List<String> command = new ArrayList<>(fastStart());
         command.addAll(arguments);

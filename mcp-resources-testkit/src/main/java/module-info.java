@@ -1,4 +1,5 @@
 /** Tests whether MCP servers and providers serve resources as the specification requires. */
+@SuppressWarnings("module") // the modules that test brokers are compiled later
 module io.github.mcpresources.testkit {
     requires transitive com.fasterxml.jackson.databind;
     requires transitive io.github.mcpresources.core;
@@ -7,6 +8,7 @@ module io.github.mcpresources.testkit {
     requires com.damnhandy.uri.template;
     requires java.net.http;
     requires java.xml;
+    requires org.opentest4j;
     requires jdk.httpserver;
     requires static info.picocli;
 
@@ -15,6 +17,10 @@ module io.github.mcpresources.testkit {
     exports io.github.mcpresources.testkit.client;
     exports io.github.mcpresources.testkit.harness;
     exports io.github.mcpresources.testkit.junit;
+    exports io.github.mcpresources.testkit.internal.broker to
+            io.github.mcpresources.cluster.postgresql,
+            io.github.mcpresources.cluster.redis,
+            io.github.mcpresources.examples;
 
     // JUnit creates the extension of @ServeResources by reflection, and picocli the commands.
     opens io.github.mcpresources.testkit.internal.cli to

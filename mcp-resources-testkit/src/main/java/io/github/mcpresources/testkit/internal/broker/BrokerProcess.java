@@ -1,0 +1,140 @@
+package io.github.mcpresources.testkit.internal.broker;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.function.IntFunction;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The process of a broker. A shell starts the broker, and kills it as soon as the standard input of the shell ends. That
+ * happens at the latest when this JVM ends.
+ */
+final class BrokerProcess {
+
+    private static final String SCRIPT = "exec 3<&0; \"$@\" 3<&- >\"$LOG\" 2>&1 </dev/null & pid=$!; echo $pid;"
+            + " { read -r end <&3; kill -9 $pid; } >/dev/null 2>&1 & guard=$!;"
+            + " exec 3<&-; wait $pid; kill $guard";
+    private static final Duration START = Duration.ofSeconds(60);
+    private static final int TRIES = 5;
+
+    private final Path log;
+    private @Nullable Process shell;
+    private @Nullable ProcessHandle broker;
+
+    /** Creates a process that is not started, whose output goes to a file beside its directory. */
+    BrokerProcess(Path directory) {
+        this.log = directory.resolveSibling(directory.getFileName() + ".log");
+    }
+
+    /** Calls a function with free ports until it succeeds, because another process may take a port first. */
+    static <T> T onFreePort(IntFunction<T> start) {
+        for (int tries = 1; ; tries++) {
+            try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+                int port = socket.getLocalPort();
+                socket.close();
+                return start.apply(port);
+            } catch (IOException failed) {
+                throw new UncheckedIOException("There is no free port", failed);
+            } catch (IllegalStateException failed) {
+                if (tries == TRIES) {
+                    throw failed;
+                }
+            }
+        }
+    }
+
+    /**
+     * Starts the program and waits until it is ready.
+     *
+     * @param command the program and its arguments
+     * @param ready tells whether the program accepts requests
+     * @throws IllegalStateException if the program ends, or is not ready after a minute
+     */
+    void start(List<String> command, BooleanSupplier ready) {
+        List<String> line = new ArrayList<>(List.of("sh", "-c", SCRIPT, "sh"));
+        line.addAll(command);
+        ProcessBuilder builder = new ProcessBuilder(line);
+        builder.environment().put("LOG", log.toString());
+        builder.environment().put("LC_ALL", "C");
+        try {
+            Files.deleteIfExists(log);
+            Process started = builder.start();
+            shell = started;
+            BufferedReader output = started.inputReader(StandardCharsets.US_ASCII);
+            broker = ProcessHandle.of(Long.parseLong(output.readLine())).orElse(null);
+        } catch (IOException | NumberFormatException failed) {
+            throw new IllegalStateException("Cannot start " + command.get(0), failed);
+        }
+        long end = System.nanoTime() + START.toNanos();
+        while (!ready.getAsBoolean() || !isAlive()) {
+            if (!isAlive() || System.nanoTime() > end) {
+                kill();
+                throw new IllegalStateException(String.join(" ", command) + " did not start: " + output());
+            }
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(10));
+        }
+    }
+
+    private boolean isAlive() {
+        return shell != null && shell.isAlive();
+    }
+
+    /** Returns what the program wrote since its start. */
+    String output() {
+        try {
+            return Files.exists(log) ? new String(Files.readAllBytes(log), StandardCharsets.UTF_8) : "";
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+    }
+
+    /** Sends a signal to the program and its child processes. */
+    void signal(String name) {
+        if (broker != null) {
+            Stream.concat(Stream.of(broker), broker.descendants())
+                    .map(process -> List.of("kill", "-" + name, String.valueOf(process.pid())))
+                    .forEach(Programs::run);
+        }
+    }
+
+    /** Kills the program and its child processes, and waits until they have ended. */
+    void kill() {
+        if (shell == null) {
+            return;
+        }
+        List<ProcessHandle> children =
+                broker == null ? List.of() : broker.descendants().toList();
+        try {
+            shell.outputWriter().close();
+            shell.waitFor();
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        } catch (InterruptedException stop) {
+            Thread.currentThread().interrupt();
+        }
+        children.forEach(ProcessHandle::destroyForcibly);
+    }
+
+    /** Kills the program and deletes its output. */
+    void close() {
+        kill();
+        try {
+            Files.deleteIfExists(log);
+        } catch (IOException failed) {
+            throw new UncheckedIOException("Cannot delete " + log, failed);
+        }
+    }
+}

@@ -1,0 +1,181 @@
+package io.github.mcpresources.testkit.internal.broker;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A PostgreSQL server in a child process. PostgreSQL refuses to run as root. If the test runs as root, the server runs as
+ * the user "postgres" if it exists, else as "nobody".
+ */
+public final class PostgresBroker implements Broker {
+
+    private static final List<Path> PLACES = Programs.versions(Path.of("/usr/lib/postgresql"));
+    private static final String READY = "database system is ready to accept connections";
+
+    private final Path directory;
+    private final List<String> options;
+    private final int port;
+    private final BrokerProcess process;
+
+    private PostgresBroker(Path directory, List<String> options, int port) {
+        this.directory = directory;
+        this.options = options;
+        this.port = port;
+        this.process = new BrokerProcess(directory);
+    }
+
+    /**
+     * Starts a server that does not wait for the disk. It keeps its data when it is killed, but not when the machine
+     * fails.
+     *
+     * @return the server
+     */
+    public static PostgresBroker start() {
+        return start("fsync=off", "full_page_writes=off", "synchronous_commit=off");
+    }
+
+    /**
+     * Starts a server with settings.
+     *
+     * @param settings the settings, such as {@code "max_connections=20"}
+     * @return the server
+     */
+    public static PostgresBroker start(String... settings) {
+        Path directory = TemporaryDirectory.create("postgres");
+        List<String> options = new ArrayList<>();
+        for (String setting : settings) {
+            options.addAll(List.of("-c", setting));
+        }
+        try {
+            initialize(directory);
+        } catch (RuntimeException failed) {
+            TemporaryDirectory.delete(directory);
+            throw failed;
+        }
+        return BrokerProcess.onFreePort(port -> {
+            PostgresBroker broker = new PostgresBroker(directory, options, port);
+            broker.restart();
+            return broker;
+        });
+    }
+
+    private static void initialize(Path directory) {
+        List<String> command = asUser(Programs.require("initdb", PLACES));
+        command.addAll(List.of("-D", directory.toString(), "-U", "postgres", "-A", "trust"));
+        command.addAll(List.of("-E", "UTF8", "--locale=C", "--no-sync"));
+        if (isRoot()) {
+            own(directory);
+        }
+        Programs.run(command);
+    }
+
+    private static void own(Path directory) {
+        try {
+            Files.setOwner(
+                    directory,
+                    directory.getFileSystem().getUserPrincipalLookupService().lookupPrincipalByName(user()));
+        } catch (IOException failed) {
+            throw new UncheckedIOException("Cannot change the owner of " + directory, failed);
+        }
+    }
+
+    private static List<String> asUser(Path program) {
+        List<String> command = new ArrayList<>();
+        if (isRoot()) {
+            String user = user();
+            command.add(Programs.require("setpriv", List.of()).toString());
+            command.addAll(List.of("--reuid", user, "--regid", Programs.run(List.of("id", "-g", user))));
+            command.add("--clear-groups");
+        }
+        command.add(program.toString());
+        return command;
+    }
+
+    private static boolean isRoot() {
+        return Programs.run(List.of("id", "-u")).equals("0");
+    }
+
+    private static String user() {
+        try {
+            Programs.run(List.of("id", "-u", "postgres"));
+            return "postgres";
+        } catch (IllegalStateException unknown) {
+            return "nobody";
+        }
+    }
+
+    /**
+     * Returns the JDBC URL of the database.
+     *
+     * @return the URL
+     */
+    public String url() {
+        return url(port);
+    }
+
+    /**
+     * Returns the JDBC URL of the database through a relay.
+     *
+     * @param through the port of the relay
+     * @return the URL
+     */
+    public static String url(int through) {
+        return "jdbc:postgresql://127.0.0.1:" + through + "/postgres?user=postgres";
+    }
+
+    @Override
+    public int port() {
+        return port;
+    }
+
+    @Override
+    public void kill() {
+        process.kill();
+    }
+
+    @Override
+    public void pause() {
+        process.signal("STOP");
+    }
+
+    @Override
+    public void resume() {
+        process.signal("CONT");
+    }
+
+    @Override
+    public void restart() {
+        List<String> command = asUser(Programs.require("postgres", PLACES));
+        command.addAll(List.of("-D", directory.toString(), "-p", String.valueOf(port)));
+        command.addAll(List.of("-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories="));
+        command.addAll(options);
+        for (int tries = 1; ; tries++) {
+            try {
+                process.start(command, () -> process.output().contains(READY));
+                return;
+            } catch (IllegalStateException failed) {
+                // child processes of the killed server may use its memory for a moment longer
+                if (tries == 5 || !process.output().contains("shared memory")) {
+                    throw failed;
+                }
+            }
+        }
+    }
+
+    @Override
+    public void restartEmpty() {
+        TemporaryDirectory.clear(directory);
+        initialize(directory);
+        restart();
+    }
+
+    @Override
+    public void close() {
+        process.close();
+        TemporaryDirectory.delete(directory);
+    }
+}

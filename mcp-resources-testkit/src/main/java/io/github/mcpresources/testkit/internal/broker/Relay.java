@@ -1,0 +1,172 @@
+package io.github.mcpresources.testkit.internal.broker;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * A TCP relay in front of a local server, which simulates faults of the network. It listens on a free port of the
+ * loopback address.
+ */
+public final class Relay implements AutoCloseable {
+
+    private enum Mode {
+        PASS,
+        HOLD,
+        CUT
+    }
+
+    private final int target;
+    private final ServerSocket server;
+    private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
+    private final Object lock = new Object();
+    private Mode mode = Mode.PASS;
+
+    private Relay(int target) throws IOException {
+        this.target = target;
+        this.server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+        thread(this::accept);
+    }
+
+    /**
+     * Starts a relay that passes everything.
+     *
+     * @param port the port of the server
+     * @return the relay
+     */
+    public static Relay to(int port) {
+        try {
+            return new Relay(port);
+        } catch (IOException failed) {
+            throw new UncheckedIOException("Cannot start a relay to port " + port, failed);
+        }
+    }
+
+    /**
+     * Returns the port on which the relay listens.
+     *
+     * @return the number of the port
+     */
+    public int port() {
+        return server.getLocalPort();
+    }
+
+    /** Forwards everything from now on, also what was held. */
+    public void pass() {
+        set(Mode.PASS);
+    }
+
+    /** Stops forwarding. Connections stay open, and new ones are accepted. */
+    public void hold() {
+        set(Mode.HOLD);
+    }
+
+    /** Resets all connections. New ones are passed or held as before. */
+    public void reset() {
+        sockets.forEach(this::reset);
+    }
+
+    /** Resets all connections, and each new one at once, until {@link #pass} is called. */
+    public void cut() {
+        set(Mode.CUT);
+        reset();
+    }
+
+    /** Resets all connections and stops listening. */
+    @Override
+    public void close() {
+        cut();
+        try {
+            server.close();
+        } catch (IOException failed) {
+            throw new UncheckedIOException("Cannot close the relay", failed);
+        }
+    }
+
+    private void set(Mode next) {
+        synchronized (lock) {
+            mode = next;
+            lock.notifyAll();
+        }
+    }
+
+    /** Waits while the relay holds. Returns false if connections are to be closed. */
+    private boolean awaitPass() {
+        synchronized (lock) {
+            while (mode == Mode.HOLD) {
+                try {
+                    lock.wait();
+                } catch (InterruptedException stop) {
+                    return false;
+                }
+            }
+            return mode == Mode.PASS;
+        }
+    }
+
+    private void accept() {
+        while (!server.isClosed()) {
+            try {
+                Socket client = server.accept();
+                sockets.add(client);
+                thread(() -> connect(client));
+            } catch (IOException closed) {
+                return;
+            }
+        }
+    }
+
+    private void connect(Socket client) {
+        if (!awaitPass()) {
+            reset(client);
+            return;
+        }
+        try {
+            Socket upstream = new Socket(InetAddress.getLoopbackAddress(), target);
+            client.setTcpNoDelay(true);
+            upstream.setTcpNoDelay(true);
+            sockets.add(upstream);
+            thread(() -> pump(client, upstream));
+            pump(upstream, client);
+        } catch (IOException refused) {
+            reset(client);
+        }
+    }
+
+    private void pump(Socket from, Socket to) {
+        try {
+            InputStream in = from.getInputStream();
+            OutputStream out = to.getOutputStream();
+            byte[] buffer = new byte[64 * 1024];
+            for (int count = in.read(buffer); count >= 0 && awaitPass(); count = in.read(buffer)) {
+                out.write(buffer, 0, count);
+            }
+        } catch (IOException closed) {
+            // both ends are closed below
+        }
+        reset(from);
+        reset(to);
+    }
+
+    private void reset(Socket socket) {
+        sockets.remove(socket);
+        try {
+            socket.setSoLinger(true, 0);
+            socket.close();
+        } catch (IOException closed) {
+            // the connection has already ended
+        }
+    }
+
+    private static void thread(Runnable task) {
+        Thread thread = new Thread(task, "relay");
+        thread.setDaemon(true);
+        thread.start();
+    }
+}

@@ -5,4 +5,7 @@ module io.github.mcpresources.cluster {
     requires org.slf4j;
 
     exports io.github.mcpresources.cluster;
+    exports io.github.mcpresources.cluster.internal to
+            io.github.mcpresources.cluster.postgresql,
+            io.github.mcpresources.cluster.redis;
 }

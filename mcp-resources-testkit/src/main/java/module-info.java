@@ -11,10 +11,12 @@ module io.github.mcpresources.testkit {
     requires org.opentest4j;
     requires jdk.httpserver;
     requires static info.picocli;
+    requires static transitive io.github.mcpresources.cluster;
 
     exports io.github.mcpresources.testkit;
     exports io.github.mcpresources.testkit.assertions;
     exports io.github.mcpresources.testkit.client;
+    exports io.github.mcpresources.testkit.cluster;
     exports io.github.mcpresources.testkit.harness;
     exports io.github.mcpresources.testkit.junit;
     exports io.github.mcpresources.testkit.internal.broker to
@@ -25,6 +27,10 @@ module io.github.mcpresources.testkit {
     // JUnit creates the extension of @ServeResources by reflection, and picocli the commands.
     opens io.github.mcpresources.testkit.internal.cli to
             info.picocli;
+    opens io.github.mcpresources.testkit.cluster to
+            org.junit.platform.commons;
+    opens io.github.mcpresources.testkit.internal.broker to
+            org.junit.platform.commons;
     opens io.github.mcpresources.testkit.junit to
             org.junit.platform.commons;
 }

@@ -3,6 +3,7 @@ package io.github.mcpresources.cluster;
 import io.github.mcpresources.Handle;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
 
 /**
  * A connection to a broker that carries frames between servers. A frame is a short sequence of bytes whose content the
@@ -15,6 +16,22 @@ import java.util.concurrent.CompletionStage;
 public interface Channel extends AutoCloseable {
 
     /**
+     * Creates a broker in this process, for tests without a broker in another process.
+     *
+     * <pre>{@code
+     * Supplier<Channel> broker = Channel.inProcess();
+     * Channel first = broker.get();
+     * Channel second = broker.get(); // receives what the first one sends
+     * }</pre>
+     *
+     * @return the broker, each call of which opens a channel; nothing is lost, and a receiver that does not return
+     *     keeps the frames in memory
+     */
+    static Supplier<Channel> inProcess() {
+        return new InProcessBroker();
+    }
+
+    /**
      * Sends a frame. Frames that one thread sends to one topic are received in the order in which they were sent. Many
      * frames may be under way at the same time.
      *
@@ -23,6 +40,7 @@ public interface Channel extends AutoCloseable {
      * @return a stage that completes when the broker has accepted the frame, so that it survives the end of this
      *     process. The stage fails if the broker cannot be reached, or does not answer within a few seconds; the frame
      *     may have been accepted nevertheless
+     * @throws IllegalArgumentException if the topic is not valid or the frame is too large
      */
     CompletionStage<Void> send(String topic, byte[] frame);
 
@@ -33,6 +51,8 @@ public interface Channel extends AutoCloseable {
      * @param topics the names of the topics
      * @param listener the listener, called from one thread at a time
      * @return a handle that ends the delivery when it is closed
+     * @throws IllegalArgumentException if there is no topic or a topic is not valid
+     * @throws IllegalStateException if the channel is closed
      */
     Handle receive(Set<String> topics, Listener listener);
 

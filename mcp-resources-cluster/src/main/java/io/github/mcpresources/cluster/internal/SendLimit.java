@@ -1,0 +1,39 @@
+package io.github.mcpresources.cluster.internal;
+
+import java.io.IOException;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * A limit for the frames that a channel has taken and the broker has not accepted yet. It bounds the memory that a slow
+ * broker costs.
+ */
+public final class SendLimit {
+
+    private static final long BYTES = 32L * 1024 * 1024;
+    private static final long OVERHEAD = 256;
+
+    private final AtomicLong bytes = new AtomicLong();
+
+    /**
+     * Adds a frame.
+     *
+     * @throws IOException if that would exceed the limit
+     */
+    public void add(byte[] frame) throws IOException {
+        long before = bytes.getAndAdd(cost(frame));
+        if (before + cost(frame) > BYTES) {
+            remove(frame);
+            throw new IOException("The broker is too slow: frames of " + before + " bytes are under way, and at most "
+                    + BYTES + " are allowed");
+        }
+    }
+
+    /** Removes a frame. */
+    public void remove(byte[] frame) {
+        bytes.addAndGet(-cost(frame));
+    }
+
+    private static long cost(byte[] frame) {
+        return frame.length + OVERHEAD;
+    }
+}

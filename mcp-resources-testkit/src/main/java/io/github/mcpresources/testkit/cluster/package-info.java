@@ -1,0 +1,9 @@
+/**
+ * Contracts of the interfaces through which several servers share events and contents, for those who implement them.
+ *
+ * <p>Start with {@link io.github.mcpresources.testkit.cluster.ChannelContract}.
+ */
+@NullMarked
+package io.github.mcpresources.testkit.cluster;
+
+import org.jspecify.annotations.NullMarked;

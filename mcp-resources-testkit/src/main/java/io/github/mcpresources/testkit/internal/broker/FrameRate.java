@@ -1,0 +1,130 @@
+package io.github.mcpresources.testkit.internal.broker;
+
+import io.github.mcpresources.cluster.Channel;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+
+/** A measurement of how many frames in a second a channel carries to two receivers, and how long they take. */
+public final class FrameRate {
+
+    private static final String TOPIC = "rate";
+    private static final int BYTES = 200;
+    private static final int UNDER_WAY = 5_000;
+
+    private final Channel sender;
+    private final int frames;
+    private final List<Receiver> receivers = new ArrayList<>();
+
+    private FrameRate(Channel sender, List<Channel> receiving, int frames) {
+        this.sender = sender;
+        this.frames = frames;
+        for (Channel channel : receiving) {
+            Receiver receiver = new Receiver(frames);
+            receivers.add(receiver);
+            channel.receive(Set.of(TOPIC), receiver);
+            receiver.probes.probe(channel, TOPIC);
+        }
+    }
+
+    /**
+     * Sends frames and waits until all have arrived.
+     *
+     * @param sender the channel that sends
+     * @param receivers the channels that receive
+     * @param frames the number of frames, of 200 bytes each
+     * @param perSecond the number of frames to send in a second; 0 for as many as possible
+     * @return the rate, and the times from the call of {@code send} to the arrival
+     * @throws AssertionError if a frame does not arrive within two minutes
+     * @throws InterruptedException if the thread is interrupted
+     */
+    public static String measure(Channel sender, List<Channel> receivers, int frames, int perSecond)
+            throws InterruptedException {
+        return new FrameRate(sender, receivers, frames).run(perSecond);
+    }
+
+    private String run(int perSecond) throws InterruptedException {
+        Semaphore permits = new Semaphore(UNDER_WAY);
+        AtomicInteger failed = new AtomicInteger();
+        long start = System.nanoTime();
+        for (int number = 0; number < frames; number++) {
+            permits.acquire();
+            if (perSecond > 0) {
+                pace(start + number * 1_000_000_000L / perSecond);
+            }
+            byte[] frame = ByteBuffer.allocate(BYTES).putLong(System.nanoTime()).array();
+            CompletionStage<Void> sent = sender.send(TOPIC, frame);
+            sent.whenComplete((accepted, failure) -> {
+                permits.release();
+                if (failure != null) {
+                    failed.incrementAndGet();
+                }
+            });
+        }
+        permits.acquire(UNDER_WAY);
+        double accepted = seconds(start);
+        for (Receiver receiver : receivers) {
+            if (!receiver.arrived.await(2, TimeUnit.MINUTES)) {
+                throw new AssertionError(receiver.arrived.getCount() + " frames did not arrive, " + failed + " failed");
+            }
+        }
+        long[] times = receivers.get(0).times;
+        Arrays.sort(times);
+        return String.format(
+                Locale.ROOT,
+                "%,d frames of %d bytes to %d receivers: accepted %,.0f/s, received %,.0f/s; p50 %.2f ms, p99 %.2f ms",
+                frames,
+                BYTES,
+                receivers.size(),
+                frames / accepted,
+                frames / seconds(start),
+                times[frames / 2] / 1e6,
+                times[frames * 99 / 100] / 1e6);
+    }
+
+    private static double seconds(long start) {
+        return (System.nanoTime() - start) / 1e9;
+    }
+
+    private static void pace(long due) {
+        for (long left = due - System.nanoTime(); left > 0; left = due - System.nanoTime()) {
+            LockSupport.parkNanos(left);
+        }
+    }
+
+    /** Counts frames and records the times that they took. */
+    private static final class Receiver implements Channel.Listener {
+
+        private final FrameRecorder probes = new FrameRecorder();
+        private final CountDownLatch arrived;
+        private final long[] times;
+        private int count;
+
+        Receiver(int frames) {
+            arrived = new CountDownLatch(frames);
+            times = new long[frames];
+        }
+
+        @Override
+        public void frame(byte[] frame) {
+            if (frame.length != BYTES) {
+                probes.frame(frame);
+            } else if (count < times.length) {
+                times[count++] = System.nanoTime() - ByteBuffer.wrap(frame).getLong();
+                arrived.countDown();
+            }
+        }
+
+        @Override
+        public void lost() {}
+    }
+}

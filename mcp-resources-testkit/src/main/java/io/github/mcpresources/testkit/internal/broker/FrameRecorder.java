@@ -1,0 +1,209 @@
+package io.github.mcpresources.testkit.internal.broker;
+
+import io.github.mcpresources.Handle;
+import io.github.mcpresources.cluster.Channel;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
+
+/** A listener that records the frames of a channel as texts, without those that only test the connection. */
+public final class FrameRecorder implements Channel.Listener {
+
+    private static final String PROBE = "probe ";
+    private static final AtomicLong PROBES = new AtomicLong();
+
+    private final Duration timeout;
+    private final Set<String> probes = new LinkedHashSet<>();
+    private final List<byte[]> frames = new ArrayList<>();
+    private final Set<String> texts = new LinkedHashSet<>();
+    private final AtomicInteger callers = new AtomicInteger();
+    private int losses;
+    private boolean overlapped;
+
+    /** Creates a recorder without records, which waits for at most 30 seconds. */
+    public FrameRecorder() {
+        this(Duration.ofSeconds(30));
+    }
+
+    /**
+     * Creates a recorder without records.
+     *
+     * @param timeout the longest time that it waits
+     */
+    public FrameRecorder(Duration timeout) {
+        this.timeout = timeout;
+    }
+
+    /**
+     * Receives topics, and waits until frames arrive.
+     *
+     * @param channel the channel that receives, and sends frames that this recorder does not show
+     * @param topics the topics
+     * @return the recorder
+     */
+    public static FrameRecorder receiving(Channel channel, String... topics) {
+        FrameRecorder recorder = new FrameRecorder();
+        recorder.receive(channel, topics);
+        return recorder;
+    }
+
+    /**
+     * Receives topics, and waits until frames arrive.
+     *
+     * @param channel the channel that receives, and sends frames that this recorder does not show
+     * @param topics the topics
+     * @return a handle that ends the delivery
+     */
+    public Handle receive(Channel channel, String... topics) {
+        Handle handle = channel.receive(Set.of(topics), this);
+        for (String topic : topics) {
+            probe(channel, topic);
+        }
+        return handle;
+    }
+
+    /**
+     * Sends frames until one of them arrives.
+     *
+     * @param channel the channel that sends
+     * @param topic the topic
+     * @throws AssertionError if none arrives in time
+     */
+    public void probe(Channel channel, String topic) {
+        Set<String> sent = new LinkedHashSet<>();
+        long end = System.nanoTime() + timeout.toNanos();
+        do {
+            if (System.nanoTime() > end) {
+                throw new AssertionError("Within " + timeout + " no frame arrived on the topic " + topic);
+            }
+            String text = PROBE + PROBES.incrementAndGet();
+            sent.add(text);
+            CompletionStage<Void> stage = channel.send(topic, bytes(text));
+            stage.exceptionally(failure -> null);
+        } while (!await(Duration.ofMillis(50), () -> sent.stream().anyMatch(probes::contains)));
+    }
+
+    @Override
+    public void frame(byte[] frame) {
+        overlapped |= callers.incrementAndGet() != 1;
+        synchronized (this) {
+            String text = text(frame);
+            if (text.startsWith(PROBE)) {
+                probes.add(text);
+            } else {
+                frames.add(frame);
+                texts.add(text);
+            }
+            notifyAll();
+        }
+        callers.decrementAndGet();
+    }
+
+    @Override
+    public void lost() {
+        overlapped |= callers.incrementAndGet() != 1;
+        synchronized (this) {
+            losses++;
+            notifyAll();
+        }
+        callers.decrementAndGet();
+    }
+
+    /**
+     * Returns the texts of the frames.
+     *
+     * @return the texts in the order of their first arrival, each once
+     */
+    public synchronized List<String> texts() {
+        return List.copyOf(texts);
+    }
+
+    /**
+     * Returns the frames.
+     *
+     * @return the frames in the order of their arrival
+     */
+    public synchronized List<byte[]> frames() {
+        return List.copyOf(frames);
+    }
+
+    /**
+     * Returns how often frames were reported as lost.
+     *
+     * @return the number
+     */
+    public synchronized int losses() {
+        return losses;
+    }
+
+    /**
+     * Returns whether two threads called this listener at the same time.
+     *
+     * @return whether calls overlapped
+     */
+    public synchronized boolean overlapped() {
+        return overlapped;
+    }
+
+    /**
+     * Waits for frames.
+     *
+     * @param expected their texts
+     * @throws AssertionError if one of them has not arrived in time
+     */
+    public void awaitTexts(Collection<String> expected) {
+        await("frames, " + expected.size() + " in number", () -> texts.containsAll(expected));
+    }
+
+    /**
+     * Waits for a report of lost frames.
+     *
+     * @param count the number of reports since the beginning
+     * @throws AssertionError if there are fewer in time
+     */
+    public void awaitLosses(int count) {
+        await("reports of lost frames, " + count + " in number", () -> losses >= count);
+    }
+
+    private void await(String what, BooleanSupplier condition) {
+        if (!await(timeout, condition)) {
+            throw new AssertionError("Within " + timeout + " there were not: " + what + ". There were " + texts().size()
+                    + " frames and " + losses() + " reports of lost frames");
+        }
+    }
+
+    private synchronized boolean await(Duration longest, BooleanSupplier condition) {
+        long end = System.nanoTime() + longest.toNanos();
+        while (!condition.getAsBoolean()) {
+            long left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
+            if (left <= 0) {
+                return false;
+            }
+            try {
+                wait(left);
+            } catch (InterruptedException stop) {
+                Thread.currentThread().interrupt();
+                throw new AssertionError("The waiting thread was interrupted", stop);
+            }
+        }
+        return true;
+    }
+
+    /** Returns the bytes of a text. */
+    public static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.ISO_8859_1);
+    }
+
+    private static String text(byte[] frame) {
+        return new String(frame, StandardCharsets.ISO_8859_1);
+    }
+}

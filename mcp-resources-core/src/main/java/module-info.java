@@ -28,10 +28,12 @@ module io.github.mcpresources.core {
     exports io.github.mcpresources.uri;
     exports io.github.mcpresources.window;
     exports io.github.mcpresources.internal.concurrent to
+            io.github.mcpresources.cluster,
             io.github.mcpresources.compositor,
             io.github.mcpresources.office,
             io.github.mcpresources.testkit;
     exports io.github.mcpresources.internal.content to
+            io.github.mcpresources.cluster,
             io.github.mcpresources.examples,
             io.github.mcpresources.office;
     exports io.github.mcpresources.internal.http to
@@ -44,6 +46,7 @@ module io.github.mcpresources.core {
     exports io.github.mcpresources.internal.protocol to
             io.github.mcpresources.compositor;
     exports io.github.mcpresources.internal.request to
+            io.github.mcpresources.cluster,
             io.github.mcpresources.compositor,
             io.github.mcpresources.examples,
             io.github.mcpresources.office,
@@ -54,14 +57,18 @@ module io.github.mcpresources.core {
             io.github.mcpresources.spring,
             io.github.mcpresources.testkit;
     exports io.github.mcpresources.internal.storage to
+            io.github.mcpresources.cluster,
             io.github.mcpresources.office;
     exports io.github.mcpresources.internal.tools to
             io.github.mcpresources.office;
     exports io.github.mcpresources.internal.subscriptions to
             io.github.mcpresources.compositor;
     exports io.github.mcpresources.internal.text to
+            io.github.mcpresources.cluster,
             io.github.mcpresources.compositor,
             io.github.mcpresources.examples,
             io.github.mcpresources.office,
             io.github.mcpresources.testkit;
+    exports io.github.mcpresources.internal.uri to
+            io.github.mcpresources.cluster;
 }

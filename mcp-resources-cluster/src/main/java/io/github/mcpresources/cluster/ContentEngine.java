@@ -12,8 +12,8 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A storage that several servers share, such as a database. It keeps the entries of shared content stores:
- * bytes, with metadata that the engine does not interpret. Entries of stores with different names are
+ * A storage that several servers share, such as a database. It keeps the entries of {@linkplain SharedContentStore
+ * shared stores}: bytes, with metadata that the engine does not interpret. Entries of stores with different names are
  * separate.
  *
  * <p>Each method is one atomic step: other calls, on any server, see all of its effect or none. A call whose process is

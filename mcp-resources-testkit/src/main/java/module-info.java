@@ -9,10 +9,12 @@ module io.github.mcpresources.testkit {
     requires java.xml;
     requires jdk.httpserver;
     requires static info.picocli;
+    requires static transitive io.github.mcpresources.cluster;
 
     exports io.github.mcpresources.testkit;
     exports io.github.mcpresources.testkit.assertions;
     exports io.github.mcpresources.testkit.client;
+    exports io.github.mcpresources.testkit.cluster;
     exports io.github.mcpresources.testkit.harness;
     exports io.github.mcpresources.testkit.junit;
 

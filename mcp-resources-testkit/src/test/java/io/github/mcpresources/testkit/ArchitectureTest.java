@@ -32,6 +32,8 @@ class ArchitectureTest {
                 .consideringOnlyDependenciesInAnyPackage(ROOT + "..")
                 .layer("junit")
                 .definedBy(ROOT + ".junit")
+                .layer("cluster")
+                .definedBy(ROOT + ".cluster")
                 .layer("cli")
                 .definedBy(ROOT + ".internal.cli")
                 .layer("provider")
@@ -50,6 +52,8 @@ class ArchitectureTest {
                 .definedBy(ROOT)
                 .whereLayer("junit")
                 .mayNotBeAccessedByAnyLayer()
+                .whereLayer("cluster")
+                .mayNotBeAccessedByAnyLayer()
                 .whereLayer("cli")
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("provider")
@@ -61,7 +65,7 @@ class ArchitectureTest {
                 .whereLayer("assertions")
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("harness")
-                .mayNotBeAccessedByAnyLayer()
+                .mayOnlyBeAccessedByLayers("cluster")
                 .whereLayer("client")
                 .mayOnlyBeAccessedByLayers("root", "junit", "cli", "report", "rules", "assertions", "harness")
                 .whereLayer("root")
@@ -74,10 +78,22 @@ class ArchitectureTest {
     void onlyPackagesForTestsDependOnTestLibraries() {
         noClasses()
                 .that()
-                .resideOutsideOfPackages(ROOT + ".junit", ROOT + ".assertions")
+                .resideOutsideOfPackages(ROOT + ".junit", ROOT + ".assertions", ROOT + ".cluster")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("org.junit..", "org.assertj..")
+                .check(CLASSES);
+    }
+
+    /** The module of the cluster is an optional dependency. */
+    @Test
+    void onlyContractOfEnginesDependsOnCluster() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(ROOT + ".cluster")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("io.github.mcpresources.cluster..")
                 .check(CLASSES);
     }
 

@@ -2,6 +2,7 @@
 @SuppressWarnings("module") // the modules of the engines are compiled later
 module io.github.mcpresources.cluster {
     requires transitive io.github.mcpresources.core;
+    requires com.github.benmanes.caffeine;
     requires org.slf4j;
 
     exports io.github.mcpresources.cluster;

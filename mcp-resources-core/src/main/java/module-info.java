@@ -35,6 +35,7 @@ module io.github.mcpresources.core {
     exports io.github.mcpresources.internal.keys to
             io.github.mcpresources.cluster;
     exports io.github.mcpresources.internal.content to
+            io.github.mcpresources.cluster,
             io.github.mcpresources.examples,
             io.github.mcpresources.office;
     exports io.github.mcpresources.internal.http to
@@ -47,6 +48,7 @@ module io.github.mcpresources.core {
     exports io.github.mcpresources.internal.protocol to
             io.github.mcpresources.compositor;
     exports io.github.mcpresources.internal.request to
+            io.github.mcpresources.cluster,
             io.github.mcpresources.compositor,
             io.github.mcpresources.examples,
             io.github.mcpresources.office,
@@ -57,14 +59,18 @@ module io.github.mcpresources.core {
             io.github.mcpresources.spring,
             io.github.mcpresources.testkit;
     exports io.github.mcpresources.internal.storage to
+            io.github.mcpresources.cluster,
             io.github.mcpresources.office;
     exports io.github.mcpresources.internal.tools to
             io.github.mcpresources.office;
     exports io.github.mcpresources.internal.subscriptions to
             io.github.mcpresources.compositor;
     exports io.github.mcpresources.internal.text to
+            io.github.mcpresources.cluster,
             io.github.mcpresources.compositor,
             io.github.mcpresources.examples,
             io.github.mcpresources.office,
             io.github.mcpresources.testkit;
+    exports io.github.mcpresources.internal.uri to
+            io.github.mcpresources.cluster;
 }

@@ -1,18 +1,7 @@
 package io.github.mcpresources.store;
 
-import io.github.mcpresources.Caller;
-import io.github.mcpresources.Completion;
-import io.github.mcpresources.ContentPart;
-import io.github.mcpresources.Descriptor;
-import io.github.mcpresources.Handle;
 import io.github.mcpresources.LimitExceededException;
 import io.github.mcpresources.MemoryBudget;
-import io.github.mcpresources.Page;
-import io.github.mcpresources.ReadResult;
-import io.github.mcpresources.RequestContext;
-import io.github.mcpresources.ResourceDescriptor;
-import io.github.mcpresources.ResourceEvent;
-import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.internal.content.Digests;
@@ -21,37 +10,21 @@ import io.github.mcpresources.internal.storage.Header;
 import io.github.mcpresources.internal.storage.MemoryStorage;
 import io.github.mcpresources.internal.storage.Storage;
 import io.github.mcpresources.internal.uri.AbsoluteUri;
-import io.github.mcpresources.registry.ResourceBuilder;
-import io.github.mcpresources.registry.ResourceRegistry;
-import io.github.mcpresources.store.EvictionQueue.Entry;
-import io.modelcontextprotocol.spec.McpSchema;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Collection;
-import java.util.Comparator;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.CompletionStage;
-import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * A store of limited size for content that tools generate. A tool stores bytes and gets a URI. Clients list and read
@@ -67,74 +40,21 @@ import org.slf4j.LoggerFactory;
  *
  * <p>The content of one call of {@link #put}, with its metadata, is an entry of the store. Whenever a method has
  * returned, the number and the total size of the entries are within the limits of the store. If the store drops an
- * entry, clients no longer find its URI, and the subscribers to the entry and to the list are notified. The store is
- * safe for use by multiple threads.
+ * entry, clients no longer find its URI, and the subscribers to the entry and to the list are notified. A store is safe
+ * for use by multiple threads.
+ *
+ * <p>The store that {@link #builder} creates belongs to one process. Several servers can share a store of the module
+ * {@code mcp-resources-cluster}.
  */
-public final class ContentStore implements ResourceProvider, AutoCloseable {
-
-    private static final Logger log = LoggerFactory.getLogger(ContentStore.class);
-
-    private final ResourceRegistry registry = ResourceRegistry.create();
-    private final ReentrantLock lock = new ReentrantLock();
-    private final Storage storage;
-    private final Bounds bounds;
-    private final ContentIds ids;
-    private final String uriPrefix;
-    private final TimeSource time;
-    private final MemoryBudget memory;
-    /** The entries. Guarded by {@code lock}, as are the fields below. */
-    private final EvictionQueue contents;
-
-    private final Map<String, ResourceRegistry.Registration> listed = new HashMap<>();
-    private Handle timer = Handle.NONE;
-    private boolean scheduled;
-    private boolean closed;
-
-    ContentStore(Storage storage, Bounds bounds, ContentIds ids, String uriPrefix, TimeSource time, MemoryBudget memory)
-            throws IOException {
-        this.storage = storage;
-        this.bounds = bounds;
-        this.ids = ids;
-        this.uriPrefix = uriPrefix;
-        this.time = time;
-        this.memory = memory;
-        this.contents = new EvictionQueue(bounds);
-        open(storage.found());
-    }
+public interface ContentStore extends ResourceProvider, AutoCloseable {
 
     /**
-     * Restores the entries of an earlier store. Entries that have expired, or that do not fit into the limits of this
-     * store, are deleted.
-     */
-    private void open(Collection<Storage.Found> found) {
-        Instant now = time.instant();
-        Function<Storage.Found, Instant> order = bounds.eviction() == Eviction.FIFO
-                ? before -> before.item().header().created()
-                : Storage.Found::used;
-        lock.lock();
-        try {
-            for (Storage.Found before :
-                    found.stream().sorted(Comparator.comparing(order)).toList()) {
-                Header header = before.item().header();
-                Instant used = before.used().isAfter(now) ? now : before.used(); // the clock may have been set back
-                if (header.size() > bounds.maxBytes() || bounds.isOver(header, used, now)) {
-                    storage.forget(before.item());
-                } else {
-                    place(before.item(), used);
-                }
-            }
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    /**
-     * Creates a builder. By default, the store is in memory and contains at most 50 entries and 256 MiB, or an eighth
-     * of the maximum heap size if that is less. A full store drops the oldest entry first.
+     * Creates a builder of a store for one process. By default, the store is in memory and contains at most 50 entries
+     * and 256 MiB, or an eighth of the maximum heap size if that is less. A full store drops the oldest entry first.
      *
      * @return the builder
      */
-    public static Builder builder() {
+    static Builder builder() {
         return new Builder();
     }
 
@@ -153,350 +73,83 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
      * @throws LimitExceededException if the memory budget cannot reserve the bytes of the content, because too much
      *     content is being stored and read at the same time, or because the content is larger than the {@linkplain
      *     MemoryBudget#largestReservation largest reservation}
-     * @throws UncheckedIOException if the content cannot be written to disk, or if its metadata is too large to be
-     *     written
+     * @throws UncheckedIOException if the content cannot be written to the disk or to the shared storage, or if its
+     *     metadata is too large to be written
      */
-    public StoredContent put(NewContent content) {
-        long size = content.bytes().length;
-        if (size > bounds.maxBytes()) {
-            throw new IllegalArgumentException("The content has " + size + " bytes, but the maximum of the store is "
-                    + bounds.maxBytes() + " (setting maxBytes)");
-        }
-        Header given = content.header();
-        Caller owner = given.text("owner").map(Caller::of).orElse(Caller.ANONYMOUS);
-        try (MemoryBudget.Reservation taken = memory.reserve(owner, size)) {
-            return put(content, given, taken.bytes());
-        }
-    }
-
-    private StoredContent put(NewContent content, Header given, long size) {
-        Instant now = time.instant();
-        Header header = given.stored(given.text("id").orElseGet(() -> ids.of(content.bytes())), size, now);
-        try {
-            keep(storage.prepare(header, content.bytes()), now);
-        } catch (IOException failure) {
-            throw new UncheckedIOException("The content could not be stored: " + failure.getMessage(), failure);
-        }
-        return StoredContent.of(uriPrefix + header.id(), header);
-    }
-
-    private void keep(Storage.Item item, Instant now) throws IOException {
-        boolean kept = false;
-        lock.lock();
-        try {
-            if (closed) {
-                throw new IllegalStateException("The store is closed");
-            }
-            storage.keep(item);
-            place(item, now);
-            kept = true;
-        } finally {
-            lock.unlock();
-            if (!kept) {
-                storage.forget(item);
-            }
-        }
-    }
-
-    /**
-     * Adds an entry to the list and drops the entry with the same id and the entries that no longer fit, as one change
-     * of the list. Then schedules the removal of expired entries.
-     */
-    private void place(Storage.Item item, Instant used) {
-        Entry stored = new Entry(item, uriPrefix + item.header().id(), used);
-        ResourceBuilder entry = describe(stored); // may throw, so no entry is dropped before
-        registry.batch(() -> {
-            contents.put(stored).forEach(this::drop);
-            listed.put(
-                    item.header().id(),
-                    entry.readAsync(
-                            request -> storage.loading(request.context(), () -> read(stored, request.context()))));
-        });
-        schedule();
-    }
-
-    private ResourceBuilder describe(Entry stored) {
-        Header header = stored.header();
-        ResourceBuilder entry = registry.resource(stored.uri())
-                .name(header.name())
-                .mimeType(header.mimeType())
-                .size(header.size())
-                .annotations(
-                        new McpSchema.Annotations(null, null, header.created().toString()))
-                .meta(meta(header));
-        header.text("title").ifPresent(entry::title);
-        header.text("description").ifPresent(entry::description);
-        header.text("owner")
-                .ifPresent(owner -> entry.visibleTo(
-                        caller -> caller.principal().filter(owner::equals).isPresent()));
-        return entry;
-    }
-
-    private static Map<String, Object> meta(Header header) {
-        Map<String, Object> meta = new LinkedHashMap<>();
-        header.meta().forEach((name, value) -> meta.put(String.valueOf(name), value));
-        meta.put(StoredContent.CREATED, header.created().toString());
-        header.text("producer").ifPresent(tool -> meta.put(StoredContent.PRODUCER, tool));
-        return meta;
-    }
-
-    /**
-     * Reads an entry. Memory for the copies that this method makes is reserved in the memory budget until the entry is
-     * loaded. The code that sends the content makes a separate reservation.
-     */
-    private ReadResult read(Entry stored, RequestContext context) throws IOException {
-        int copies = storage.copies() + (stored.header().isText() ? 1 : 0);
-        try (MemoryBudget.Reservation loaded = context.memory().reserve(context.caller(), 0)) {
-            loaded.resize(copies * stored.header().size());
-            return read(stored);
-        }
-    }
-
-    private ReadResult read(Entry stored) throws IOException {
-        Instant now = time.instant();
-        boolean toNote;
-        lock.lock();
-        try {
-            if (!contents.has(stored) || contents.isOver(stored, now)) {
-                throw new ResourceNotFoundException(stored.uri());
-            }
-            toNote = contents.use(stored, now);
-        } finally {
-            lock.unlock();
-        }
-        byte[] bytes = storage.load(stored.item());
-        if (bytes == null) {
-            remove(() -> contents.has(stored) ? List.of(stored) : List.of());
-            throw new ResourceNotFoundException(stored.uri());
-        }
-        if (toNote) {
-            note(stored, now);
-        }
-
-        Header header = stored.header();
-        ContentPart part = header.isText()
-                ? ContentPart.text(new String(bytes, StandardCharsets.UTF_8))
-                : ContentPart.bytes(bytes);
-        return ReadResult.of(part.mimeType(header.mimeType()));
-    }
-
-    private void note(Entry stored, Instant read) {
-        try {
-            storage.note(stored.item(), read);
-        } catch (IOException failure) { // the read itself succeeded
-            log.warn(
-                    "Cannot record the time at which {} was read. After a restart, the store uses an earlier time for"
-                            + " expiry and eviction; check that its directory is writable and the disk is not full",
-                    stored.uri(),
-                    failure);
-        }
-    }
-
-    /**
-     * Removes an entry from the list and deletes its bytes. The caller has already removed the entry from the queue,
-     * and calls this method within a batch of the registry.
-     */
-    private void drop(Entry stored) {
-        ResourceRegistry.Registration registration =
-                listed.remove(stored.header().id());
-        if (registration != null) {
-            registration.close();
-        }
-        storage.forget(stored.item());
-    }
+    StoredContent put(NewContent content);
 
     /**
      * Drops all entries.
      *
      * @return the number of entries that were dropped
+     * @throws UncheckedIOException if a shared storage cannot be reached
      */
-    public int clear() {
-        return removeIf(stored -> true);
-    }
+    int clear();
 
     /**
      * Drops the entries whose content a given tool generated.
      *
      * @param producer the tool's name
      * @return the number of entries that were dropped
+     * @throws UncheckedIOException if a shared storage cannot be reached
      */
-    public int clear(String producer) {
-        return removeIf(stored ->
-                stored.header().text("producer").filter(producer::equals).isPresent());
-    }
+    int clear(String producer);
 
     /**
      * Drops the entries that match a predicate.
      *
      * @param rule the predicate that returns true for an entry to drop; it must not use the store
      * @return the number of entries that were dropped
+     * @throws UncheckedIOException if a shared storage cannot be reached
      */
-    public int clear(Predicate<? super StoredContent> rule) {
-        return removeIf(stored -> rule.test(StoredContent.of(stored.uri(), stored.header())));
-    }
+    int clear(Predicate<? super StoredContent> rule);
 
     /**
      * Drops one entry.
      *
      * @param uri the URI of the entry
      * @return true if the store contained the entry
+     * @throws UncheckedIOException if a shared storage cannot be reached
      */
-    public boolean remove(String uri) {
-        if (!uri.startsWith(uriPrefix)) {
-            return false;
-        }
-        String id = uri.substring(uriPrefix.length());
-        return remove(() -> Stream.ofNullable(contents.get(id)).toList()) > 0;
-    }
-
-    private int removeIf(Predicate<Entry> rule) {
-        return remove(() -> contents.all().stream().filter(rule).toList());
-    }
-
-    /** Drops the chosen entries, as one change of the list. The supplier chooses them while {@code lock} is held. */
-    private int remove(Supplier<List<Entry>> choice) {
-        lock.lock();
-        try {
-            List<Entry> gone = choice.get();
-            registry.batch(() -> gone.forEach(stored -> {
-                contents.remove(stored.header().id());
-                drop(stored);
-            }));
-            return gone.size();
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    /** Drops the expired entries and schedules the next call, unless the store is closed. */
-    private void sweep() {
-        lock.lock();
-        try {
-            scheduled = false;
-            if (!closed) {
-                registry.batch(() -> contents.expired(time.instant()).forEach(this::drop));
-                schedule();
-            }
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    private void schedule() {
-        if (!scheduled) {
-            Optional<Duration> next = contents.untilNextEnd(time.instant());
-            scheduled = next.isPresent();
-            next.ifPresent(delay ->
-                    timer = time.schedule(delay, () -> storage.sweeping().execute(this::sweep)));
-        }
-    }
+    boolean remove(String uri);
 
     /**
-     * Returns the entries. The entry that a full store drops first comes first.
+     * Returns the entries. In the store of one process, the entry that a full store drops first comes first. In a
+     * shared store, the order is that of the list.
      *
      * @return a snapshot
+     * @throws UncheckedIOException if a shared storage cannot be reached
      */
-    public List<StoredContent> contents() {
-        lock.lock();
-        try {
-            return contents.all().stream()
-                    .map(stored -> StoredContent.of(stored.uri(), stored.header()))
-                    .toList();
-        } finally {
-            lock.unlock();
-        }
-    }
+    List<StoredContent> contents();
 
     /**
      * Returns the number of entries.
      *
      * @return the number, which never exceeds the maximum
+     * @throws UncheckedIOException if a shared storage cannot be reached
      */
-    public int size() {
-        lock.lock();
-        try {
-            return contents.size();
-        } finally {
-            lock.unlock();
-        }
-    }
+    int size();
 
     /**
      * Returns the total number of bytes of the entries.
      *
      * @return the number, which never exceeds the maximum
+     * @throws UncheckedIOException if a shared storage cannot be reached
      */
-    public long bytes() {
-        lock.lock();
-        try {
-            return contents.bytes();
-        } finally {
-            lock.unlock();
-        }
-    }
+    long bytes();
 
     /**
-     * Closes the store. Content can no longer be stored or read. Content on disk stays there for the next store in the
-     * same directory. Closing a closed store has no effect.
+     * Closes the store. Content can no longer be stored or read here. Content on disk stays there for the next store in
+     * the same directory, and content of a shared store stays for the other servers. Closing a closed store has no
+     * effect.
      *
      * @throws UncheckedIOException if the directory cannot be released
      */
     @Override
-    public void close() {
-        lock.lock();
-        try {
-            if (closed) {
-                return;
-            }
-            closed = true;
-            timer.close();
-            registry.batch(() -> listed.values().forEach(ResourceRegistry.Registration::close));
-            listed.clear();
-            storage.close();
-        } catch (IOException failure) {
-            throw new UncheckedIOException("The store's directory could not be released", failure);
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    @Override
-    public CompletionStage<Page<ResourceDescriptor>> listResources(Page.Request page, RequestContext context) {
-        return registry.listResources(page, context);
-    }
-
-    @Override
-    public CompletionStage<Optional<ReadResult>> read(String uri, RequestContext context) {
-        return registry.read(uri, context);
-    }
-
-    @Override
-    public CompletionStage<Optional<Descriptor>> describe(String uri, RequestContext context) {
-        return registry.describe(uri, context);
-    }
-
-    @Override
-    public CompletionStage<Optional<Completion>> complete(Completion.Request request, RequestContext context) {
-        return registry.complete(request, context);
-    }
-
-    @Override
-    public Set<String> uriPrefixes() {
-        return Set.of(uriPrefix);
-    }
-
-    @Override
-    public Handle observe(Consumer<ResourceEvent> listener) {
-        return registry.observe(listener);
-    }
-
-    @Override
-    public String toString() {
-        return "ContentStore[" + uriPrefix + ", " + size() + " contents, " + bytes() + " bytes]";
-    }
+    void close();
 
     /** A builder of a {@link ContentStore}. */
-    public static final class Builder {
+    final class Builder {
 
         private static final long MAX_BYTES = 256L << 20;
 
@@ -676,7 +329,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
 
         private ContentStore opened(Storage storage, Bounds within) throws IOException {
             try {
-                return new ContentStore(storage, within, ids, uriPrefix, time, memory);
+                return new LocalContentStore(storage, within, ids, uriPrefix, time, memory);
             } catch (IOException | RuntimeException failure) {
                 storage.close(); // releases the directory for the next store
                 throw failure;
@@ -702,7 +355,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
      * The order in which a full store drops entries for a new entry. The store never drops the new entry itself,
      * because a tool returns its URI to the client.
      */
-    public enum Eviction {
+    enum Eviction {
         /** Drops the entry that was stored first. */
         FIFO,
 
@@ -731,7 +384,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
      * @param producer the tool that generated the content; null if it is not known
      * @param owner the only principal that can see the content; null if every caller can see it
      */
-    public record StoredContent(
+    record StoredContent(
             String uri,
             String name,
             String mimeType,
@@ -743,13 +396,13 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         /**
          * The name of the {@code _meta} field of a list entry that contains the time at which the content was stored.
          */
-        public static final String CREATED = "io.github.mcpresources/created";
+        public static final String CREATED = Header.CREATED;
 
         /**
          * The name of the {@code _meta} field of a list entry that contains the name of the tool that generated the
          * content.
          */
-        public static final String PRODUCER = "io.github.mcpresources/producer";
+        public static final String PRODUCER = Header.PRODUCER;
 
         static StoredContent of(String uri, Header header) {
             return new StoredContent(
@@ -764,11 +417,11 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
     }
 
     /** The kind of id at the end of the URI of an entry. */
-    public enum ContentIds {
+    enum ContentIds {
         /** A random UUID, which cannot be guessed. If the same bytes are stored twice, there are two entries. */
         RANDOM {
             @Override
-            String of(byte[] bytes) {
+            public String of(byte[] bytes) {
                 return UUID.randomUUID().toString();
             }
         },
@@ -779,12 +432,18 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
          */
         SHA_256 {
             @Override
-            String of(byte[] bytes) {
+            public String of(byte[] bytes) {
                 return Digests.of(bytes);
             }
         };
 
-        abstract String of(byte[] bytes);
+        /**
+         * Returns the id of new content that was stored without an id.
+         *
+         * @param bytes the bytes of the content
+         * @return the id
+         */
+        public abstract String of(byte[] bytes);
     }
 
     /**
@@ -797,7 +456,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
      *         .meta(Map.of("invoice", 7));
      * }</pre>
      */
-    public static final class NewContent {
+    final class NewContent {
 
         /** The pattern of an id. It excludes {@code .} and {@code ..} segments, which clients would resolve. */
         private static final Pattern ID =
@@ -940,12 +599,28 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
             return header.text("producer");
         }
 
-        Header header() {
-            return header;
+        /**
+         * Returns the metadata as a JSON object, for implementations of a store. Fields that were not set are missing.
+         *
+         * @return an immutable map with the fields {@code mimeType}, {@code isText} (true if clients read the content as
+         *     text), {@code id}, {@code name}, {@code title}, {@code description}, {@code producer}, {@code owner} and
+         *     {@code meta}
+         */
+        public Map<String, Object> metadata() {
+            return Collections.unmodifiableMap(header.fields());
         }
 
-        byte[] bytes() {
+        /**
+         * Returns the bytes. Those of a text are in UTF-8.
+         *
+         * @return the bytes, not copied
+         */
+        public byte[] bytes() {
             return bytes;
+        }
+
+        Header header() {
+            return header;
         }
 
         @Override

@@ -290,6 +290,30 @@ class ContentStoreTest {
     }
 
     @Test
+    void newContentTellsOtherStoresItsMetadata() {
+        ContentStore.NewContent content =
+                text("abc").id("a/b").title("t").producer("p").owner("ann").meta(Map.of("example.org/n", 1));
+        assertThat(content.bytes()).isEqualTo(bytes("abc"));
+        assertThat(content.metadata())
+                .isEqualTo(Map.of(
+                        "mimeType",
+                        "text/plain",
+                        "isText",
+                        true,
+                        "id",
+                        "a/b",
+                        "title",
+                        "t",
+                        "producer",
+                        "p",
+                        "owner",
+                        "ann",
+                        "meta",
+                        Map.of("example.org/n", 1)));
+        assertThatThrownBy(() -> content.metadata().clear()).isInstanceOf(UnsupportedOperationException.class);
+    }
+
+    @Test
     void rejectsInvalidId() {
         for (String none : List.of("", "a b", "../a", "a/../b", "a/", "/a", "a?b", "a#b", "%41", "é")) {
             assertThatThrownBy(() -> text("x").id(none))

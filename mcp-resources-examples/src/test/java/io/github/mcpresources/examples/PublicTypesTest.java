@@ -11,6 +11,7 @@ import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.domain.JavaType;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import io.github.mcpresources.ResourceLimits;
+import io.github.mcpresources.cluster.ContentEngine;
 import io.github.mcpresources.compositor.ResourceCompositor;
 import io.github.mcpresources.office.OfficeDocuments;
 import io.github.mcpresources.server.ResourceServer;
@@ -57,6 +58,7 @@ class PublicTypesTest {
                 new Library("core", ResourceServer.class, CORE),
                 new Library("office", OfficeDocuments.class, OFFICE),
                 new Library("compositor", ResourceCompositor.class, COMPOSITOR),
+                new Library("cluster", ContentEngine.class, CLUSTER),
                 new Library("testkit", ResourceClient.class, TESTKIT));
     }
 
@@ -65,7 +67,10 @@ class PublicTypesTest {
     private static final int CORE = 54;
     private static final int OFFICE = 10;
     private static final int COMPOSITOR = 11;
-    private static final int TESTKIT = 25;
+    /** {@code Channel}, {@code ContentEngine} and {@code SharedContentStore}. */
+    private static final int CLUSTER = 3;
+
+    private static final int TESTKIT = 26;
 
     private static URL location(Library library) {
         return library.member().getProtectionDomain().getCodeSource().getLocation();

@@ -69,7 +69,7 @@ class ArchitectureTest {
                 .whereLayer("assertions")
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("harness")
-                .mayNotBeAccessedByAnyLayer()
+                .mayOnlyBeAccessedByLayers("cluster")
                 .whereLayer("client")
                 .mayOnlyBeAccessedByLayers("root", "junit", "cli", "report", "rules", "assertions", "harness")
                 .whereLayer("root")
@@ -87,6 +87,18 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("org.junit..", "org.assertj..")
+                .check(CLASSES);
+    }
+
+    /** The module of the cluster is an optional dependency. */
+    @Test
+    void onlyContractOfEnginesDependsOnCluster() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(ROOT + ".cluster")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("io.github.mcpresources.cluster..")
                 .check(CLASSES);
     }
 

@@ -7,6 +7,8 @@ import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.cache.AutoDescription;
 import io.github.mcpresources.cache.ReadCache;
+import io.github.mcpresources.cluster.ContentEngine;
+import io.github.mcpresources.cluster.SharedContentStore;
 import io.github.mcpresources.files.DirectoryResources;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.store.ContentStore;
@@ -246,6 +248,55 @@ class ProvidersTest {
                     .change(() -> {
                         if (changes++ % 2 == 0) {
                             store.put(ContentStore.NewContent.text("new", "text/plain")
+                                    .producer("change"));
+                        } else {
+                            store.clear("change");
+                        }
+                    })
+                    .build();
+        }
+    }
+
+    @Nested
+    class SharedStore implements ProviderContract {
+
+        private final ContentEngine engine = ContentEngine.inProcess();
+        private final ContentStore store =
+                SharedContentStore.builder(engine, "contract").maxEntries(30).build();
+        /** The store of another server, which makes the changes. */
+        private final ContentStore other =
+                SharedContentStore.builder(engine, "contract").maxEntries(30).build();
+
+        private int changes;
+
+        @BeforeEach
+        void fill() {
+            for (int i = 0; i < 20; i++) {
+                store.put(ContentStore.NewContent.text("content " + i, "text/plain"));
+            }
+            other.put(ContentStore.NewContent.bytes(new byte[] {1, 2, 3}, "image/png")
+                    .owner("ann"));
+        }
+
+        @AfterEach
+        void close() {
+            store.close();
+            other.close();
+        }
+
+        @Override
+        public ResourceProvider provider() {
+            return store;
+        }
+
+        @Override
+        public ProviderOptions options() {
+            return ProviderOptions.builder()
+                    .callers(ANN, Caller.ANONYMOUS)
+                    .missing("render://no-such-content")
+                    .change(() -> {
+                        if (changes++ % 2 == 0) {
+                            other.put(ContentStore.NewContent.text("new", "text/plain")
                                     .producer("change"));
                         } else {
                             store.clear("change");

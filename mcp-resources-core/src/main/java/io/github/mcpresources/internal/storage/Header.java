@@ -1,5 +1,12 @@
 package io.github.mcpresources.internal.storage;
 
+import io.github.mcpresources.ContentPart;
+import io.github.mcpresources.Contents;
+import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.Visibility;
+import io.github.mcpresources.internal.content.MediaTypes;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -13,6 +20,12 @@ import java.util.Optional;
  * @param fields the fields of the object
  */
 public record Header(Map<String, Object> fields) {
+
+    /** The name of the {@code _meta} field with the time at which the item was stored. */
+    public static final String CREATED = "io.github.mcpresources/created";
+
+    /** The name of the {@code _meta} field with the name of the tool that generated the item. */
+    public static final String PRODUCER = "io.github.mcpresources/producer";
 
     /**
      * Creates the metadata of an item that is not stored yet.
@@ -131,5 +144,53 @@ public record Header(Map<String, Object> fields) {
      */
     public Map<?, ?> meta() {
         return fields.get("meta") instanceof Map<?, ?> meta ? meta : Map.of();
+    }
+
+    /**
+     * Returns the descriptor with which a stored item is listed.
+     *
+     * @param uri the URI of the item
+     * @return the descriptor
+     * @throws IllegalArgumentException if the MIME type is malformed, or if a {@code _meta} field is not JSON
+     */
+    public ResourceDescriptor descriptor(String uri) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("uri", uri);
+        json.put("name", name());
+        text("title").ifPresent(title -> json.put("title", title));
+        text("description").ifPresent(description -> json.put("description", description));
+        json.put("mimeType", MediaTypes.required(mimeType()));
+        json.put("size", size());
+        json.put("annotations", Map.of("lastModified", created().toString()));
+        Map<String, Object> all = new LinkedHashMap<>();
+        meta().forEach((name, value) -> all.put(String.valueOf(name), value));
+        all.put(CREATED, created().toString());
+        text("producer").ifPresent(tool -> all.put(PRODUCER, tool));
+        json.put("_meta", all);
+        return ResourceDescriptor.ofJson(json);
+    }
+
+    /**
+     * Returns the rule that decides which callers may see the item.
+     *
+     * @return a rule that admits only the owner; {@link Visibility#EVERYTHING} if the item has no owner
+     */
+    public Visibility visibility() {
+        return text("owner")
+                .map(owner -> Visibility.to(
+                        caller -> caller.principal().filter(owner::equals).isPresent()))
+                .orElse(Visibility.EVERYTHING);
+    }
+
+    /**
+     * Returns the result of a read of the item.
+     *
+     * @param bytes the bytes of the item, not copied
+     * @return a text or a blob, with the MIME type
+     */
+    public Contents content(byte[] bytes) {
+        ContentPart part =
+                isText() ? ContentPart.text(new String(bytes, StandardCharsets.UTF_8)) : ContentPart.bytes(bytes);
+        return ReadResult.of(part.mimeType(mimeType()));
     }
 }

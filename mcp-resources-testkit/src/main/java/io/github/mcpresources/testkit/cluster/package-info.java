@@ -1,7 +1,8 @@
 /**
  * Contracts of the interfaces through which several servers share events and contents, for those who implement them.
  *
- * <p>Start with {@link io.github.mcpresources.testkit.cluster.ChannelContract}.
+ * <p>Start with {@link io.github.mcpresources.testkit.cluster.ChannelContract} or
+ * {@link io.github.mcpresources.testkit.cluster.ContentEngineContract}.
  */
 @NullMarked
 package io.github.mcpresources.testkit.cluster;

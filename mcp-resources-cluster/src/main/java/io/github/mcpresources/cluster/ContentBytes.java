@@ -1,0 +1,97 @@
+package io.github.mcpresources.cluster;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.github.mcpresources.internal.content.Digests;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The bytes of the entries of one store, with a cache. The bytes of a digest never change, so a cached value cannot be
+ * outdated. Reads of the same entry at the same time load it once.
+ */
+final class ContentBytes {
+
+    /** The bytes that an entry of the cache needs in addition to its content. */
+    private static final int OVERHEAD = 256;
+
+    private static final Logger log = LoggerFactory.getLogger(SharedContentStore.class);
+
+    /** The key of a load. It has the version too: a load finds nothing if this version of the entry is gone. */
+    private record Key(String id, long version, String digest) {
+        static Key of(SharedEntry entry) {
+            return new Key(entry.entry().id(), entry.entry().version(), entry.digest());
+        }
+    }
+
+    private final ContentEngine engine;
+    private final String store;
+    private final EngineCalls calls;
+    private final Cache<Key, byte[]> cache;
+    private final ConcurrentMap<Key, CompletableFuture<Optional<byte[]>>> loading = new ConcurrentHashMap<>();
+
+    ContentBytes(ContentEngine engine, String store, EngineCalls calls, long maxBytes) {
+        this.engine = engine;
+        this.store = store;
+        this.calls = calls;
+        this.cache = Caffeine.newBuilder()
+                .maximumWeight(maxBytes)
+                .weigher((Key key, byte[] bytes) -> OVERHEAD + bytes.length)
+                .executor(Runnable::run)
+                .build();
+    }
+
+    /** Checks whether the bytes of an entry are in the cache. */
+    boolean has(SharedEntry entry) {
+        return cache.getIfPresent(Key.of(entry)) != null;
+    }
+
+    /** Adds the bytes of an entry that this server stored. */
+    void add(SharedEntry entry, byte[] bytes) {
+        cache.put(Key.of(entry), bytes);
+    }
+
+    /** Returns the bytes of an entry; empty if it was dropped or replaced, or if its bytes are damaged. */
+    CompletionStage<Optional<byte[]>> of(SharedEntry entry) {
+        Key key = Key.of(entry);
+        byte[] cached = cache.getIfPresent(key);
+        if (cached != null) {
+            return CompletableFuture.completedFuture(Optional.of(cached));
+        }
+        CompletableFuture<Optional<byte[]>> own = new CompletableFuture<>();
+        CompletableFuture<Optional<byte[]>> running = loading.putIfAbsent(key, own);
+        if (running != null) {
+            return running;
+        }
+        load(entry).whenComplete((bytes, failure) -> {
+            if (failure == null) {
+                bytes.ifPresent(found -> cache.put(key, found));
+            }
+            loading.remove(key, own);
+            if (failure == null) {
+                own.complete(bytes);
+            } else {
+                own.completeExceptionally(failure);
+            }
+        });
+        return own;
+    }
+
+    private CompletionStage<Optional<byte[]>> load(SharedEntry entry) {
+        return calls.within(() -> engine.bytes(store, entry.entry()))
+                .thenApply(found -> found.filter(bytes -> isIntact(entry, bytes)));
+    }
+
+    private boolean isIntact(SharedEntry entry, byte[] bytes) {
+        boolean same = Digests.of(bytes).equals(entry.digest());
+        if (!same) {
+            log.warn("The bytes of {} in {} do not match their digest; the entry is dropped", entry.uri(), engine);
+        }
+        return same;
+    }
+}

@@ -1,0 +1,312 @@
+package io.github.mcpresources.cluster;
+
+import io.github.mcpresources.store.ContentStore;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A storage that several servers share, such as a database. It keeps the entries of {@linkplain SharedContentStore
+ * shared stores}: bytes, with metadata that the engine does not interpret. Entries of stores with different names are
+ * separate.
+ *
+ * <p>Each method is one atomic step: other calls, on any server, see all of its effect or none. A call whose process is
+ * killed has its full effect or none. In particular, an entry is never found without its bytes, and the bounds hold
+ * whenever a call has ended, over all servers.
+ *
+ * <p>Only one clock decides when an entry expires: that of the storage, or of the engine if the storage has none. The
+ * clocks of the servers may therefore differ.
+ *
+ * <p>No method blocks. Each stage ends within a few seconds, with an {@link java.io.IOException} if the storage cannot
+ * be reached or does not answer. A failed call may nevertheless have had its effect. Implementations are safe for use by
+ * multiple threads. The method {@code toString} names the storage for error messages, without passwords.
+ *
+ * <p>The contract {@code ContentEngineContract} of the testkit tests an implementation.
+ */
+public interface ContentEngine extends AutoCloseable {
+
+    /**
+     * Stores an entry. Replaces the entry with the same id. Then drops the expired entries, and further entries in the
+     * order of eviction until the new entry is within the bounds. The new entry itself is never dropped.
+     *
+     * @param store the name of the store: 1 to 100 characters of {@code A-Z a-z 0-9 . _ -}
+     * @param entry the entry
+     * @param bytes the bytes of the entry, which may be empty; the caller does not change them later
+     * @param bounds the limits of the store
+     * @return a stage with the stored entry and the dropped ones. It fails with an {@link IllegalArgumentException}, and
+     *     nothing is dropped, if there are more bytes than {@link Bounds#maxBytes} or than the storage can keep
+     */
+    CompletionStage<Put> put(String store, NewEntry entry, byte[] bytes, Bounds bounds);
+
+    /**
+     * Returns entries that have not expired, in the order of their {@linkplain Entry#position positions}.
+     *
+     * @param store the name of the store
+     * @param after the position after which the entries begin; 0 for the beginning
+     * @param limit the maximum number of entries, at least 1
+     * @return a stage with the entries; fewer than the limit only if no further entries follow
+     */
+    CompletionStage<List<Entry>> page(String store, long after, int limit);
+
+    /**
+     * Finds an entry.
+     *
+     * @param store the name of the store
+     * @param id the id of the entry
+     * @return a stage with the entry; empty if there is none, or if it has expired
+     */
+    CompletionStage<Optional<Entry>> find(String store, String id);
+
+    /**
+     * Loads the bytes of an entry.
+     *
+     * @param store the name of the store
+     * @param entry the entry
+     * @return a stage with the bytes; empty if the entry was dropped, or replaced by another one with the same id. The
+     *     bytes of an expired entry may still be returned
+     */
+    CompletionStage<Optional<byte[]>> bytes(String store, Entry entry);
+
+    /**
+     * Records the use of an entry: it becomes the last one in the order of eviction if that is {@code LRU}, and its
+     * {@linkplain Bounds#expireAfterRead time} begins anew. Has no effect on an entry that has expired, was dropped or
+     * was replaced.
+     *
+     * @param store the name of the store
+     * @param entry the entry
+     * @param bounds the limits of the store
+     * @return a stage that completes when the use is recorded
+     */
+    CompletionStage<Void> touch(String store, Entry entry, Bounds bounds);
+
+    /**
+     * Drops entries.
+     *
+     * @param store the name of the store
+     * @param entries the entries; an entry that was replaced by another one with the same id is ignored
+     * @return a stage with the entries that this call dropped
+     */
+    CompletionStage<List<Entry>> remove(String store, Collection<Entry> entries);
+
+    /**
+     * Drops all entries, or those of one producer.
+     *
+     * @param store the name of the store
+     * @param producer the producer of the entries; null for all entries
+     * @return a stage with the entries that this call dropped
+     */
+    CompletionStage<List<Entry>> clear(String store, @Nullable String producer);
+
+    /**
+     * Drops the entries that have expired, and whatever an incomplete call or a fault of the storage left: bytes without
+     * an entry, and entries without bytes.
+     *
+     * @param store the name of the store
+     * @return a stage with the dropped entries
+     */
+    CompletionStage<Sweep> sweep(String store);
+
+    /**
+     * Counts the entries of a store, including those that have expired but are not dropped yet.
+     *
+     * @param store the name of the store
+     * @return a stage with the totals
+     */
+    CompletionStage<Totals> totals(String store);
+
+    /** Closes the connection to the storage. Calls that have not ended, and later calls, fail. */
+    @Override
+    void close();
+
+    /**
+     * Creates an engine that keeps the entries in the memory of this process, for tests of applications. Stores in this
+     * process that use the same engine share their contents, like servers that use the same database.
+     *
+     * @return a new engine without entries; closing it drops all entries
+     */
+    static ContentEngine inProcess() {
+        return inProcess(InstantSource.system());
+    }
+
+    /**
+     * Creates an engine that keeps the entries in the memory of this process, with its own clock.
+     *
+     * @param time the clock that decides when entries expire
+     * @return a new engine without entries; closing it drops all entries
+     */
+    static ContentEngine inProcess(InstantSource time) {
+        return new InProcessContentEngine(time);
+    }
+
+    /**
+     * An entry to be stored.
+     *
+     * @param id the id: 1 to 1,000 characters of ASCII
+     * @param producer the producer by which entries can be {@linkplain ContentEngine#clear cleared}; null if there is
+     *     none
+     * @param metadata any text
+     */
+    record NewEntry(String id, @Nullable String producer, String metadata) {
+
+        /**
+         * Checks that the id and the metadata are not null.
+         *
+         * @param id the id
+         * @param producer the producer, or null
+         * @param metadata any text
+         */
+        public NewEntry {
+            Objects.requireNonNull(id, "id");
+            Objects.requireNonNull(metadata, "metadata");
+        }
+    }
+
+    /**
+     * A stored entry, without its bytes.
+     *
+     * @param id the id
+     * @param version a number that the engine assigned when the entry was stored. It is greater than that of all earlier
+     *     entries of the store, so it also distinguishes an entry from a later one with the same id
+     * @param position the position in the list, at least 1 and unique in the store. It is the version, or that of the
+     *     entry that this entry replaced
+     * @param size the number of bytes
+     * @param created the time at which the entry was stored, by the clock of the engine, in milliseconds
+     * @param producer the producer; null if there is none
+     * @param metadata the metadata
+     */
+    record Entry(
+            String id,
+            long version,
+            long position,
+            long size,
+            Instant created,
+            @Nullable String producer,
+            String metadata) {}
+
+    /**
+     * The limits of a store. All servers that share the store use the same limits.
+     *
+     * @param maxEntries the maximum number of entries, at least 1
+     * @param maxBytes the maximum number of bytes of all entries together, at least 1
+     * @param expireAfterWrite the time after which an entry expires; null for an unlimited time
+     * @param expireAfterRead the time without use after which an entry expires; null for an unlimited time
+     * @param eviction the order in which entries are dropped: {@code FIFO} or {@code LRU}
+     */
+    record Bounds(
+            int maxEntries,
+            long maxBytes,
+            @Nullable Duration expireAfterWrite,
+            @Nullable Duration expireAfterRead,
+            ContentStore.Eviction eviction) {
+
+        /**
+         * Checks the limits.
+         *
+         * @param maxEntries the maximum number of entries, at least 1
+         * @param maxBytes the maximum number of bytes of all entries together, at least 1
+         * @param expireAfterWrite the time after which an entry expires; null for an unlimited time
+         * @param expireAfterRead the time without use after which an entry expires; null for an unlimited time
+         * @param eviction the order in which entries are dropped
+         * @throws IllegalArgumentException if a number is less than 1, a time is less than a millisecond, or the order is
+         *     neither {@code FIFO} nor {@code LRU}
+         */
+        public Bounds {
+            require(maxEntries >= 1, "maxEntries must be 1 or more, not " + maxEntries);
+            require(maxBytes >= 1, "maxBytes must be 1 or more, not " + maxBytes);
+            require(isTime(expireAfterWrite), "expireAfterWrite must be 1 ms or more, not " + expireAfterWrite);
+            require(isTime(expireAfterRead), "expireAfterRead must be 1 ms or more, not " + expireAfterRead);
+            require(
+                    Objects.requireNonNull(eviction, "eviction") != ContentStore.Eviction.LFU,
+                    "eviction must be FIFO or LRU, not " + eviction
+                            + ": a shared store does not count the reads of all servers");
+        }
+
+        private static boolean isTime(@Nullable Duration time) {
+            return time == null || time.compareTo(Duration.ofMillis(1)) >= 0;
+        }
+
+        private static void require(boolean holds, String message) {
+            if (!holds) {
+                throw new IllegalArgumentException(message);
+            }
+        }
+
+        /**
+         * Checks whether the use of an entry changes its expiry or the order of eviction.
+         *
+         * @return true if {@link ContentEngine#touch} has an effect
+         */
+        public boolean countReads() {
+            return expireAfterRead != null || eviction == ContentStore.Eviction.LRU;
+        }
+
+        /**
+         * Returns the time at which an entry expires.
+         *
+         * @param created the time at which the entry was stored
+         * @param used the time at which the entry was last used or stored
+         * @return the time; empty if the entry does not expire
+         */
+        public Optional<Instant> end(Instant created, Instant used) {
+            Instant written = expireAfterWrite == null ? null : created.plus(expireAfterWrite);
+            Instant idle = expireAfterRead == null ? null : used.plus(expireAfterRead);
+            if (written == null || idle == null) {
+                return Optional.ofNullable(written == null ? idle : written);
+            }
+            return Optional.of(written.isBefore(idle) ? written : idle);
+        }
+    }
+
+    /**
+     * The result of storing an entry.
+     *
+     * @param stored the stored entry
+     * @param dropped the dropped entries; an entry with the same id is the first of them
+     */
+    record Put(Entry stored, List<Entry> dropped) {
+
+        /**
+         * Copies the list.
+         *
+         * @param stored the stored entry
+         * @param dropped the dropped entries
+         */
+        public Put {
+            Objects.requireNonNull(stored, "stored");
+            dropped = List.copyOf(dropped);
+        }
+    }
+
+    /**
+     * The result of a sweep.
+     *
+     * @param dropped the dropped entries
+     * @param next the time until the next entry expires; null if no entry expires
+     */
+    record Sweep(List<Entry> dropped, @Nullable Duration next) {
+
+        /**
+         * Copies the list.
+         *
+         * @param dropped the dropped entries
+         * @param next the time until the next entry expires; null if no entry expires
+         */
+        public Sweep {
+            dropped = List.copyOf(dropped);
+        }
+    }
+
+    /**
+     * The number and the size of the entries of a store.
+     *
+     * @param entries the number of entries
+     * @param bytes the number of bytes of all entries together
+     */
+    record Totals(long entries, long bytes) {}
+}

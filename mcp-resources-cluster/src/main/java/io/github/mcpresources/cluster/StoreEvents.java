@@ -1,0 +1,51 @@
+package io.github.mcpresources.cluster;
+
+import io.github.mcpresources.Handle;
+import io.github.mcpresources.ResourceEvent;
+import io.github.mcpresources.ResourceEvent.Change;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The observers of one shared store. They are called for the changes that this server makes. */
+final class StoreEvents {
+
+    private static final Logger log = LoggerFactory.getLogger(SharedContentStore.class);
+
+    private final List<Consumer<ResourceEvent>> observers = new CopyOnWriteArrayList<>();
+
+    Handle observe(Consumer<ResourceEvent> listener) {
+        observers.add(Objects.requireNonNull(listener, "listener"));
+        return () -> observers.remove(listener);
+    }
+
+    /** Reports dropped entries and at most one new entry as one change of the list. */
+    void report(List<SharedEntry> dropped, @Nullable SharedEntry added) {
+        List<Change> changes = new ArrayList<>();
+        dropped.forEach(entry -> changes.add(change(Change.Kind.REMOVED, entry)));
+        if (added != null) {
+            changes.add(change(Change.Kind.ADDED, added));
+        }
+        if (!changes.isEmpty()) {
+            ResourceEvent event = new ResourceEvent.ListChanged(changes);
+            observers.forEach(observer -> call(observer, event));
+        }
+    }
+
+    private static Change change(Change.Kind kind, SharedEntry entry) {
+        return new Change(kind, entry.descriptor(), entry.header().visibility());
+    }
+
+    private static void call(Consumer<ResourceEvent> observer, ResourceEvent event) {
+        try {
+            observer.accept(event);
+        } catch (RuntimeException | Error failure) { // the other observers must be called
+            log.warn("An observer of a shared store failed for the event {}", event, failure);
+        }
+    }
+}

@@ -1,0 +1,106 @@
+package io.github.mcpresources.cluster;
+
+import io.github.mcpresources.Handle;
+import io.github.mcpresources.TimeSource;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The sweeps of one shared store. Each server sweeps at least once a minute, and when the next entry expires. The sweep
+ * that drops an expired entry reports it. No server has to sweep: expired entries are not served before they are
+ * dropped.
+ */
+final class Sweeps implements Handle {
+
+    /** The longest time between two sweeps. */
+    static final Duration INTERVAL = Duration.ofMinutes(1);
+
+    private static final Duration SHORTEST = Duration.ofMillis(1);
+
+    private final TimeSource time;
+    private final Supplier<CompletionStage<ContentEngine.Sweep>> sweep;
+    private final Consumer<List<ContentEngine.Entry>> dropped;
+    /** The time of the next sweep; null if none is scheduled. Guarded by {@code this}, as are the fields below. */
+    private @Nullable Instant due;
+
+    private boolean running;
+    /** The longest allowed delay after the running sweep. */
+    private Duration longest = INTERVAL;
+
+    private Handle timer = Handle.NONE;
+    private boolean closed;
+
+    /**
+     * Creates the sweeps; they do not begin yet.
+     *
+     * @param time the time source
+     * @param sweep the call of the engine; its stage must complete
+     * @param dropped the consumer of the entries that a sweep dropped
+     */
+    Sweeps(
+            TimeSource time,
+            Supplier<CompletionStage<ContentEngine.Sweep>> sweep,
+            Consumer<List<ContentEngine.Entry>> dropped) {
+        this.time = time;
+        this.sweep = sweep;
+        this.dropped = dropped;
+    }
+
+    /** Makes a sweep run after a delay, or sooner. */
+    synchronized void within(Duration delay) {
+        if (closed) {
+            return;
+        }
+        if (running) {
+            longest = shorter(delay, longest);
+            return;
+        }
+        Instant wanted = time.instant().plus(delay);
+        if (due == null || wanted.isBefore(due)) {
+            timer.close();
+            due = wanted;
+            timer = time.schedule(delay, this::run);
+        }
+    }
+
+    private void run() {
+        synchronized (this) {
+            if (closed) {
+                return;
+            }
+            due = null;
+            running = true;
+            longest = INTERVAL;
+        }
+        sweep.get().whenComplete((result, failure) -> {
+            try {
+                if (failure == null) {
+                    dropped.accept(result.dropped());
+                }
+            } finally {
+                next(failure == null ? result.next() : null);
+            }
+        });
+    }
+
+    private synchronized void next(@Nullable Duration next) {
+        running = false;
+        Duration delay = next == null ? longest : shorter(next, longest);
+        within(delay.compareTo(SHORTEST) < 0 ? SHORTEST : delay);
+    }
+
+    private static Duration shorter(Duration one, Duration other) {
+        return one.compareTo(other) < 0 ? one : other;
+    }
+
+    @Override
+    public synchronized void close() {
+        closed = true;
+        timer.close();
+    }
+}

@@ -1,0 +1,43 @@
+package io.github.mcpresources.testkit.cluster;
+
+import io.github.mcpresources.cluster.ContentEngine;
+import java.time.InstantSource;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicNode;
+import org.junit.jupiter.api.TestFactory;
+
+/**
+ * The contract of a {@link ContentEngine} as tests: one container for each part of the contract, one test for each rule.
+ *
+ * <pre>{@code
+ * class MyEngineTest implements ContentEngineContract {
+ *     public ContentEngine connect(InstantSource time) {
+ *         return new MyEngine(database.url(), time);
+ *     }
+ * }
+ * }</pre>
+ *
+ * <p>Each test uses a store with a new name, so that the tests do not depend on each other or on earlier runs.
+ */
+public interface ContentEngineContract {
+
+    /**
+     * Opens a connection to the engine. A test opens several connections, which stand for several servers, and closes
+     * them.
+     *
+     * @param time the clock that decides when entries expire. The connections of one test get the same clock
+     * @return a new connection, or the same object for each call with the same clock
+     * @throws Exception if the connection cannot be opened
+     */
+    ContentEngine connect(InstantSource time) throws Exception;
+
+    /**
+     * Returns the tests.
+     *
+     * @return a container for each part of the contract
+     */
+    @TestFactory
+    default Stream<DynamicNode> rules() {
+        return EngineTests.of(this);
+    }
+}

@@ -9,6 +9,7 @@ import io.github.mcpresources.internal.content.MediaTypes;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
@@ -177,8 +178,7 @@ public record Header(Map<String, Object> fields) {
      */
     public Visibility visibility() {
         return text("owner")
-                .map(owner -> Visibility.to(
-                        caller -> caller.principal().filter(owner::equals).isPresent()))
+                .map(owner -> Visibility.toPrincipals(List.of(owner)))
                 .orElse(Visibility.EVERYTHING);
     }
 

@@ -1,5 +1,6 @@
 package io.github.mcpresources.examples.cluster;
 
+import io.github.mcpresources.testkit.client.Reply;
 import io.github.mcpresources.testkit.client.ResourceClient;
 import io.github.mcpresources.testkit.client.Revision;
 import io.modelcontextprotocol.client.McpClient;
@@ -116,7 +117,11 @@ abstract class Subscribed implements AutoCloseable {
             Matcher updated = UPDATED.matcher(line);
             if (updated.find()) {
                 String uri = updated.group(1);
-                read(uri, reads.read(uri).result().at("/contents/0/text").asText());
+                Reply reply = reads.read(uri);
+                if (!reply.succeeded()) {
+                    throw new IllegalStateException(reply.toString());
+                }
+                read(uri, reply.result().at("/contents/0/text").asText());
             }
         }
 

@@ -92,10 +92,10 @@ class ArchitectureTest {
 
     /** The module of the cluster is an optional dependency. */
     @Test
-    void onlyContractOfEnginesDependsOnCluster() {
+    void onlyContractsOfItsInterfacesDependOnCluster() {
         noClasses()
                 .that()
-                .resideOutsideOfPackage(ROOT + ".cluster")
+                .resideOutsideOfPackages(ROOT + ".cluster", ROOT + ".internal.broker")
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("io.github.mcpresources.cluster..")

@@ -1,0 +1,163 @@
+package io.github.mcpresources.cluster.postgresql;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * The tables of a channel.
+ *
+ * <p>The table of frames has a row for each frame, with the id of the transaction that inserted it. Ids are given at the
+ * insertion, and transactions commit in another order. A receiver that remembered the largest id would miss a frame whose
+ * transaction took longer. A receiver therefore remembers a snapshot, in which PostgreSQL itself describes which
+ * transactions were complete. The rows that are visible now and were not visible in that snapshot are exactly those that
+ * the receiver does not have. They were inserted by transactions that the snapshot names as running, or by later ones,
+ * and an index finds both. No transaction waits for another one, and a long transaction delays only its own frames.
+ *
+ * <p>The table of marks has a row every few seconds, with the oldest transaction that was running. When a mark is older than
+ * the retention, the frames of transactions before it were committed at least that long ago, and are deleted. The oldest
+ * mark tells receivers what was deleted.
+ */
+final class FrameTable {
+
+    private static final Pattern PREFIX = Pattern.compile("[a-z_][a-z0-9_]{0,39}");
+    private static final int SLICE = 2_000;
+
+    private final String frames;
+    private final String marks;
+    private final long lock;
+    private final Duration retention;
+
+    FrameTable(String prefix, Duration retention) {
+        if (!PREFIX.matcher(prefix).matches()) {
+            throw new IllegalArgumentException(
+                    "The prefix of the tables has 1 to 40 characters of a-z 0-9 _ and does not begin with a digit");
+        }
+        this.frames = prefix + "frames";
+        this.marks = prefix + "marks";
+        this.lock = 0x6d63702d00000000L | Integer.toUnsignedLong(frames.hashCode());
+        this.retention = retention;
+    }
+
+    /** Returns the name of the table of frames, which is also the name of the notifications. */
+    String name() {
+        return frames;
+    }
+
+    /** Creates the tables if they do not exist. Several nodes may do this at the same time. */
+    void create(Connection connection) throws SQLException {
+        if (exists(connection)) {
+            return; // a user without the right to create tables can use existing ones
+        }
+        inTransaction(
+                connection,
+                List.of(
+                        "select pg_advisory_xact_lock(" + lock + ")",
+                        "create table if not exists " + frames + " (xid xid8 not null default pg_current_xact_id(),"
+                                + " id bigint generated always as identity, topic text not null, frame bytea not null,"
+                                + " at timestamptz not null default clock_timestamp(), primary key (xid, id))",
+                        "create table if not exists " + marks + " (at timestamptz not null default clock_timestamp(),"
+                                + " horizon xid8 not null default pg_snapshot_xmin(pg_current_snapshot()))",
+                        "insert into " + marks + " (horizon) select pg_snapshot_xmin(pg_current_snapshot())"
+                                + " where not exists (select from " + marks + ")"));
+    }
+
+    private boolean exists(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            return isTrue(
+                    statement,
+                    "select to_regclass('" + frames + "') is not null and to_regclass('" + marks + "') is not null");
+        }
+    }
+
+    private static boolean isTrue(Statement statement, String query) throws SQLException {
+        try (ResultSet result = statement.executeQuery(query)) {
+            return result.next() && result.getBoolean(1);
+        }
+    }
+
+    private static void inTransaction(Connection connection, List<String> commands) throws SQLException {
+        connection.setAutoCommit(false);
+        try (Statement statement = connection.createStatement()) {
+            for (String command : commands) {
+                statement.execute(command);
+            }
+            connection.commit();
+        } finally {
+            connection.setAutoCommit(true);
+        }
+    }
+
+    /** Returns the statement that inserts an array of topics and one of frames, and notifies the receivers. */
+    String insert() {
+        return "with sent as (insert into " + frames + " (topic, frame) select u.topic, u.frame from"
+                + " unnest(?::text[], ?::bytea[]) with ordinality as u (topic, frame, number) order by u.number)"
+                + " select pg_notify('" + frames + "', '')";
+    }
+
+    /**
+     * Returns a query that describes the server. If the description changes, a snapshot is no longer valid, because the
+     * server is another one, or was started again although it does not write each commit to disk. Such a server may lose
+     * transactions, and use their ids again.
+     */
+    static String server() {
+        return "select system_identifier || ' ' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8)"
+                + " || case when 'off' in (current_setting('fsync'), current_setting('synchronous_commit'))"
+                + " then ' ' || pg_postmaster_start_time() else '' end from pg_control_system()";
+    }
+
+    /**
+     * Returns the query for the frames of an array of topics that were committed after a snapshot. Each row contains the
+     * snapshot of the query, and whether frames after the earlier snapshot were deleted. If there are no frames, the query
+     * returns one row without a frame.
+     */
+    String select() {
+        String rows = "select id, frame from " + frames + " where topic = any(p.topics)"
+                + " and xid < pg_snapshot_xmax(pg_current_snapshot()) and ";
+        return "select s.now, s.lost, f.frame from (select ?::pg_snapshot as seen, ?::text[] as topics) p"
+                + " cross join lateral (select pg_current_snapshot()::text as now,"
+                + " pg_snapshot_xmax(pg_current_snapshot()) < pg_snapshot_xmax(p.seen) or coalesce((select horizon from "
+                + marks + " order by at limit 1) > pg_snapshot_xmin(p.seen), true) as lost) s"
+                + " left join lateral (" + rows + "xid >= pg_snapshot_xmax(p.seen) union all " + rows
+                + "xid = any(array(select pg_snapshot_xip(p.seen)))) f on true order by f.id";
+    }
+
+    /**
+     * Deletes some frames that are older than the retention, and adds a mark.
+     *
+     * @return whether there may be more
+     */
+    boolean clean(Connection connection, boolean mark) throws SQLException {
+        String old = "(select at, horizon from " + marks
+                + " where at < clock_timestamp() - ? * interval '1 millisecond'" + " order by at desc limit 1)";
+        String delete = "with mark as materialized " + old + ", old_marks as (delete from " + marks
+                + " where at < (select at from mark)) delete from " + frames
+                + " where (xid, id) in (select xid, id from " + frames
+                + " where xid < (select horizon from mark) order by xid, id limit " + SLICE + ")";
+        connection.setAutoCommit(false);
+        try (Statement statement = connection.createStatement();
+                PreparedStatement deletion = connection.prepareStatement(delete)) {
+            if (mark) {
+                statement.execute("insert into " + marks + " default values");
+                // rows of a backup of a server with more transactions
+                statement.execute("delete from " + marks + " where horizon > pg_snapshot_xmax(pg_current_snapshot())");
+                statement.execute("delete from " + frames + " where xid > pg_snapshot_xmax(pg_current_snapshot())");
+            }
+            int deleted = 0;
+            // two nodes that delete the same rows would wait for each other
+            if (isTrue(statement, "select pg_try_advisory_xact_lock(" + (lock + 1) + ")")) {
+                deletion.setLong(1, retention.toMillis());
+                deleted = deletion.executeUpdate();
+            }
+            connection.commit();
+            return deleted == SLICE;
+        } finally {
+            connection.setAutoCommit(true);
+        }
+    }
+}

@@ -1,0 +1,243 @@
+package io.github.mcpresources.cluster.postgresql;
+
+import io.github.mcpresources.Handle;
+import io.github.mcpresources.cluster.Channel;
+import io.github.mcpresources.cluster.internal.ConnectionLoop;
+import io.github.mcpresources.cluster.internal.FrameChecks;
+import io.github.mcpresources.cluster.internal.SendLimit;
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A channel through a table of a PostgreSQL database, version 13 or later. A notification tells receivers that there are
+ * new frames. The channel creates its tables if they do not exist.
+ *
+ * <pre>{@code
+ * PostgresChannel channel = PostgresChannel.builder(dataSource).build();
+ *
+ * channel.send(connection, "orders", frame); // in the transaction of the application
+ * connection.commit();                       // now receivers get the frame
+ * }</pre>
+ *
+ * <p>Frames stay in the table for ten minutes. After a failure, a receiver obtains the frames that it has not received
+ * yet. Frames are reported as lost if some that it does not have were deleted.
+ *
+ * <p>The channel keeps one connection open for sending, and one for each call of {@link #receive}, which must lead to
+ * the primary server, and not through a pool that gives each transaction another connection. A connection that gives no
+ * answer for three seconds is replaced. Stages of {@link #send(String, byte[])} complete on the thread of the sending
+ * connection, which must not be blocked.
+ */
+public final class PostgresChannel implements Channel {
+
+    private static final int MAX_FRAME_BYTES = 64 * 1024;
+    private static final String TARGET = "PostgreSQL";
+
+    private final FrameTable table;
+    private final DataSource listening;
+    private final SendLimit limit = new SendLimit();
+    private final Set<ConnectionLoop> receivers = ConcurrentHashMap.newKeySet();
+    private final ConnectionLoop sending;
+    private volatile @Nullable BatchWriter writer;
+    private volatile boolean closed;
+
+    private PostgresChannel(Builder builder) {
+        table = new FrameTable(builder.prefix, builder.retention);
+        listening = builder.listening;
+        DataSource source = builder.source;
+        Duration cleaning = builder.retention.dividedBy(20);
+        sending = ConnectionLoop.start("mcp-resources-postgresql-send", TARGET, () -> {
+            BatchWriter opened = new BatchWriter(open(source, BatchWriter.LONGEST), table, cleaning);
+            writer = opened;
+            return opened;
+        });
+    }
+
+    private Connection open(DataSource source, Duration longest) throws SQLException {
+        Connection connection = Sessions.open(source, longest);
+        try {
+            table.create(connection);
+            return connection;
+        } catch (SQLException failed) {
+            Sessions.end(connection);
+            throw failed;
+        }
+    }
+
+    /**
+     * Creates a channel with the default settings. It connects in the background.
+     *
+     * @param url the JDBC URL of the database, with the name of the user and the password
+     * @return the channel
+     * @throws IllegalArgumentException if the URL is not valid
+     */
+    public static PostgresChannel connect(String url) {
+        return builder(Sessions.source(Objects.requireNonNull(url, "url"))).build();
+    }
+
+    /**
+     * Creates a builder.
+     *
+     * @param source opens connections, with the driver of the PostgreSQL project, and gives up within a few seconds
+     * @return the builder
+     */
+    public static Builder builder(DataSource source) {
+        return new Builder(source);
+    }
+
+    @Override
+    public CompletionStage<Void> send(String topic, byte[] frame) {
+        FrameChecks.topic(topic);
+        FrameChecks.frame(frame, MAX_FRAME_BYTES);
+        BatchWriter now = writer;
+        if (closed) {
+            return CompletableFuture.failedFuture(new IllegalStateException("The channel is closed"));
+        }
+        if (now == null) {
+            return CompletableFuture.failedFuture(new IOException("There is no connection to PostgreSQL yet"));
+        }
+        try {
+            limit.add(frame);
+        } catch (IOException tooMany) {
+            return CompletableFuture.failedFuture(tooMany);
+        }
+        return now.send(topic, frame).whenComplete((sent, failure) -> limit.remove(frame));
+    }
+
+    /**
+     * Sends a frame in a transaction of the application. Receivers get the frame after the commit, and never if the
+     * transaction is rolled back. This method waits for the database. The frames of a transaction arrive in their order.
+     * The transaction delays no other frames, even if it takes long.
+     *
+     * @param connection a connection to the database of this channel
+     * @param topic the topic
+     * @param frame the frame
+     * @throws SQLException if the insertion fails
+     * @throws IllegalArgumentException if the topic is not valid or the frame is too large
+     */
+    public void send(Connection connection, String topic, byte[] frame) throws SQLException {
+        FrameChecks.topic(topic);
+        FrameChecks.frame(frame, MAX_FRAME_BYTES);
+        try (PreparedStatement insertion = connection.prepareStatement(table.insert())) {
+            insertion.setArray(1, connection.createArrayOf("text", new Object[] {topic}));
+            insertion.setArray(2, connection.createArrayOf("bytea", new byte[][] {frame}));
+            insertion.execute();
+        }
+    }
+
+    @Override
+    public synchronized Handle receive(Set<String> topics, Listener listener) {
+        Objects.requireNonNull(listener, "listener");
+        Set<String> checked = FrameChecks.topics(topics);
+        if (closed) {
+            throw new IllegalStateException("The channel is closed");
+        }
+        TableReader.Position position = new TableReader.Position();
+        ConnectionLoop loop = ConnectionLoop.start(
+                "mcp-resources-postgresql-receive",
+                TARGET,
+                () -> new TableReader(open(listening, TableReader.CATCH_UP), table, checked, position, listener));
+        receivers.add(loop);
+        return () -> {
+            receivers.remove(loop);
+            loop.close();
+        };
+    }
+
+    @Override
+    public int maxFrameBytes() {
+        return MAX_FRAME_BYTES;
+    }
+
+    @Override
+    public synchronized void close() {
+        if (!closed) {
+            closed = true;
+            sending.close();
+            receivers.forEach(ConnectionLoop::close);
+        }
+    }
+
+    /** Returns the name of the table of frames. */
+    @Override
+    public String toString() {
+        return "PostgresChannel[" + table.name() + "]";
+    }
+
+    /** A builder of channels. */
+    public static final class Builder {
+
+        private static final Duration SHORTEST_RETENTION = Duration.ofSeconds(5);
+
+        private final DataSource source;
+        private DataSource listening;
+        private String prefix = "mcp_resources_";
+        private Duration retention = Duration.ofMinutes(10);
+
+        private Builder(DataSource source) {
+            this.source = Objects.requireNonNull(source, "source");
+            this.listening = source;
+        }
+
+        /**
+         * Sets what opens the connections that receive. The default is the source of the other connections. Use another
+         * one if that is a pool with few connections, because a connection that receives is never returned to it.
+         *
+         * @param source opens connections that are used until the channel is closed
+         * @return this builder
+         */
+        public Builder listening(DataSource source) {
+            listening = Objects.requireNonNull(source, "source");
+            return this;
+        }
+
+        /**
+         * Sets the first part of the names of the tables. The default is {@code mcp_resources_}. The tables are in the first
+         * schema of the search path.
+         *
+         * @param prefix 1 to 40 characters of {@code a-z 0-9 _}, the first of which is not a digit
+         * @return this builder
+         * @throws IllegalArgumentException if the prefix is not valid
+         */
+        public Builder prefix(String prefix) {
+            new FrameTable(prefix, retention);
+            this.prefix = prefix;
+            return this;
+        }
+
+        /**
+         * Sets the time for which frames stay in the table after their commit. The default is ten minutes. A receiver
+         * that could not receive for longer than that is told that frames were lost.
+         *
+         * @param retention the time, at least five seconds
+         * @return this builder
+         * @throws IllegalArgumentException if the time is too short
+         */
+        public Builder retention(Duration retention) {
+            if (retention.compareTo(SHORTEST_RETENTION) < 0) {
+                throw new IllegalArgumentException(
+                        "Frames stay in the table for at least " + SHORTEST_RETENTION + ", not for " + retention);
+            }
+            this.retention = retention;
+            return this;
+        }
+
+        /**
+         * Creates the channel, which connects in the background.
+         *
+         * @return the channel
+         */
+        public PostgresChannel build() {
+            return new PostgresChannel(this);
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package io.github.mcpresources.cluster.postgresql;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import javax.sql.DataSource;
+import org.postgresql.ds.PGSimpleDataSource;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Opens and ends the connections to the database. */
+final class Sessions {
+
+    /** The time within which a statement must be answered. */
+    static final Duration ANSWER = Duration.ofMillis(2_500);
+
+    private static final Logger LOG = LoggerFactory.getLogger(Sessions.class);
+    private static final int CONNECT_SECONDS = 3;
+
+    private Sessions() {}
+
+    /** Returns a source of connections for a URL. */
+    static DataSource source(String url) {
+        PGSimpleDataSource source = new PGSimpleDataSource();
+        try {
+            source.setURL(url);
+        } catch (IllegalArgumentException withPassword) {
+            // neither the URL nor the cause is shown, because both may contain the password
+            throw new IllegalArgumentException("The URL of the database is not valid. It has a form such as"
+                    + " jdbc:postgresql://host:port/database?user=name&password=secret");
+        }
+        source.setConnectTimeout(CONNECT_SECONDS);
+        source.setLoginTimeout(CONNECT_SECONDS);
+        source.setTcpKeepAlive(true);
+        return source;
+    }
+
+    /**
+     * Opens a connection whose statements fail if they take too long or are not answered. The settings do not disturb
+     * other users of a pool, because the connection is not used again after {@link #end}.
+     *
+     * @param longest the longest time that the server executes a statement
+     */
+    static Connection open(DataSource source, Duration longest) throws SQLException {
+        Connection connection = source.getConnection();
+        try (Statement statement = connection.createStatement()) {
+            connection.setNetworkTimeout(Runnable::run, (int) ANSWER.toMillis());
+            connection.setAutoCommit(true);
+            statement.execute("set statement_timeout = " + longest.toMillis());
+            return connection;
+        } catch (SQLException failed) {
+            end(connection);
+            throw failed;
+        }
+    }
+
+    /** Ends a connection at once, even if another thread uses it. A pool does not give it out again. */
+    static void end(Connection connection) {
+        try {
+            connection.abort(Runnable::run);
+            connection.close();
+        } catch (SQLException failed) {
+            LOG.debug("A connection could not be closed", failed);
+        }
+    }
+}

@@ -14,6 +14,8 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A connection that inserts frames. Frames that are sent during an insertion wait, and are then inserted together by one
@@ -21,6 +23,8 @@ import java.util.concurrent.TimeUnit;
  */
 final class BatchWriter implements ConnectionLoop.Connection {
 
+    private static final Logger LOG = LoggerFactory.getLogger(BatchWriter.class);
+    private static final String CANCELED = "57014";
     private static final int MOST_FRAMES = 1_000;
     private static final int MOST_BYTES = 2 * 1024 * 1024;
     private static final int VALID_SECONDS = 2;
@@ -119,8 +123,17 @@ final class BatchWriter implements ConnectionLoop.Connection {
         if (due) {
             nextCleaning = System.nanoTime() + randomPause();
         }
-        if (due || moreToClean) {
+        if (!due && !moreToClean) {
+            return;
+        }
+        try {
             moreToClean = table.clean(connection, due);
+        } catch (SQLException failure) {
+            moreToClean = false;
+            if (!CANCELED.equals(failure.getSQLState())) {
+                throw failure;
+            }
+            LOG.debug("Deleting old frames took too long and is tried again later", failure);
         }
     }
 

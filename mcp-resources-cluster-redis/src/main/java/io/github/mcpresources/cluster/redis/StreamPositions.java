@@ -13,6 +13,7 @@ final class StreamPositions {
 
     private final Map<String, String> ids = new LinkedHashMap<>();
     private @Nullable String server;
+    private boolean lost;
 
     StreamPositions(Collection<String> streams) {
         streams.forEach(stream -> ids.put(stream, ""));
@@ -37,14 +38,25 @@ final class StreamPositions {
     }
 
     /**
-     * Sets the server from which entries are received now.
+     * Sets the server from which entries are received now. If it may be another process than before, entries may have been
+     * lost.
      *
      * @param run identifies the process of the server; null if it is not known
-     * @return whether it may be another process than before
      */
-    boolean isNewServer(@Nullable String run) {
-        boolean other = run == null || !run.equals(server);
+    void server(@Nullable String run) {
+        lost |= run == null || !run.equals(server);
         server = run;
-        return other;
+    }
+
+    /** Records that entries may have been lost, before positions are changed. */
+    void lose() {
+        lost = true;
+    }
+
+    /** Returns whether entries may have been lost since the last call, also if a connection failed in the meantime. */
+    boolean takeLoss() {
+        boolean since = lost;
+        lost = false;
+        return since;
     }
 }

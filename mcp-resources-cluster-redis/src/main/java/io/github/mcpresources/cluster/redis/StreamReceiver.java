@@ -61,34 +61,33 @@ final class StreamReceiver implements ConnectionLoop.Connection {
 
     @Override
     public void use() throws Exception {
-        boolean lost = positions.isNewServer(run());
-        if (positions.isKnown()) {
-            lost |= relocate(missing(positionsNow()));
-        } else {
-            relocate(positions.streams());
-        }
-        if (lost && !closed) {
-            ApplicationCode.call(listener::lost);
-        }
+        positions.server(run());
+        relocate(positions.isKnown() ? missing(positionsNow()) : positions.streams());
+        report();
         while (!closed) {
             receive();
         }
     }
 
     private void receive() throws Exception {
-        Map<String, String> before = positionsNow();
         List<StreamMessage<String, byte[]>> entries = answer(commands.xread(ARGUMENTS, offsets()));
         Map<String, Integer> counts = new HashMap<>();
-        for (StreamMessage<String, byte[]> entry : entries) {
-            if (closed) {
-                return;
-            }
-            deliver(entry);
-            counts.merge(entry.getStream(), 1, Integer::sum);
-        }
+        entries.forEach(entry -> counts.merge(entry.getStream(), 1, Integer::sum));
         // A stream with fewer new entries still has the entry of the position, unless somebody deleted the stream.
-        before.keySet().removeIf(stream -> !entries.isEmpty() && counts.getOrDefault(stream, 0) < COUNT);
-        if (relocate(missing(before)) && !closed) {
+        Map<String, String> doubtful = positionsNow();
+        doubtful.keySet().removeIf(stream -> !entries.isEmpty() && counts.getOrDefault(stream, 0) < COUNT);
+        List<String> missing = missing(doubtful);
+        relocate(missing);
+        report();
+        for (StreamMessage<String, byte[]> entry : entries) {
+            if (!closed && !missing.contains(entry.getStream())) {
+                deliver(entry);
+            }
+        }
+    }
+
+    private void report() {
+        if (!closed && positions.takeLoss()) {
             ApplicationCode.call(listener::lost);
         }
     }
@@ -128,14 +127,12 @@ final class StreamReceiver implements ConnectionLoop.Connection {
     }
 
     /**
-     * Moves the positions of streams to their ends. A stream without an entry gets one that is not a frame, so that its
-     * deletion is noticed.
-     *
-     * @return whether there are such streams
+     * Moves the positions of streams to their ends, so that entries may be lost. A stream without an entry gets one that is
+     * not a frame, so that its deletion is noticed.
      */
-    private boolean relocate(Iterable<String> streams) throws Exception {
-        boolean any = false;
+    private void relocate(Iterable<String> streams) throws Exception {
         for (String stream : streams) {
+            positions.lose();
             List<StreamMessage<String, byte[]>> last =
                     answer(commands.xrevrange(stream, Range.unbounded(), Limit.from(1)));
             positions.set(
@@ -143,9 +140,7 @@ final class StreamReceiver implements ConnectionLoop.Connection {
                     last.isEmpty()
                             ? answer(commands.xadd(stream, trimming, Map.of(MARK, new byte[0])))
                             : last.get(0).getId());
-            any = true;
         }
-        return any;
     }
 
     /** Returns the id of the process of the server, or null if the user may not read it. */

@@ -78,6 +78,8 @@ class ArchitectureTest {
                 .definedBy(ROOT + ".internal.storage")
                 .layer("concurrent")
                 .definedBy(ROOT + ".internal.concurrent")
+                .layer("keys")
+                .definedBy(ROOT + ".internal.keys")
                 .layer("words")
                 .definedBy(ROOT, ROOT + ".internal.text")
                 .whereLayer("http")
@@ -160,6 +162,8 @@ class ArchitectureTest {
                 .mayOnlyBeAccessedByLayers("store")
                 .whereLayer("content")
                 .mayOnlyBeAccessedByLayers("cache", "files", "protocol", "storage", "registry", "store", "window")
+                .whereLayer("keys")
+                .mayOnlyBeAccessedByLayers("protocol", "words")
                 .whereLayer("tree")
                 .mayOnlyBeAccessedByLayers("registry", "uri")
                 .check(CLASSES);

@@ -1,0 +1,123 @@
+package io.github.mcpresources;
+
+import io.github.mcpresources.internal.keys.FileKeys;
+import io.github.mcpresources.internal.keys.HeldKeys;
+import io.github.mcpresources.internal.keys.Keys;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.LongSupplier;
+import java.util.stream.Stream;
+
+/**
+ * The secret keys of a server. They encrypt and authenticate cursors and the states of readers that request input.
+ * Servers with the same keys accept each other's cursors and states.
+ *
+ * <p>The first key encrypts, and all keys decrypt. To rotate the keys of running servers so that no cursor is refused,
+ * change the rings of all servers in three steps:
+ *
+ * <ol>
+ *   <li>Add the new key as the second one. Now all servers can decrypt what it encrypts.
+ *   <li>When all servers have it, make it the first one. It encrypts all new cursors.
+ *   <li>Remove the old key. Its cursors are refused from now on, and clients must begin their lists again. A cursor has
+ *       no lifetime, so wait as long as a client may take between two pages. A state is valid for
+ *       {@link ResourceLimits#inputLifetime}.
+ * </ol>
+ *
+ * <p>The keys in a {@linkplain #read file} are read again after the file has changed. Keys that the application gets
+ * from elsewhere, such as a vault, are changed with {@link #replace}:
+ *
+ * <pre>{@code
+ * KeyRing keys = KeyRing.of(vault.first(), vault.second());
+ * ResourceServer server = ResourceServer.builder(registry).keys(keys).build();
+ * vault.onChange(() -> keys.replace(vault.first(), vault.second()));
+ * }</pre>
+ *
+ * <p>A key ring is safe for use by many threads, and several servers may share one.
+ */
+public final class KeyRing {
+
+    private static final int RANDOM_BYTES = 32;
+
+    static {
+        Keys.openWith(ring -> ((KeyRing) ring).keys);
+    }
+
+    private final Keys keys;
+
+    private KeyRing(Keys keys) {
+        this.keys = keys;
+    }
+
+    /**
+     * Creates a ring of keys.
+     *
+     * @param first the key that encrypts, at least 16 bytes, copied
+     * @param others the keys that only decrypt, at least 16 bytes each, copied
+     * @return a new ring
+     * @throws IllegalArgumentException if a key is shorter than 16 bytes
+     */
+    public static KeyRing of(byte[] first, byte[]... others) {
+        return new KeyRing(new HeldKeys(list(first, others)));
+    }
+
+    /**
+     * Creates a ring with one random key. No other server accepts the cursors of a server with this ring.
+     *
+     * @return a new ring
+     */
+    public static KeyRing random() {
+        byte[] key = new byte[RANDOM_BYTES];
+        new SecureRandom().nextBytes(key);
+        return of(key);
+    }
+
+    /**
+     * Creates a ring of the keys in a file. Each line contains one key of at least 16 bytes in Base64. The first key
+     * encrypts. Blank lines and lines that begin with {@code #} are ignored. The file has at most 64 KiB.
+     *
+     * <p>When the ring is used, it checks at most once per second whether the file has another time of modification or
+     * another size, and then reads it again. If the changed file is missing, unreadable or malformed, the ring keeps
+     * its keys and logs a warning.
+     *
+     * @param file the path of the file
+     * @return a new ring
+     * @throws IllegalArgumentException if the file is malformed; the message names the line and contains no key
+     * @throws UncheckedIOException if the file does not exist or cannot be read
+     */
+    public static KeyRing read(Path file) {
+        return read(file, System::nanoTime);
+    }
+
+    static KeyRing read(Path file, LongSupplier nanoTime) {
+        try {
+            return new KeyRing(new FileKeys(file, nanoTime));
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure.getMessage(), failure);
+        }
+    }
+
+    /**
+     * Replaces all keys of this ring. Servers that use the ring encrypt and decrypt with the new keys at once.
+     *
+     * @param first the key that encrypts, at least 16 bytes, copied
+     * @param others the keys that only decrypt, at least 16 bytes each, copied
+     * @throws IllegalArgumentException if a key is shorter than 16 bytes; this ring then keeps its keys
+     * @throws IllegalStateException if the keys of this ring are {@linkplain #read read from a file}
+     */
+    public void replace(byte[] first, byte[]... others) {
+        if (keys instanceof FileKeys inFile) {
+            throw new IllegalStateException("The keys of this ring are those of the file " + inFile.path()
+                    + ". Change the file, which is then read again");
+        }
+        ((HeldKeys) keys).replace(list(first, others));
+    }
+
+    private static List<byte[]> list(byte[] first, byte[]... others) {
+        Objects.requireNonNull(first, "first");
+        return Stream.concat(Stream.of(first), Stream.of(others)).toList();
+    }
+}

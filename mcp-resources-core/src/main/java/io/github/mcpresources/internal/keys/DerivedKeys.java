@@ -1,0 +1,55 @@
+package io.github.mcpresources.internal.keys;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The keys of a ring, derived for one purpose. They are derived when they are first used, and again after the keys of
+ * the ring have changed.
+ *
+ * @param <T> the type of a derived key
+ */
+final class DerivedKeys<T> {
+
+    private record Derived<T>(List<RingKey> from, T first, Map<Integer, List<T>> byId) {}
+
+    private final Keys keys;
+    private final Function<RingKey, T> derive;
+    private volatile @Nullable Derived<T> last;
+
+    DerivedKeys(Keys keys, Function<RingKey, T> derive) {
+        this.keys = keys;
+        this.derive = derive;
+    }
+
+    /** Returns the key that seals and signs. */
+    T first() {
+        return derived().first();
+    }
+
+    /** Returns the keys with an id: usually one or none. */
+    List<T> withId(int id) {
+        return derived().byId().getOrDefault(id, List.of());
+    }
+
+    @SuppressWarnings("ReferenceEquality") // the list is the same object until the keys change
+    private Derived<T> derived() {
+        List<RingKey> current = keys.current();
+        Derived<T> known = last;
+        if (known != null && known.from() == current) {
+            return known;
+        }
+        List<T> all = current.stream().map(derive).toList();
+        Map<Integer, List<T>> byId = new HashMap<>();
+        for (int at = 0; at < all.size(); at++) {
+            byId.computeIfAbsent(current.get(at).id(), id -> new ArrayList<>()).add(all.get(at));
+        }
+        Derived<T> derived = new Derived<>(current, all.get(0), byId);
+        last = derived;
+        return derived;
+    }
+}

@@ -1,0 +1,42 @@
+package io.github.mcpresources.internal.keys;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The secret keys of a {@code KeyRing}. The first key seals and signs. All keys open and verify.
+ *
+ * <p>A key is never used itself. Each purpose has its own keys, which are derived from the keys of the ring.
+ */
+public abstract class Keys {
+
+    private static volatile @Nullable Function<Object, Keys> opener;
+
+    /** Creates the keys of a ring. */
+    Keys() {}
+
+    /**
+     * Sets the function that returns the keys of a ring. {@code KeyRing} calls this method when its class is
+     * initialized.
+     *
+     * @param value the function, which takes a {@code KeyRing}
+     */
+    public static void openWith(Function<Object, Keys> value) {
+        opener = Objects.requireNonNull(value, "value");
+    }
+
+    /**
+     * Returns the keys of a ring.
+     *
+     * @param ring a {@code KeyRing}
+     * @return the keys
+     */
+    public static Keys of(Object ring) {
+        return Objects.requireNonNull(opener, "opener").apply(Objects.requireNonNull(ring, "ring"));
+    }
+
+    /** Returns the current keys, of which there is at least one. The list is the same object until the keys change. */
+    abstract List<RingKey> current();
+}

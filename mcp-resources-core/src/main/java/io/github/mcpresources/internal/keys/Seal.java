@@ -1,0 +1,131 @@
+package io.github.mcpresources.internal.keys;
+
+import java.nio.ByteBuffer;
+import java.security.GeneralSecurityException;
+import java.security.Provider;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.Optional;
+import javax.crypto.Cipher;
+import javax.crypto.Mac;
+import javax.crypto.spec.GCMParameterSpec;
+import javax.crypto.spec.SecretKeySpec;
+
+/**
+ * The encryption and authentication of data that a client keeps for the server. The client cannot read the data, and
+ * any change is detected.
+ *
+ * <p>The cipher is AES-GCM. A scope, such as a caller and a URI, is authenticated together with the data, and the
+ * encrypted text can be decrypted only with the same scope. The nonce is a keyed digest of the scope and the data (as
+ * in a synthetic initialisation vector). With one key, the same scope and data therefore always give the same encrypted
+ * text. It is very improbable that different data gets the same nonce.
+ *
+ * <p>The text begins with the id of the key that encrypted it. Therefore it can be decrypted as long as this key is in
+ * the ring, even if another key is now the first one.
+ */
+public final class Seal {
+
+    private static final int NONCE_BYTES = 12;
+    private static final int TAG_BITS = 128;
+    private static final int HEAD_BYTES = Integer.BYTES + NONCE_BYTES;
+
+    private static final String CIPHER = "AES/GCM/NoPadding";
+
+    private record SealKey(int id, SecretKeySpec encryptionKey, Mac nonceMac, Provider cipherProvider) {}
+
+    private final DerivedKeys<SealKey> keys;
+
+    /**
+     * Creates an instance for a purpose. The instance does not decrypt text that was encrypted for another purpose,
+     * even with the same keys.
+     *
+     * @param keys the keys of a ring
+     * @param purpose the purpose
+     */
+    public Seal(Keys keys, String purpose) {
+        this.keys = new DerivedKeys<>(keys, key -> sealKey(key, purpose));
+    }
+
+    private static SealKey sealKey(RingKey key, String purpose) {
+        try {
+            return new SealKey(
+                    key.id(),
+                    new SecretKeySpec(key.derived(purpose + " encryption"), "AES"),
+                    Hmac.of(key.derived(purpose + " nonce")),
+                    Cipher.getInstance(CIPHER).getProvider()); // the look-up takes half the time of a call
+        } catch (GeneralSecurityException impossible) {
+            throw Hmac.missing(impossible);
+        }
+    }
+
+    /**
+     * Encrypts data with the first key of the ring.
+     *
+     * @param scope the bytes without which the text cannot be decrypted
+     * @param plain the data
+     * @return the text, in URL-safe base64
+     */
+    public String seal(byte[] scope, byte[] plain) {
+        SealKey key = keys.first();
+        Mac mac = Hmac.copy(key.nonceMac());
+        mac.update(ByteBuffer.allocate(Integer.BYTES).putInt(scope.length).flip()); // separates scope and content
+        mac.update(scope);
+        byte[] nonce = Arrays.copyOf(mac.doFinal(plain), NONCE_BYTES);
+        try {
+            byte[] sealed = cipher(key, Cipher.ENCRYPT_MODE, nonce, scope).doFinal(plain);
+            return encoded(ByteBuffer.allocate(HEAD_BYTES + sealed.length)
+                    .putInt(key.id())
+                    .put(nonce)
+                    .put(sealed)
+                    .array());
+        } catch (GeneralSecurityException impossible) {
+            throw Hmac.missing(impossible);
+        }
+    }
+
+    /**
+     * Decrypts a text with the key of the ring that encrypted it. Returns empty if the text was not encrypted with a
+     * key of the ring, the same purpose and the same scope. An empty result does not reveal the cause, because the
+     * cause could help an attacker.
+     *
+     * @param scope the bytes that were passed to {@link #seal}
+     * @param sealed the text
+     * @return the data, or empty
+     */
+    public Optional<byte[]> open(byte[] scope, String sealed) {
+        byte[] bytes;
+        try {
+            bytes = Base64.getUrlDecoder().decode(sealed);
+        } catch (IllegalArgumentException forged) {
+            return Optional.empty();
+        }
+        if (bytes.length < HEAD_BYTES + TAG_BITS / 8 || !encoded(bytes).equals(sealed)) {
+            return Optional.empty();
+        }
+        for (SealKey key : keys.withId(ByteBuffer.wrap(bytes).getInt())) {
+            try {
+                byte[] nonce = Arrays.copyOfRange(bytes, Integer.BYTES, HEAD_BYTES);
+                return Optional.of(cipher(key, Cipher.DECRYPT_MODE, nonce, scope)
+                        .doFinal(bytes, HEAD_BYTES, bytes.length - HEAD_BYTES));
+            } catch (GeneralSecurityException forged) {
+                // continues with another key that has the same id
+            }
+        }
+        return Optional.empty();
+    }
+
+    /**
+     * Returns the canonical base64 encoding of bytes. {@link #open} compares its input with this encoding, because a
+     * decoder ignores the unused bits of the last character.
+     */
+    private static String encoded(byte[] bytes) {
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+    }
+
+    private static Cipher cipher(SealKey key, int mode, byte[] nonce, byte[] scope) throws GeneralSecurityException {
+        Cipher cipher = Cipher.getInstance(CIPHER, key.cipherProvider());
+        cipher.init(mode, key.encryptionKey(), new GCMParameterSpec(TAG_BITS, nonce));
+        cipher.updateAAD(scope);
+        return cipher;
+    }
+}

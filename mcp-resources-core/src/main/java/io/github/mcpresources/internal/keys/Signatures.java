@@ -1,0 +1,73 @@
+package io.github.mcpresources.internal.keys;
+
+import java.nio.ByteBuffer;
+import java.security.MessageDigest;
+import java.util.Arrays;
+import javax.crypto.Mac;
+
+/**
+ * The signatures of messages between servers with the same keys. A signature is the id of a key and an HMAC-SHA-256 of
+ * the message, cut to 16 bytes. The message is not encrypted.
+ */
+public final class Signatures {
+
+    private static final int TAG_BYTES = 16;
+
+    /** The length of a signature. */
+    public static final int BYTES = Integer.BYTES + TAG_BYTES;
+
+    private record SigningKey(int id, Mac mac) {
+
+        byte[] tag(ByteBuffer message) {
+            Mac own = Hmac.copy(mac);
+            own.update(message.duplicate());
+            return Arrays.copyOf(own.doFinal(), TAG_BYTES);
+        }
+    }
+
+    private final DerivedKeys<SigningKey> keys;
+
+    /**
+     * Creates an instance for a purpose. A signature for one purpose is not valid for another purpose.
+     *
+     * @param keys the keys of a ring
+     * @param purpose the purpose
+     */
+    public Signatures(Keys keys, String purpose) {
+        this.keys = new DerivedKeys<>(
+                keys, key -> new SigningKey(key.id(), Hmac.of(key.derived(purpose + " signature"))));
+    }
+
+    /**
+     * Signs a message with the first key of the ring.
+     *
+     * @param message the message, from its position to its limit, which this method does not change
+     * @return a signature of {@link #BYTES} bytes
+     */
+    public byte[] sign(ByteBuffer message) {
+        SigningKey key = keys.first();
+        return ByteBuffer.allocate(BYTES).putInt(key.id()).put(key.tag(message)).array();
+    }
+
+    /**
+     * Checks a signature. The time does not depend on the bytes of the signature, except on the id of the key.
+     *
+     * @param message the message, from its position to its limit, which this method does not change
+     * @param signature the signature, from its position to its limit, which this method does not change
+     * @return true if a key of the ring signed the message for the same purpose
+     */
+    public boolean verify(ByteBuffer message, ByteBuffer signature) {
+        if (signature.remaining() != BYTES) {
+            return false;
+        }
+        ByteBuffer given = signature.duplicate();
+        int id = given.getInt();
+        byte[] tag = new byte[TAG_BYTES];
+        given.get(tag);
+        boolean isValid = false;
+        for (SigningKey key : keys.withId(id)) {
+            isValid |= MessageDigest.isEqual(key.tag(message), tag);
+        }
+        return isValid;
+    }
+}

@@ -448,13 +448,13 @@ describe('clients of both kinds of revisions at the same time over http', PATIEN
     });
 });
 
-describe('replicas: processes with one cursor key', PATIENCE, () => {
+describe('replicas: processes with the same keys', PATIENCE, () => {
     const secrets = mkdtempSync(join(tmpdir(), 'mcp-interop-'));
-    const key = join(secrets, 'key');
+    const keys = join(secrets, 'keys');
     const servers = [];
     before(async () => {
-        writeFileSync(key, randomBytes(32));
-        for (const args of [['--cursor-key', key], ['--cursor-key', key], []]) {
+        writeFileSync(keys, `# a key\n${randomBytes(32).toString('base64')}\n`);
+        for (const args of [['--keys', keys], ['--keys', keys], []]) {
             servers.push(await startHttp(jar, [...args, folder.top], log, traffic));
         }
     });

@@ -60,8 +60,8 @@ public final class ResourceLimits {
     public static final Duration MAX_READ_TIMEOUT = Duration.ofDays(1);
 
     /**
-     * The number of bytes of a cursor in addition to its position: 28 bytes for the encryption, and a reserve for
-     * providers that combine other providers and extend their positions.
+     * The number of bytes of a cursor in addition to its position: 32 bytes for the id of the key and the encryption,
+     * and a reserve for providers that combine other providers and extend their positions.
      */
     private static final int SEAL_BYTES = 64;
 

@@ -80,6 +80,8 @@ class ArchitectureTest {
                 .definedBy(ROOT + ".internal.storage")
                 .layer("concurrent")
                 .definedBy(ROOT + ".internal.concurrent")
+                .layer("keys")
+                .definedBy(ROOT + ".internal.keys")
                 .layer("words")
                 .definedBy(ROOT, ROOT + ".internal.text")
                 .whereLayer("http")
@@ -165,6 +167,8 @@ class ArchitectureTest {
                 .mayOnlyBeAccessedByLayers("store")
                 .whereLayer("content")
                 .mayOnlyBeAccessedByLayers("cache", "files", "protocol", "storage", "registry", "store", "window")
+                .whereLayer("keys")
+                .mayOnlyBeAccessedByLayers("protocol", "words")
                 .whereLayer("tree")
                 .mayOnlyBeAccessedByLayers("registry", "uri")
                 .check(CLASSES);

@@ -2,6 +2,7 @@ package io.github.mcpresources.benchmarks;
 
 import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.Caller;
+import io.github.mcpresources.KeyRing;
 import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceLimits;
@@ -79,7 +80,7 @@ public class ListenerBenchmark {
                 caller -> Runnable::run,
                 (context, reader) -> reader,
                 McpJsonDefaults.getMapper(),
-                null,
+                KeyRing.random(),
                 CacheHint.NONE,
                 false,
                 listeners());

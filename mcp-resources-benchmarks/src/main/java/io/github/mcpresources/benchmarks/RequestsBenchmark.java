@@ -2,6 +2,7 @@ package io.github.mcpresources.benchmarks;
 
 import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.Caller;
+import io.github.mcpresources.KeyRing;
 import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.TimeSource;
@@ -59,7 +60,7 @@ public class RequestsBenchmark {
                 caller -> Runnable::run,
                 (context, reader) -> reader,
                 McpJsonDefaults.getMapper(),
-                null,
+                KeyRing.random(),
                 CacheHint.NONE,
                 false,
                 List.of());

@@ -5,6 +5,7 @@ import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.EventBus;
 import io.github.mcpresources.Handle;
+import io.github.mcpresources.KeyRing;
 import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceEvent;
@@ -45,8 +46,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import javax.crypto.SecretKey;
-import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -106,7 +105,7 @@ public final class ResourceServer implements AutoCloseable {
                 readers::of,
                 builder.aroundReaders,
                 mapper,
-                builder.cursorKey,
+                builder.keys == null ? KeyRing.random() : builder.keys,
                 builder.cache,
                 builder.failuresAsText,
                 builder.listeners);
@@ -439,7 +438,7 @@ public final class ResourceServer implements AutoCloseable {
         private @Nullable Function<McpTransportContext, @Nullable String> principal;
         private BiFunction<McpTransportContext, Runnable, Runnable> aroundReaders = (context, reader) -> reader;
         private final List<ResourceListener> listeners = new ArrayList<>();
-        private @Nullable SecretKey cursorKey;
+        private @Nullable KeyRing keys;
         private @Nullable EventBus bus;
         private Predicate<? super ResourceEvent> shared = event -> false;
         private CacheHint cache = CacheHint.NONE;
@@ -608,18 +607,14 @@ public final class ResourceServer implements AutoCloseable {
         }
 
         /**
-         * Sets the secret key that encrypts and authenticates cursors and the states of readers that request input. The
-         * default is a random key. Replicas that share the key accept each other's cursors and states.
+         * Sets the secret keys that encrypt and authenticate cursors and the states of readers that request input. The
+         * default is {@link KeyRing#random}. Replicas with the same keys accept each other's cursors and states.
          *
-         * @param value at least 16 bytes, copied
+         * @param value the keys, which can change while the server runs
          * @return this builder
-         * @throws IllegalArgumentException if the key is shorter than 16 bytes
          */
-        public Builder cursorKey(byte[] value) {
-            if (value.length < 16) {
-                throw new IllegalArgumentException("A cursor key must have at least 16 bytes, not " + value.length);
-            }
-            cursorKey = new SecretKeySpec(value, "HmacSHA256");
+        public Builder keys(KeyRing value) {
+            keys = Objects.requireNonNull(value, "keys");
             return this;
         }
 

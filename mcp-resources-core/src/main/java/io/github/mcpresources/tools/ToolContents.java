@@ -2,6 +2,7 @@ package io.github.mcpresources.tools;
 
 import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.Caller;
+import io.github.mcpresources.KeyRing;
 import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.ReadResult;
@@ -183,7 +184,7 @@ public final class ToolContents {
             caller -> Runnable::run,
             (context, reader) -> reader,
             McpJsonDefaults.getMapper(),
-            null,
+            KeyRing.random(),
             CacheHint.NONE,
             false,
             List.of());

@@ -2,6 +2,7 @@ package io.github.mcpresources.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mcpresources.KeyRing;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.registry.ResourceRegistry;
 import java.util.ArrayList;
@@ -23,7 +24,7 @@ class ReplicasTest {
         return key;
     }
 
-    private static TestServer replica(byte[] key) throws Exception {
+    private static TestServer replica(KeyRing keys) throws Exception {
         ResourceRegistry registry = ResourceRegistry.create();
         for (int at = 0; at < SIZE; at++) {
             registry.resource("notes://" + at).text("note " + at);
@@ -32,7 +33,7 @@ class ReplicasTest {
                 TestServer.Kind.STREAMABLE,
                 ResourceServer.builder(registry)
                         .limits(ResourceLimits.builder().pageSize(10).build())
-                        .cursorKey(key)
+                        .keys(keys)
                         .build());
     }
 
@@ -43,8 +44,8 @@ class ReplicasTest {
 
     @Test
     void listsAllPagesAcrossReplicasWithSameKey() throws Exception {
-        try (TestServer one = replica(key(1));
-                TestServer other = replica(key(1))) {
+        try (TestServer one = replica(KeyRing.of(key(1)));
+                TestServer other = replica(KeyRing.of(key(1)))) {
             List<TestServer> servers = List.of(one, other);
             List<Object> uris = new ArrayList<>();
             Object cursor = null;
@@ -61,10 +62,45 @@ class ReplicasTest {
         }
     }
 
+    /** Rotates the keys of two replicas one after the other, between the pages of a client. */
+    @Test
+    void listsAllPagesWhileKeysAreRotated() throws Exception {
+        KeyRing ofOne = KeyRing.of(key(1));
+        KeyRing ofOther = KeyRing.of(key(1));
+        List<Runnable> steps = List.of(
+                () -> ofOne.replace(key(1), key(2)),
+                () -> ofOther.replace(key(1), key(2)),
+                () -> ofOther.replace(key(2), key(1)),
+                () -> ofOne.replace(key(2), key(1)),
+                () -> {}, // two pages, so that the client has no cursor of the old key
+                () -> {},
+                () -> ofOne.replace(key(2)),
+                () -> ofOther.replace(key(2)),
+                () -> {});
+        try (TestServer one = replica(ofOne);
+                TestServer other = replica(ofOther)) {
+            List<TestServer> servers = List.of(one, other);
+            List<Object> uris = new ArrayList<>();
+            Object cursor = null;
+            int pages = 0;
+            do {
+                Map<String, Object> page =
+                        page(servers.get(pages % 2), cursor).result();
+                ((List<?>) page.get("resources")).forEach(resource -> uris.add(((Map<?, ?>) resource).get("uri")));
+                cursor = page.get("nextCursor");
+                if (cursor != null) {
+                    steps.get(pages++).run();
+                }
+            } while (cursor != null);
+
+            assertThat(uris).hasSize(SIZE).doesNotHaveDuplicates();
+        }
+    }
+
     @Test
     void refusesCursorOfServerWithOtherKey() throws Exception {
-        try (TestServer one = replica(key(1));
-                TestServer other = replica(key(2))) {
+        try (TestServer one = replica(KeyRing.of(key(1)));
+                TestServer other = replica(KeyRing.of(key(2)))) {
             Object cursor = page(one, null).result().get("nextCursor");
 
             assertThat(page(other, cursor).error()).containsEntry("code", -32602);

@@ -23,8 +23,10 @@ import org.springframework.util.unit.DataSize;
  * @param subscribe Whether clients may subscribe to resources.
  * @param listChanged Whether clients are notified when a list changes.
  * @param failuresAsText Whether a failed read is answered with text instead of an error.
- * @param cursorKey Secret key with which cursors are encrypted: at least 16 bytes in Base64. All nodes need the same
- *     key; by default, each node has a random key.
+ * @param keys Secret keys with which cursors are encrypted, each at least 16 bytes in Base64. The first key encrypts,
+ *     and all keys decrypt. All nodes need the same keys; by default, each node has a random key.
+ * @param keysFile File with one of these keys per line, which is read again when it changes. Cannot be combined with
+ *     keys.
  * @param cache Cache hint of results for clients of revision 2026-07-28.
  * @param shutdownTimeout Maximum time for closing the sessions of the transport when the application stops.
  * @param server Settings of the MCP server that is created in a servlet application without Spring AI.
@@ -40,12 +42,13 @@ public record McpResourcesProperties(
         @DefaultValue("true") boolean subscribe,
         @DefaultValue("true") boolean listChanged,
         @DefaultValue("false") boolean failuresAsText,
-        @Nullable String cursorKey,
+        @Nullable List<String> keys,
+        @Nullable Path keysFile,
         @DefaultValue Cache cache,
         @DefaultValue("5s") Duration shutdownTimeout,
         @DefaultValue Server server) {
 
-    /** Returns no values, because the cursor key is secret. */
+    /** Returns no values, because the keys are secret. */
     @Override
     public String toString() {
         return "mcp.resources";

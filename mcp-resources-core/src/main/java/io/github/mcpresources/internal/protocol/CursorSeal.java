@@ -4,7 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.InvalidParamsException;
+import io.github.mcpresources.KeyRing;
 import io.github.mcpresources.LimitExceededException;
+import io.github.mcpresources.internal.keys.Keys;
+import io.github.mcpresources.internal.keys.Seal;
 import java.nio.ByteBuffer;
 
 /**
@@ -19,8 +22,8 @@ final class CursorSeal {
     private final Seal seal;
     private final int maxLength;
 
-    CursorSeal(byte[] key, int maxLength) {
-        this.seal = new Seal(key, "cursor");
+    CursorSeal(KeyRing keys, int maxLength) {
+        this.seal = new Seal(Keys.of(keys), "cursor");
         this.maxLength = maxLength;
     }
 
@@ -42,7 +45,7 @@ final class CursorSeal {
     /**
      * Returns the position in a cursor.
      *
-     * @throws InvalidParamsException if the cursor was not created with the same key for this list and this caller
+     * @throws InvalidParamsException if the cursor was not created with a key of the ring for this list and this caller
      */
     String open(String list, Caller caller, String cursor) {
         return seal.open(scope(list, caller), cursor)

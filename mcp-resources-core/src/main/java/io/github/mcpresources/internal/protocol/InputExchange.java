@@ -5,9 +5,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.InputRequired;
 import io.github.mcpresources.InvalidParamsException;
+import io.github.mcpresources.KeyRing;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.TimeSource;
+import io.github.mcpresources.internal.keys.Keys;
+import io.github.mcpresources.internal.keys.Seal;
 import io.github.mcpresources.internal.request.ServerRequest;
 import java.nio.ByteBuffer;
 import java.time.Instant;
@@ -37,8 +40,8 @@ final class InputExchange {
     private final ResourceLimits limits;
     private final TimeSource time;
 
-    InputExchange(byte[] key, ResourceLimits limits, TimeSource time) {
-        this.seal = new Seal(key, "input");
+    InputExchange(KeyRing keys, ResourceLimits limits, TimeSource time) {
+        this.seal = new Seal(Keys.of(keys), "input");
         this.limits = limits;
         this.time = time;
     }

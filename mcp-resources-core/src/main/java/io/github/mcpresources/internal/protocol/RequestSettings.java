@@ -2,6 +2,7 @@ package io.github.mcpresources.internal.protocol;
 
 import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.Caller;
+import io.github.mcpresources.KeyRing;
 import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceListener;
@@ -13,8 +14,6 @@ import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import javax.crypto.SecretKey;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The settings for answering requests.
@@ -27,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  *     reader if too many readers are running
  * @param aroundReaders the function that decorates a blocking reader, with the transport context of its request
  * @param mapper the mapper that writes the JSON values that readers return
- * @param cursorKey the secret key that encrypts cursors and the states of input requests; null for a random one
+ * @param keys the secret keys that encrypt cursors and the states of input requests
  * @param cache the cache hint that applies to results without a cache hint
  * @param failuresAsText true if a failed read is answered with text content instead of an error
  * @param listeners the listeners that are notified of the outcome of each request; copied
@@ -40,7 +39,7 @@ public record RequestSettings(
         Function<Caller, Executor> executors,
         BiFunction<McpTransportContext, Runnable, Runnable> aroundReaders,
         McpJsonMapper mapper,
-        @Nullable SecretKey cursorKey,
+        KeyRing keys,
         CacheHint cache,
         boolean failuresAsText,
         List<ResourceListener> listeners) {
@@ -59,7 +58,7 @@ public record RequestSettings(
                 executors,
                 aroundReaders,
                 mapper,
-                cursorKey,
+                keys,
                 cache,
                 failuresAsText,
                 List.of());

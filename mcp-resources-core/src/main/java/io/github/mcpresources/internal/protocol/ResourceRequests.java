@@ -22,7 +22,6 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
-import javax.crypto.SecretKey;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,11 +61,9 @@ public final class ResourceRequests {
         this.provider = provider;
         this.settings = settings;
         this.limits = settings.limits();
-        SecretKey key = settings.cursorKey();
-        byte[] secret = key == null ? Seal.randomKey() : key.getEncoded();
-        this.inputs = new InputExchange(secret, limits, settings.time());
+        this.inputs = new InputExchange(settings.keys(), limits, settings.time());
         this.listeners = settings.listeners().stream().map(SafeListener::new).toList();
-        Lists lists = new Lists(settings, new CursorSeal(secret, limits.cursorLength()));
+        Lists lists = new Lists(settings, new CursorSeal(settings.keys(), limits.cursorLength()));
         this.reads = new Reads(settings, inputs);
         Subscribing subscribing = new Subscribing(limits);
         this.methods = Map.of(

@@ -6,6 +6,7 @@ import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.ContentPart;
 import io.github.mcpresources.Handle;
+import io.github.mcpresources.KeyRing;
 import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceLimits;
@@ -58,7 +59,7 @@ class CancelledRequestTest {
                 caller -> readers,
                 (context, reader) -> reader,
                 McpJsonDefaults.getMapper(),
-                null,
+                KeyRing.random(),
                 CacheHint.NONE,
                 false,
                 List.of());

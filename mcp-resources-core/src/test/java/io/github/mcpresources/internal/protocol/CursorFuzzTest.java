@@ -9,6 +9,7 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
 import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.InvalidParamsException;
+import io.github.mcpresources.KeyRing;
 import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceProvider;
@@ -27,7 +28,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 
@@ -39,9 +39,9 @@ import org.junit.jupiter.api.BeforeAll;
 class CursorFuzzTest {
 
     private static final List<String> METHODS = List.of("resources/list", "resources/templates/list");
-    private static final byte[] KEY = new byte[32];
-    private static final CursorSeal SEAL = new CursorSeal(KEY, 2_048);
-    private static final CursorSeal OTHER_KEY = new CursorSeal(new byte[] {1}, 2_048);
+    private static final KeyRing KEYS = KeyRing.of(new byte[32]);
+    private static final CursorSeal SEAL = new CursorSeal(KEYS, 2_048);
+    private static final CursorSeal OTHER_KEY = new CursorSeal(KeyRing.of("another key, 16b".getBytes(UTF_8)), 2_048);
 
     private static Path folder;
     private static List<ResourceRequests> servers;
@@ -93,7 +93,7 @@ class CursorFuzzTest {
                 caller -> Runnable::run,
                 (context, reader) -> reader,
                 McpJsonDefaults.getMapper(),
-                new SecretKeySpec(KEY, "cursor"),
+                KEYS,
                 CacheHint.NONE,
                 false,
                 List.of());

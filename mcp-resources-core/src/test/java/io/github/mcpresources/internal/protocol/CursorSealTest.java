@@ -1,10 +1,12 @@
 package io.github.mcpresources.internal.protocol;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.InvalidParamsException;
+import io.github.mcpresources.KeyRing;
 import io.github.mcpresources.LimitExceededException;
 import java.util.Arrays;
 import java.util.Base64;
@@ -13,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class CursorSealTest {
 
     private static final String LIST = "resources/list";
-    private final CursorSeal seal = new CursorSeal(new byte[32], 2_048);
+    private final CursorSeal seal = new CursorSeal(KeyRing.of(new byte[32]), 2_048);
 
     @Test
     void returnsPosition() {
@@ -25,7 +27,7 @@ class CursorSealTest {
 
     @Test
     void isDeterministicForPositionAndKey() {
-        CursorSeal replica = new CursorSeal(new byte[32], 2_048);
+        CursorSeal replica = new CursorSeal(KeyRing.of(new byte[32]), 2_048);
         String cursor = seal.seal(LIST, Caller.of("ann"), "p");
         assertThat(seal.seal(LIST, Caller.of("ann"), "p")).isEqualTo(cursor);
         assertThat(replica.seal(LIST, Caller.of("ann"), "p")).isEqualTo(cursor);
@@ -33,20 +35,38 @@ class CursorSealTest {
     }
 
     @Test
-    void isBoundToMethodCallerAndKey() {
+    void isBoundToMethodCallerAndKeys() {
         String cursor = seal.seal(LIST, Caller.of("ann"), "p");
         refused(seal, "resources/templates/list", Caller.of("ann"), cursor);
         refused(seal, LIST, Caller.of("bob"), cursor);
         refused(seal, LIST, Caller.ANONYMOUS, cursor);
         refused(seal, LIST, Caller.of(""), seal.seal(LIST, Caller.ANONYMOUS, "p"));
-        refused(new CursorSeal(Seal.randomKey(), 2_048), LIST, Caller.of("ann"), cursor);
+        refused(new CursorSeal(KeyRing.random(), 2_048), LIST, Caller.of("ann"), cursor);
+    }
+
+    @Test
+    void opensCursorsOfEveryKeyAndSealsWithFirst() {
+        byte[] one = new byte[32];
+        byte[] other = "another key of 32 bytes, not 00s".getBytes(UTF_8);
+        KeyRing ring = KeyRing.of(one);
+        CursorSeal rotated = new CursorSeal(ring, 2_048);
+        String first = rotated.seal(LIST, Caller.ANONYMOUS, "p");
+        ring.replace(other, one);
+        String second = rotated.seal(LIST, Caller.ANONYMOUS, "p");
+        assertThat(rotated.open(LIST, Caller.ANONYMOUS, first)).isEqualTo("p");
+        assertThat(rotated.open(LIST, Caller.ANONYMOUS, second)).isEqualTo("p");
+        assertThat(new CursorSeal(KeyRing.of(other), 2_048).open(LIST, Caller.ANONYMOUS, second))
+                .isEqualTo("p");
+        ring.replace(other);
+        refused(rotated, LIST, Caller.ANONYMOUS, first);
     }
 
     @Test
     void usesDifferentNoncePerCallerAndPosition() {
         byte[] bob = Base64.getUrlDecoder().decode(seal.seal(LIST, Caller.of("bob"), "note://x"));
         byte[] bobn = Base64.getUrlDecoder().decode(seal.seal(LIST, Caller.of("bobn"), "ote://x"));
-        assertThat(Arrays.copyOf(bob, 12)).isNotEqualTo(Arrays.copyOf(bobn, 12));
+        assertThat(Arrays.copyOf(bob, 4)).as("id of the key").isEqualTo(Arrays.copyOf(bobn, 4));
+        assertThat(Arrays.copyOfRange(bob, 4, 16)).isNotEqualTo(Arrays.copyOfRange(bobn, 4, 16));
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.Caller;
+import io.github.mcpresources.KeyRing;
 import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceLimits;
@@ -46,7 +47,7 @@ class ObservationTest {
                 caller -> Runnable::run,
                 (context, reader) -> reader,
                 McpJsonDefaults.getMapper(),
-                null,
+                KeyRing.random(),
                 CacheHint.NONE,
                 failuresAsText,
                 List.of(listener));

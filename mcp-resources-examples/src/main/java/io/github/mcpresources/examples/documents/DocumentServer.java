@@ -43,7 +43,7 @@ import picocli.CommandLine.TypeConversionException;
         header = "Serves folders to MCP clients: every file in them is a resource.%n",
         synopsisHeading = "Usage: java -jar ",
         customSynopsis = "document-server.jar [--http PORT [--no-token [--writing-tools]]]%n"
-                + "    [--store DIR] [--cursor-key FILE]%n"
+                + "    [--store DIR] [--keys FILE]%n"
                 + "    [--include GLOB]... [--exclude GLOB]... [--no-watch] [--secret-names]%n"
                 + "    [--office MODE] [--mount NAME=SERVER]... [DIR...]",
         parameterListHeading = "%nWhat to serve:%n",
@@ -103,15 +103,17 @@ public final class DocumentServer implements Callable<Integer> {
     private AccessOptions access = new AccessOptions(System.getenv());
 
     @Option(
-            names = "--cursor-key",
+            names = "--keys",
             paramLabel = "FILE",
-            converter = CursorKey.class,
+            converter = KeysFile.class,
             description = {
-                "A file with the secret key of cursors, of 16 bytes or more. Servers with the same secret and the"
-                        + " same folders accept each other's cursors. Without it, each start has its own secret.",
-                "Do not give the secret itself: all users of the machine can see the command line."
+                "A file with the secret keys of cursors, one of 16 bytes or more in Base64 per line. The first key"
+                        + " encrypts, all keys decrypt, and the file is read again when it changes. Servers with the"
+                        + " same keys and the same folders accept each other's cursors. Without it, each start has its"
+                        + " own key.",
+                "Do not give a key itself: all users of the machine can see the command line."
             })
-    private @Nullable CursorKey cursorKey;
+    private @Nullable KeysFile keys;
 
     @Option(
             names = "--office",
@@ -203,8 +205,8 @@ public final class DocumentServer implements Callable<Integer> {
                 ContentStore store = store()) {
             ResourceProvider provider = behind(servers, ResourceProviders.concat(library.provider(), store));
             ResourceServer.Builder builder = ResourceServer.builder(provider).jsonMapper(mapper);
-            if (cursorKey != null) {
-                builder.cursorKey(cursorKey.bytes());
+            if (keys != null) {
+                builder.keys(keys.ring());
             }
             try (ResourceServer resources = builder.build()) {
                 McpServers mcp = new McpServers(resources, provider, store, mapper, library.tools(), access.mayWrite());
@@ -261,8 +263,8 @@ public final class DocumentServer implements Callable<Integer> {
             if (storeDirectory != null) {
                 conflicts.checkPrivate("--store", storeDirectory);
             }
-            if (cursorKey != null) {
-                conflicts.checkPrivate("--cursor-key", cursorKey.file());
+            if (keys != null) {
+                conflicts.checkPrivate("--keys", keys.path());
             }
         } catch (IllegalArgumentException conflictOrGlob) {
             throw wrong(String.valueOf(conflictOrGlob.getMessage()));

@@ -336,26 +336,30 @@ class DocumentServerIT {
     }
 
     @Test
-    void reportsInvalidCursorKey() throws Exception {
-        Path tooShort = Files.writeString(temp.resolve("short"), "15 characters..");
-        Path tooLong = Files.writeString(temp.resolve("long"), "x".repeat(4_097));
+    void reportsInvalidKeys() throws Exception {
+        Path tooShort = Files.writeString(temp.resolve("short"), "# keys\nMTUgY2hhcmFjdGVycy4u\n");
+        Path noBase64 = Files.writeString(temp.resolve("text"), "this is not Base64");
+        Path tooLong = Files.writeString(temp.resolve("long"), "#" + "x".repeat(65_536));
         Path missing = temp.resolve("missing");
         for (Map.Entry<Path, String> wrong : Map.of(
                         tooShort,
-                        "the file has 15 bytes; a key has from 16 to 4096",
+                        "The key in line 2 of the key file " + tooShort
+                                + " has 15 bytes. A key must have at least 16 bytes",
+                        noBase64,
+                        "Line 1 of the key file " + noBase64 + " is not a key in Base64",
                         tooLong,
-                        "the file has more than 4096 bytes; a key has from 16 to 4096",
+                        "The key file " + tooLong + " has more than 65536 bytes",
                         missing,
-                        "not a file, or it does not exist: " + missing,
+                        "The key file " + missing + " does not exist",
                         temp,
-                        "not a file, or it does not exist: " + temp)
+                        "The key file " + temp + " is not a regular file")
                 .entrySet()) {
-            try (ServerProcess server = ServerProcess.documents("--cursor-key", wrong.getKey())) {
+            try (ServerProcess server = ServerProcess.documents("--keys", wrong.getKey())) {
                 assertThat(server.exitCode()).isEqualTo(2);
                 assertThat(server.errors())
-                        .contains("'--cursor-key'")
+                        .contains("'--keys'")
                         .contains(wrong.getValue())
-                        .doesNotContain("Exception", "15 characters");
+                        .doesNotContain("Exception", "MTUgY2hhcmFjdGVycy4u", "15 characters", "this is not");
             }
         }
     }
@@ -388,9 +392,9 @@ class DocumentServerIT {
 
     @Test
     void refusesOwnFilesInServedFolder() throws Exception {
-        Path key = Files.writeString(temp.resolve("secret.txt"), "0123456789abcdef");
+        Path key = Files.writeString(temp.resolve("secret.txt"), "MDEyMzQ1Njc4OWFiY2RlZg==");
         Path store = temp.resolve("store");
-        for (Object[] arguments : new Object[][] {{"--store", store, temp}, {"--cursor-key", key, temp}}) {
+        for (Object[] arguments : new Object[][] {{"--store", store, temp}, {"--keys", key, temp}}) {
             try (ServerProcess server = ServerProcess.documents(arguments)) {
                 assertThat(server.exitCode()).isEqualTo(2);
                 assertThat(server.errors())

@@ -65,8 +65,8 @@ class FolderConflictsTest {
                     .as(path.toString())
                     .doesNotThrowAnyException();
         }
-        assertThatThrownBy(() -> conflicts(List.of(docs), "--secret-names").checkPrivate("--cursor-key", key))
-                .hasMessageStartingWith("--cursor-key: " + key + " is in the served folder ");
+        assertThatThrownBy(() -> conflicts(List.of(docs), "--secret-names").checkPrivate("--keys", key))
+                .hasMessageStartingWith("--keys: " + key + " is in the served folder ");
     }
 
     @Test
@@ -84,7 +84,7 @@ class FolderConflictsTest {
             }
         }
         assertThatThrownBy(
-                        () -> conflicts(List.of(docs), "--include", "**/*.txt").checkPrivate("--cursor-key", key))
+                        () -> conflicts(List.of(docs), "--include", "**/*.txt").checkPrivate("--keys", key))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 

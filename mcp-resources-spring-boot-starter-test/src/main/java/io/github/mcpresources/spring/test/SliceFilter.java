@@ -1,6 +1,7 @@
 package io.github.mcpresources.spring.test;
 
 import io.github.mcpresources.EventBus;
+import io.github.mcpresources.KeyRing;
 import io.github.mcpresources.ResourceListener;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.Visibility;
@@ -29,6 +30,7 @@ final class SliceFilter extends StandardAnnotationCustomizableTypeExcludeFilter<
             ResourceServerCustomizer.class,
             ResourceListener.class,
             EventBus.class,
+            KeyRing.class,
             Visibility.class,
             PrincipalResolver.class);
 

@@ -2,6 +2,7 @@ package io.github.mcpresources.spring.autoconfigure;
 
 import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.EventBus;
+import io.github.mcpresources.KeyRing;
 import io.github.mcpresources.ResourceEvents;
 import io.github.mcpresources.ResourceListener;
 import io.github.mcpresources.ResourceProvider;
@@ -14,7 +15,6 @@ import io.github.mcpresources.spring.ResourceRegistryCustomizer;
 import io.github.mcpresources.spring.ResourceServerCustomizer;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.util.Arrays;
-import java.util.Base64;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -38,7 +38,12 @@ public final class ResourceServerAutoConfiguration {
 
     /** Checks whether this auto-configuration, and not the application, defines the resource server. */
     static boolean hasCreatedServer(ConfigurableListableBeanFactory beans) {
-        return Arrays.stream(beans.getBeanNamesForType(ResourceServer.class, true, false))
+        return hasCreated(ResourceServer.class, beans);
+    }
+
+    /** Checks whether this auto-configuration defines a bean of a type. */
+    static boolean hasCreated(Class<?> type, ConfigurableListableBeanFactory beans) {
+        return Arrays.stream(beans.getBeanNamesForType(type, true, false))
                 .anyMatch(name -> beans.containsBeanDefinition(name)
                         && ResourceServerAutoConfiguration.class
                                 .getName()
@@ -59,6 +64,12 @@ public final class ResourceServerAutoConfiguration {
     }
 
     @Bean
+    @ConditionalOnMissingBean
+    KeyRing mcpResourceKeys(McpResourcesProperties properties) {
+        return ConfiguredKeys.ring(properties);
+    }
+
+    @Bean
     Callers mcpResourceCallers() {
         return new Callers();
     }
@@ -74,6 +85,7 @@ public final class ResourceServerAutoConfiguration {
             ObjectProvider<Visibility> visibilities,
             ObjectProvider<ResourceListener> listeners,
             ObjectProvider<EventBus> buses,
+            KeyRing keys,
             ObjectProvider<ResourceServerCustomizer> customizers) {
         registryCustomizers.orderedStream().forEach(customizer -> customizer.customize(registry.getObject()));
         ResourceServer.Builder server = ResourceServer.builder(
@@ -81,14 +93,11 @@ public final class ResourceServerAutoConfiguration {
                 .limits(Limits.of(properties.limits()))
                 .principal(callers)
                 .aroundReaders(ContextAttributes::aroundReader)
+                .keys(keys)
                 .subscribe(properties.subscribe())
                 .listChanged(properties.listChanged())
                 .failuresAsText(properties.failuresAsText());
         visibilities.orderedStream().reduce(Visibility::and).ifPresent(server::visibility);
-        PropertyValues.setSecret(
-                "cursor-key",
-                properties.cursorKey(),
-                key -> server.cursorKey(Base64.getDecoder().decode(key)));
         McpResourcesProperties.Cache cache = properties.cache();
         PropertyValues.set(
                 "cache.ttl",

@@ -1,5 +1,6 @@
 package io.github.mcpresources.spring.autoconfigure;
 
+import io.github.mcpresources.KeyRing;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -19,14 +20,14 @@ import org.springframework.boot.context.properties.bind.Binder;
 record UnusedProperties(ConfigurableListableBeanFactory beans, Binder properties) {
 
     /** The names of the properties of the auto-configured resource server, without the prefix. */
-    private static final List<String> OF_RESOURCE_SERVER =
-            List.of("directories", "limits", "cursor-key", "subscribe", "list-changed", "failures-as-text", "cache");
+    private static final List<String> OF_RESOURCE_SERVER = List.of(
+            "directories", "limits", "keys", "keys-file", "subscribe", "list-changed", "failures-as-text", "cache");
 
     private static final String PREFIX = "mcp.resources.";
 
     /** Returns a warning for each group of properties without effect. */
     Stream<String> warnings() {
-        return Stream.of(ofMcpServer(), ofResourceServer(), cacheScope()).filter(Objects::nonNull);
+        return Stream.of(ofMcpServer(), ofResourceServer(), ofKeyRing(), cacheScope()).filter(Objects::nonNull);
     }
 
     private @Nullable String ofMcpServer() {
@@ -46,6 +47,16 @@ record UnusedProperties(ConfigurableListableBeanFactory beans, Binder properties
                 ? null
                 : "The application has a ResourceServer of its own, so these properties have no effect: "
                         + String.join(", ", set) + ". Set their values with the builder of this ResourceServer";
+    }
+
+    private @Nullable String ofKeyRing() {
+        return AotDetector.useGeneratedArtifacts()
+                        || !ResourceServerAutoConfiguration.hasCreatedServer(beans)
+                        || ResourceServerAutoConfiguration.hasCreated(KeyRing.class, beans)
+                        || !(isSet("keys") || isSet("keys-file"))
+                ? null
+                : "The application has a KeyRing bean, so the properties mcp.resources.keys and mcp.resources.keys-file"
+                        + " have no effect";
     }
 
     private @Nullable String cacheScope() {

@@ -10,8 +10,12 @@ import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.McpSyncServer;
 import io.modelcontextprotocol.spec.McpStreamableServerTransportProvider;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.ai.mcp.server.common.autoconfigure.McpServerAutoConfiguration;
@@ -35,6 +39,9 @@ import org.springframework.web.servlet.function.ServerResponse;
 
 /** Checks what a developer reads if the application cannot start. */
 class FailuresTest {
+
+    @TempDir
+    Path temp;
 
     private static FailureAnalysis analysis(Class<?> application, String... properties) {
         Throwable failure =
@@ -223,13 +230,37 @@ class FailuresTest {
                 .contains("mcp.resources.http.max-body-size=4294967296B", "at most 2147483647");
     }
 
-    @Test
-    void doesNotShowCursorKey() {
-        FailureAnalysis analysis = analysis(
+    private static FailureAnalysis ofKeys(String... properties) {
+        return analysis(
                 Served.Application.class,
-                "spring.ai.mcp.server.protocol=STREAMABLE",
-                "mcp.resources.cursor-key=c2hvcnQ=");
-        assertThat(analysis.getDescription()).contains("cursor-key").doesNotContain("c2hvcnQ");
+                Stream.concat(Stream.of("spring.ai.mcp.server.protocol=STREAMABLE"), Stream.of(properties))
+                        .toArray(String[]::new));
+    }
+
+    @Test
+    void namesWrongKeyButDoesNotShowIt() {
+        assertThat(ofKeys("mcp.resources.keys=c2hvcnQ=").getDescription())
+                .isEqualTo("The value of mcp.resources.keys[0] is not allowed: A key must have at least 16 bytes, not 5");
+        assertThat(ofKeys("mcp.resources.keys[0]=MDEyMzQ1Njc4OWFiY2RlZg==", "mcp.resources.keys[1]=not-Base64")
+                        .getDescription())
+                .isEqualTo("The value of mcp.resources.keys[1] is not allowed: it is not in Base64");
+        assertThat(ofKeys("mcp.resources.keys=").getDescription())
+                .isEqualTo("The value of mcp.resources.keys is not allowed: it contains no key");
+    }
+
+    @Test
+    void saysWhatIsWrongWithFileOfKeys() throws IOException {
+        Path missing = temp.resolve("missing");
+        assertThat(ofKeys("mcp.resources.keys-file=" + missing).getDescription())
+                .isEqualTo("The value of mcp.resources.keys-file is not allowed: The key file " + missing
+                        + " does not exist");
+        Path file = Files.writeString(temp.resolve("keys"), "# keys\nc2hvcnQ=\n");
+        assertThat(ofKeys("mcp.resources.keys-file=" + file).getDescription())
+                .isEqualTo("The value of mcp.resources.keys-file is not allowed: The key in line 2 of the key file "
+                        + file + " has 5 bytes. A key must have at least 16 bytes");
+        assertThat(ofKeys("mcp.resources.keys-file=" + file, "mcp.resources.keys=MDEyMzQ1Njc4OWFiY2RlZg==")
+                        .getDescription())
+                .isEqualTo("The properties mcp.resources.keys and mcp.resources.keys-file are both set.");
     }
 
     @Test

@@ -6,6 +6,7 @@ import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
+import io.github.mcpresources.KeyRing;
 import io.github.mcpresources.Visibility;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.server.ResourceServer;
@@ -188,5 +189,21 @@ class WarningsTest {
                                 + " mcp.resources.limits, mcp.resources.subscribe, mcp.resources.cache. Set their"
                                 + " values with the builder of this ResourceServer",
                         "mcp.resources.cache.scope has no effect without mcp.resources.cache.ttl");
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @Import({Served.Application.class, Recording.class})
+    static class WithOwnKeys {
+        @Bean
+        KeyRing ownKeys() {
+            return KeyRing.random();
+        }
+    }
+
+    @Test
+    void saysThatPropertiesOfKeysHaveNoEffect() {
+        assertThat(warnings(WithOwnKeys.class, STREAMABLE, "mcp.resources.keys=MDEyMzQ1Njc4OWFiY2RlZg=="))
+                .containsExactly("The application has a KeyRing bean, so the properties mcp.resources.keys and"
+                        + " mcp.resources.keys-file have no effect");
     }
 }

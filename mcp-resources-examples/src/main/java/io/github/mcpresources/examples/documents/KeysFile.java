@@ -1,0 +1,55 @@
+package io.github.mcpresources.examples.documents;
+
+import io.github.mcpresources.KeyRing;
+import java.io.UncheckedIOException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/**
+ * The secret keys with which cursors are encrypted and authenticated. They are read from a file, because all users of
+ * the machine can see command lines.
+ */
+final class KeysFile implements ITypeConverter<KeysFile> {
+
+    private final Path path;
+    private final @Nullable KeyRing ring;
+
+    /** Creates a converter, as picocli requires. */
+    KeysFile() {
+        this(Path.of(""), null);
+    }
+
+    private KeysFile(Path path, @Nullable KeyRing ring) {
+        this.path = path;
+        this.ring = ring;
+    }
+
+    KeyRing ring() {
+        if (ring == null) {
+            throw new IllegalStateException("Only a converter has no keys");
+        }
+        return ring;
+    }
+
+    Path path() {
+        return path;
+    }
+
+    @Override
+    public KeysFile convert(String text) {
+        try {
+            Path file = Path.of(text);
+            return new KeysFile(file, KeyRing.read(file));
+        } catch (InvalidPathException invalid) {
+            throw new TypeConversionException("not the name of a file: " + text);
+        } catch (UncheckedIOException unreadable) {
+            throw new TypeConversionException(String.valueOf(unreadable.getMessage()));
+        } catch (IllegalArgumentException malformed) {
+            throw new TypeConversionException(
+                    malformed.getMessage() + ". Make a key with: head -c 32 /dev/urandom | base64 >> FILE");
+        }
+    }
+}

@@ -40,8 +40,6 @@ module io.github.mcpresources.core {
             io.github.mcpresources.office;
     exports io.github.mcpresources.internal.http to
             io.github.mcpresources.spring;
-    exports io.github.mcpresources.internal.keys to
-            io.github.mcpresources.cluster;
     exports io.github.mcpresources.internal.stateless to
             io.github.mcpresources.spring,
             io.github.mcpresources.testkit;

@@ -143,8 +143,8 @@ class KeyRingTest {
         Path tooShort = write("", "c2VjcmV0");
         assertThatThrownBy(() -> KeyRing.read(tooShort))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage(
-                        "The key in line 2 of the key file " + tooShort + " has 6 bytes. A key must have at least 16 bytes");
+                .hasMessage("The key in line 2 of the key file " + tooShort
+                        + " has 6 bytes. A key must have at least 16 bytes");
     }
 
     @Test
@@ -203,9 +203,8 @@ class KeyRingTest {
         Path other = Files.writeString(temp.resolve("other"), line(2) + "\n");
         Files.setLastModifiedTime(other, modified);
         assertThat(Files.size(other)).isEqualTo(Files.size(file));
-        boolean hasInodes = Files.readAttributes(file, BasicFileAttributes.class)
-                        .fileKey()
-                != null;
+        boolean hasInodes =
+                Files.readAttributes(file, BasicFileAttributes.class).fileKey() != null;
         Files.move(other, file, StandardCopyOption.REPLACE_EXISTING);
         time.advance(SECOND);
         assertThat(isSealedBy(2, ring)).isEqualTo(hasInodes);
@@ -222,7 +221,8 @@ class KeyRingTest {
         usedForSeconds(3, ring);
         write("# empty");
         usedForSeconds(3, ring);
-        assertThat(TestLog.count("The key in line 1 of the key file " + file + " has 4 bytes")).isEqualTo(1);
+        assertThat(TestLog.count("The key in line 1 of the key file " + file + " has 4 bytes"))
+                .isEqualTo(1);
         assertThat(TestLog.count("The key file " + file + " contains no key")).isEqualTo(1);
         write(line(2));
         time.advance(SECOND);

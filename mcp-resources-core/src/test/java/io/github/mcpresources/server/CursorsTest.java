@@ -144,8 +144,8 @@ class CursorsTest {
                     }
                 }
             }
-            try (TestServer keyed =
-                            TestServer.start(kind, resources().keys(KeyRing.of(KEY)).build());
+            try (TestServer keyed = TestServer.start(
+                            kind, resources().keys(KeyRing.of(KEY)).build());
                     Wire wire = keyed.connect()) {
                 for (String method : LISTS) {
                     if (isFirst) {

@@ -39,9 +39,10 @@ class KeyRotationTest {
         for (int i = 0; i < 3; i++) {
             registry.resource("notes://" + i).text("");
         }
-        registry.resource("report://sales").read(request -> request.input().response("period").isPresent()
-                ? ReadResult.text("done")
-                : InputRequired.form("period", "Which year?", Map.of("type", "object")));
+        registry.resource("report://sales")
+                .read(request -> request.input().response("period").isPresent()
+                        ? ReadResult.text("done")
+                        : InputRequired.form("period", "Which year?", Map.of("type", "object")));
     }
 
     private static byte[] key(int content) {

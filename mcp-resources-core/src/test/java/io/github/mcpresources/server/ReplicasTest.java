@@ -84,8 +84,7 @@ class ReplicasTest {
             Object cursor = null;
             int pages = 0;
             do {
-                Map<String, Object> page =
-                        page(servers.get(pages % 2), cursor).result();
+                Map<String, Object> page = page(servers.get(pages % 2), cursor).result();
                 ((List<?>) page.get("resources")).forEach(resource -> uris.add(((Map<?, ?>) resource).get("uri")));
                 cursor = page.get("nextCursor");
                 if (cursor != null) {

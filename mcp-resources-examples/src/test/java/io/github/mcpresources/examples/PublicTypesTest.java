@@ -12,6 +12,8 @@ import com.tngtech.archunit.core.domain.JavaType;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.cluster.ContentEngine;
+import io.github.mcpresources.cluster.postgresql.PostgresChannel;
+import io.github.mcpresources.cluster.redis.RedisChannel;
 import io.github.mcpresources.compositor.ResourceCompositor;
 import io.github.mcpresources.office.OfficeDocuments;
 import io.github.mcpresources.server.ResourceServer;
@@ -59,6 +61,8 @@ class PublicTypesTest {
                 new Library("office", OfficeDocuments.class, OFFICE),
                 new Library("compositor", ResourceCompositor.class, COMPOSITOR),
                 new Library("cluster", ContentEngine.class, CLUSTER),
+                new Library("cluster-redis", RedisChannel.class, REDIS),
+                new Library("cluster-postgresql", PostgresChannel.class, POSTGRESQL),
                 new Library("testkit", ResourceClient.class, TESTKIT));
     }
 
@@ -67,10 +71,14 @@ class PublicTypesTest {
     private static final int CORE = 55;
     private static final int OFFICE = 10;
     private static final int COMPOSITOR = 11;
-    /** {@code Channel}, {@code ContentEngine} and {@code SharedContentStore}. */
-    private static final int CLUSTER = 3;
-
-    private static final int TESTKIT = 26;
+    /** {@code Channel}, {@code ClusterBus}, {@code ClusterStatus}, {@code ContentEngine} and {@code SharedContentStore}. */
+    private static final int CLUSTER = 5;
+    /** {@code RedisChannel} and {@code RedisContentEngine}. */
+    private static final int REDIS = 2;
+    /** {@code PostgresChannel}. */
+    private static final int POSTGRESQL = 1;
+    /** Of these, {@code ChannelContract} and {@code ContentEngineContract} are for the cluster. */
+    private static final int TESTKIT = 27;
 
     private static URL location(Library library) {
         return library.member().getProtectionDomain().getCodeSource().getLocation();

@@ -115,8 +115,7 @@ public final class ServerProcess implements AutoCloseable {
 
     /** Starts a class of the tests. */
     public static ServerProcess testProgram(Class<?> main, String... arguments) throws IOException {
-        List<String> command =
-                new ArrayList<>(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+        List<String> command = new ArrayList<>(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
         command.addAll(List.of(arguments));
         return start(Path.of("").toAbsolutePath(), command);
     }

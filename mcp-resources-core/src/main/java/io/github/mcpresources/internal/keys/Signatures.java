@@ -34,8 +34,8 @@ public final class Signatures {
      * @param purpose the purpose
      */
     public Signatures(Keys keys, String purpose) {
-        this.keys = new DerivedKeys<>(
-                keys, key -> new SigningKey(key.id(), Hmac.of(key.derived(purpose + " signature"))));
+        this.keys =
+                new DerivedKeys<>(keys, key -> new SigningKey(key.id(), Hmac.of(key.derived(purpose + " signature"))));
     }
 
     /**

@@ -59,8 +59,7 @@ class SealTest {
         byte[] bytes = Base64.getUrlDecoder().decode(sealed);
         assertThat(seal.open(SCOPE, encoded(changed(sealed, bytes.length - 1)))).isEmpty();
         for (int length = 0; length < bytes.length; length++) {
-            assertThat(seal.open(SCOPE, encoded(Arrays.copyOf(bytes, length))))
-                    .isEmpty();
+            assertThat(seal.open(SCOPE, encoded(Arrays.copyOf(bytes, length)))).isEmpty();
         }
         assertThat(seal.open(SCOPE, sealed)).hasValue(PLAIN);
     }

@@ -23,10 +23,8 @@ final class SeveralNodes {
         try (Channel channel = RedisChannel.connect("redis://localhost:6379");
                 ClusterBus bus =
                         ClusterBus.builder(channel, keys).service("clock").build()) {
-            ResourceServer resources = ResourceServer.builder(registry)
-                    .keys(keys)
-                    .eventBus(bus)
-                    .build();
+            ResourceServer resources =
+                    ResourceServer.builder(registry).keys(keys).eventBus(bus).build();
 
             StdioTransport stdio = StdioTransport.create();
             McpSyncServer server = McpServer.sync(resources.wrap(stdio))

@@ -38,7 +38,9 @@ public final class Node {
     public static void main(String[] arguments) throws Exception {
         HttpClient client = HttpClient.newHttpClient();
         ResourceRegistry registry = ResourceRegistry.create();
-        registry.template("x://{n}").read(request -> ReadResult.text(read(client, arguments[2] + request.uri().substring(4))));
+        registry.template("x://{n}")
+                .read(request -> ReadResult.text(
+                        read(client, arguments[2] + request.uri().substring(4))));
         ResourceLimits limits = ResourceLimits.builder()
                 .subscriptions(s -> s.perSession(100_000).bytesPerSession(10_000_000))
                 .build();

@@ -68,8 +68,8 @@ abstract class Subscribed implements AutoCloseable {
                             .build())
                     .requestTimeout(PATIENCE)
                     .initializationTimeout(PATIENCE)
-                    .resourcesUpdateConsumer(contents -> contents.forEach(content ->
-                            read(content.uri(), ((McpSchema.TextResourceContents) content).text())))
+                    .resourcesUpdateConsumer(contents -> contents.forEach(
+                            content -> read(content.uri(), ((McpSchema.TextResourceContents) content).text())))
                     .build();
             client.initialize();
             uris.forEach(uri -> client.subscribeResource(

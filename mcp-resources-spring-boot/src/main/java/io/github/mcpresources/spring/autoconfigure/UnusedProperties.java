@@ -27,7 +27,8 @@ record UnusedProperties(ConfigurableListableBeanFactory beans, Binder properties
 
     /** Returns a warning for each group of properties without effect. */
     Stream<String> warnings() {
-        return Stream.of(ofMcpServer(), ofResourceServer(), ofKeyRing(), cacheScope()).filter(Objects::nonNull);
+        return Stream.of(ofMcpServer(), ofResourceServer(), ofKeyRing(), cacheScope())
+                .filter(Objects::nonNull);
     }
 
     private @Nullable String ofMcpServer() {

@@ -70,8 +70,8 @@ class ActuatorTest {
 
     @Test
     void describesProvidersAndTransport() throws Exception {
-        try (Served served = Served.start(
-                Overlapping.class, STREAMABLE, EXPOSED, "mcp.resources.keys=MDEyMzQ1Njc4OWFiY2RlZg==")) {
+        try (Served served =
+                Served.start(Overlapping.class, STREAMABLE, EXPOSED, "mcp.resources.keys=MDEyMzQ1Njc4OWFiY2RlZg==")) {
             JsonNode shown = get(served, "/actuator/mcpresources");
             JsonNode transport = shown.path("transport");
             assertThat(transport.path("bean").asText()).isEqualTo("webMvcStreamableServerTransportProvider");

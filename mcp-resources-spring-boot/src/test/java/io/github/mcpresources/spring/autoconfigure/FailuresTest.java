@@ -240,7 +240,8 @@ class FailuresTest {
     @Test
     void namesWrongKeyButDoesNotShowIt() {
         assertThat(ofKeys("mcp.resources.keys=c2hvcnQ=").getDescription())
-                .isEqualTo("The value of mcp.resources.keys[0] is not allowed: A key must have at least 16 bytes, not 5");
+                .isEqualTo(
+                        "The value of mcp.resources.keys[0] is not allowed: A key must have at least 16 bytes, not 5");
         assertThat(ofKeys("mcp.resources.keys[0]=MDEyMzQ1Njc4OWFiY2RlZg==", "mcp.resources.keys[1]=not-Base64")
                         .getDescription())
                 .isEqualTo("The value of mcp.resources.keys[1] is not allowed: it is not in Base64");

@@ -35,6 +35,7 @@ module io.github.mcpresources.core {
     exports io.github.mcpresources.internal.keys to
             io.github.mcpresources.cluster;
     exports io.github.mcpresources.internal.content to
+            io.github.mcpresources.compositor,
             io.github.mcpresources.examples,
             io.github.mcpresources.office;
     exports io.github.mcpresources.internal.http to

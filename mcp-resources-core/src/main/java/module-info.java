@@ -36,6 +36,7 @@ module io.github.mcpresources.core {
             io.github.mcpresources.cluster;
     exports io.github.mcpresources.internal.content to
             io.github.mcpresources.cluster,
+            io.github.mcpresources.compositor,
             io.github.mcpresources.examples,
             io.github.mcpresources.office;
     exports io.github.mcpresources.internal.http to

@@ -4,6 +4,7 @@ import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.Descriptor;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.internal.concurrent.Causes;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -43,7 +44,10 @@ final class ListReader<T extends Descriptor> {
     }
 
     private CompletionStage<RetrievedList<T>> next(Page.Request request) {
-        return source.pages().list(request, context).thenCompose(page -> {
+        CompletionStage<Page<T>> next = source.pages().list(request, context);
+        CompletionStage<Page<T>> shown =
+                request.cursor().isEmpty() ? next : next.exceptionallyCompose(ListReader::hidden);
+        return shown.thenCompose(page -> {
             String cursor = take(page);
             if (cursor != null) {
                 return next(Page.Request.after(cursor, PAGE));
@@ -51,6 +55,15 @@ final class ListReader<T extends Descriptor> {
             source.counter().accept(items.size());
             return CompletableFuture.completedFuture(new RetrievedList<>(items, failures, hint));
         });
+    }
+
+    /** Returns the failure of a later page. The text of a refused cursor, which may contain the cursor, is not passed on. */
+    private static <T> CompletionStage<T> hidden(Throwable thrown) {
+        Throwable failure = Causes.unwrap(thrown);
+        return CompletableFuture.failedFuture(
+                ListPosition.isRefused(failure)
+                        ? new UpstreamException("the mount does not accept its own cursor", true, failure)
+                        : failure);
     }
 
     /** Adds the entries of a page. Returns the next cursor, or null if there is no further page to request. */

@@ -8,6 +8,7 @@ import io.github.mcpresources.internal.concurrent.Causes;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,11 +22,11 @@ import org.slf4j.LoggerFactory;
 /**
  * The lists of all mounts combined into one, in the order of the mounts.
  *
- * @param items the entries
+ * @param lists the lists by the ids of their mounts
  * @param failures the reasons why entries are missing
  * @param hint the cache hint: the time and the callers for which the list may be cached
  */
-record MergedList<T extends Descriptor>(List<T> items, List<Failure> failures, CacheHint hint) {
+record MergedList<T extends Descriptor>(Map<String, RetrievedList<T>> lists, List<Failure> failures, CacheHint hint) {
 
     private static final Logger log = LoggerFactory.getLogger(MergedList.class);
 
@@ -72,7 +73,7 @@ record MergedList<T extends Descriptor>(List<T> items, List<Failure> failures, C
     }
 
     private static <T extends Descriptor> MergedList<T> of(List<Part<T>> parts, boolean emptyIfAllFail) {
-        List<T> items = new ArrayList<>();
+        Map<String, RetrievedList<T>> lists = new LinkedHashMap<>();
         List<Failure> failures = new ArrayList<>();
         List<CacheHint> hints = new ArrayList<>();
         for (Part<T> part : parts) {
@@ -81,7 +82,7 @@ record MergedList<T extends Descriptor>(List<T> items, List<Failure> failures, C
                 failures.add(failed(part));
                 continue;
             }
-            list.items().forEach(item -> items.add(item.outer()));
+            lists.put(part.mount().id(), list);
             failures.addAll(list.failures());
             hints.add(shown(part.mount(), list.hint()));
         }
@@ -90,7 +91,7 @@ record MergedList<T extends Descriptor>(List<T> items, List<Failure> failures, C
         }
         CacheHint hint = hints.stream().reduce(CacheHint::stricter).orElse(CacheHint.INHERITED);
         CacheHint whole = failures.isEmpty() ? hint : new CacheHint(Duration.ZERO, hint.scope());
-        return new MergedList<>(List.copyOf(items), List.copyOf(failures), whole);
+        return new MergedList<>(Collections.unmodifiableMap(lists), List.copyOf(failures), whole);
     }
 
     /** Returns the cache hint for clients. If an upstream gives no hint, clients must not cache its list. */
@@ -126,6 +127,14 @@ record MergedList<T extends Descriptor>(List<T> items, List<Failure> failures, C
                         + (failures.size() == 1 ? "mount '" + failures.get(0).mount() + "'" : "any mount"),
                 data,
                 null);
+    }
+
+    /** Returns the entries of all lists, in the order of the mounts. */
+    List<T> items() {
+        return lists.values().stream()
+                .flatMap(list -> list.items().stream())
+                .map(RetrievedList.Item::outer)
+                .toList();
     }
 
     /** Returns the fields for a list's {@code _meta}, which report the failures. */

@@ -13,6 +13,7 @@ import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.TemplateDescriptor;
 import io.github.mcpresources.TimeSource;
+import io.github.mcpresources.internal.concurrent.Causes;
 import io.github.mcpresources.internal.concurrent.SafeStage;
 import java.time.Duration;
 import java.util.List;
@@ -22,6 +23,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * A provider that combines many providers and servers. Each of them is mounted under a name. An id, which is derived
@@ -163,10 +165,11 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
 
     private <T extends Descriptor> CompletionStage<Page<T>> list(
             Page.Request page, Function<Mount, MountList<T>> kind, Snapshots<T> snapshots, RequestContext context) {
+        Supplier<CompletionStage<MergedList<T>>> list =
+                () -> MergedList.of(mounts.forRequest(context), kind, settings, context);
         return page.cursor().isPresent()
-                ? CompletableFuture.completedFuture(snapshots.at(page.cursor().get(), context))
-                : MergedList.of(mounts.forRequest(context), kind, settings, context)
-                        .thenApply(all -> snapshots.first(all, context));
+                ? snapshots.at(page.cursor().get(), context, list)
+                : list.get().thenApply(all -> snapshots.first(all, context));
     }
 
     @Override
@@ -216,6 +219,10 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
         }
         Prefix prefix = target.mount().prefix();
         return target.send((provider, directory, passed) -> provider.listChildren(directory, page, passed), context)
+                .exceptionallyCompose(failure -> CompletableFuture.failedFuture(
+                        page.cursor().isPresent() && ListPosition.isRefused(Causes.unwrap(failure))
+                                ? ListPosition.invalid()
+                                : failure))
                 .thenApply(found -> found.map(children -> children.filter(
                                 child -> prefix.outer(child.uri()).isPresent())
                         .<ResourceDescriptor>map(child -> prefix.outer(child).orElseThrow())
@@ -401,7 +408,8 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
         /**
          * Sets the maximum number of entries on a page. The size in a {@link Page.Request} has no effect. A page has
          * fewer entries if it would otherwise become too large. The default is 1,000. Many clients read only the first
-         * page.
+         * page. A list that fits on one page is in the order of the mounts. A longer list is sorted by the ids of the
+         * mounts and by their URIs, so that any process with the same mounts can return the next page.
          *
          * @param value one or more
          * @return this builder

@@ -10,72 +10,83 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Snapshots of lists that are too long for one page. A snapshot is kept for at most five minutes, so that a client that
- * reads all pages gets each entry once. At most 32 snapshots are kept; the oldest is discarded first. A snapshot exists
- * only in this process: another replica of the server rejects the cursor.
+ * The pages of lists that are too long for one page. A cursor names the last returned entry ({@link ListPosition}), so
+ * that any process with the same mounts can return the next page.
+ *
+ * <p>A list is kept for at most five minutes, so that the next page needs no new requests to the mounts. At most 32
+ * lists are kept; the oldest is discarded first. If the list of a cursor is not kept, a new list is requested.
  */
 final class Snapshots<T extends Descriptor> {
 
     private static final int MAX_SNAPSHOTS = 32;
     private static final Duration LIFE = Duration.ofMinutes(5);
 
-    private record Snapshot<T extends Descriptor>(MergedList<T> list, Caller caller, long since) {}
+    private record Key(String generation, Caller caller) {}
+
+    private record Snapshot<T extends Descriptor>(SortedList<T> list, long since) {}
 
     private final int pageSize;
     private final TimeSource time;
-    /** The snapshots, the oldest first. Guarded by {@code this}. */
-    private final Map<String, Snapshot<T>> snapshots = new LinkedHashMap<>();
+    /** The kept lists, the oldest first. Guarded by {@code this}. */
+    private final Map<Key, Snapshot<T>> snapshots = new LinkedHashMap<>();
 
     Snapshots(int pageSize, TimeSource time) {
         this.pageSize = pageSize;
         this.time = time;
     }
 
-    /** Returns the first page. If not all entries fit on it, keeps a snapshot for the other pages. */
+    /**
+     * Returns the whole list, in the order of the mounts, if it fits into one page. Otherwise returns the first page of
+     * the sorted list, and keeps the list for the other pages.
+     */
     Page<T> first(MergedList<T> list, RequestContext context) {
-        int end = end(list.items(), 0, context);
-        if (end == list.items().size()) {
-            return page(list, 0, end, "");
+        List<T> items = list.items();
+        if (end(items, 0, context) == items.size()) {
+            return withState(Page.last(items), list);
         }
-        String generation = RandomId.next();
-        synchronized (this) {
-            dropOld();
-            if (snapshots.size() == MAX_SNAPSHOTS) {
-                snapshots.remove(snapshots.keySet().iterator().next());
-            }
-            snapshots.put(generation, new Snapshot<>(list, context.caller(), time.nanoTime()));
-        }
-        return page(list, 0, end, generation);
+        Key key = new Key(RandomId.next(), context.caller());
+        return page(keep(key, list), 0, key, context);
     }
 
     /**
      * Returns the page at a cursor.
      *
-     * @throws InvalidParamsException if the snapshot of the cursor is no longer kept or belongs to another caller, or
-     *     the cursor is invalid
+     * @param again requests the list, if it is not kept for this caller
+     * @throws InvalidParamsException if the cursor is invalid
      */
-    Page<T> at(String cursor, RequestContext context) {
-        int dot = cursor.indexOf('.');
-        String generation = dot < 0 ? cursor : cursor.substring(0, dot);
-        Snapshot<T> snapshot;
+    CompletionStage<Page<T>> at(String cursor, RequestContext context, Supplier<CompletionStage<MergedList<T>>> again) {
+        ListPosition position = ListPosition.of(cursor);
+        Key key = new Key(position.generation(), context.caller());
+        SortedList<T> kept = find(key);
+        CompletionStage<SortedList<T>> list = kept != null
+                ? CompletableFuture.completedFuture(kept)
+                : again.get().thenApply(it -> keep(key, it));
+        return list.thenApply(it -> page(it, it.after(position), key, context));
+    }
+
+    private synchronized @Nullable SortedList<T> find(Key key) {
+        dropOld();
+        Snapshot<T> snapshot = snapshots.get(key);
+        return snapshot == null ? null : snapshot.list();
+    }
+
+    private SortedList<T> keep(Key key, MergedList<T> list) {
+        SortedList<T> sorted = new SortedList<>(list);
         synchronized (this) {
             dropOld();
-            snapshot = snapshots.get(generation);
+            snapshots.remove(key);
+            if (snapshots.size() == MAX_SNAPSHOTS) {
+                snapshots.remove(snapshots.keySet().iterator().next());
+            }
+            snapshots.put(key, new Snapshot<>(sorted, time.nanoTime()));
         }
-        int start = dot < 0 ? -1 : number(cursor.substring(dot + 1));
-        if (snapshot == null
-                || start <= 0
-                || start >= snapshot.list().items().size()
-                || !snapshot.caller().equals(context.caller())) {
-            throw new InvalidParamsException(
-                    "cursor",
-                    cursor,
-                    "a cursor that this server returned in the last " + LIFE.toMinutes()
-                            + " minutes; start again without a cursor");
-        }
-        return page(snapshot.list(), start, end(snapshot.list().items(), start, context), generation);
+        return sorted;
     }
 
     private void dropOld() {
@@ -83,12 +94,13 @@ final class Snapshots<T extends Descriptor> {
         snapshots.values().removeIf(snapshot -> now - snapshot.since() >= LIFE.toNanos());
     }
 
-    private static int number(String digits) {
-        try {
-            return Integer.parseInt(digits);
-        } catch (NumberFormatException notOurs) {
-            return -1;
-        }
+    private Page<T> page(SortedList<T> sorted, int start, Key key, RequestContext context) {
+        int end = end(sorted.items(), start, context);
+        List<T> items = List.copyOf(sorted.items().subList(start, end));
+        Page<T> page = end == sorted.items().size()
+                ? Page.last(items)
+                : Page.of(items, sorted.position(key.generation(), end - 1).toString());
+        return withState(page, sorted.list());
     }
 
     /**
@@ -96,7 +108,7 @@ final class Snapshots<T extends Descriptor> {
      * result, but has at least one entry if there is one.
      */
     private int end(List<T> items, int start, RequestContext context) {
-        int max = Math.min(items.size(), start + pageSize);
+        int max = (int) Math.min(items.size(), (long) start + pageSize);
         long left = context.limits().resultBytes() / 2;
         int end = start;
         while (end < max && (end == start || left >= items.get(end).jsonBytes())) {
@@ -106,9 +118,8 @@ final class Snapshots<T extends Descriptor> {
         return end;
     }
 
-    private static <T extends Descriptor> Page<T> page(MergedList<T> list, int start, int end, String generation) {
-        List<T> items = list.items().subList(start, end);
-        Page<T> page = end == list.items().size() ? Page.last(items) : Page.of(items, generation + "." + end);
+    /** Returns a page with the cache hint and the failures of its list. */
+    private static <T extends Descriptor> Page<T> withState(Page<T> page, MergedList<T> list) {
         Page<T> hinted = page.withCache(list.hint()).withMeta(list.meta());
         return list.failures().isEmpty() ? hinted : hinted.asPartial();
     }

@@ -14,6 +14,7 @@ import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.InvalidParamsException;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceLimits;
@@ -97,8 +98,16 @@ class ListingTest {
                 .toCompletableFuture();
     }
 
+    private Page<ResourceDescriptor> after(String cursor, RequestContext context) {
+        return join(compositor.listResources(Page.Request.after(cursor, 100), context));
+    }
+
+    private Page<ResourceDescriptor> after(String cursor) {
+        return after(cursor, ServerRequest.detached());
+    }
+
     @Test
-    void laterPagesShowListAsOfFirstPage() {
+    void laterPagesShowListAsOfFirstPageForFiveMinutes() {
         for (int i = 0; i < 2_500; i++) {
             notes.resource("x://" + i).text("");
         }
@@ -108,28 +117,34 @@ class ListingTest {
         for (int i = 0; i < 2_500; i++) {
             notes.remove("x://" + i);
         }
-        Page<ResourceDescriptor> second = join(compositor.listResources(
-                Page.Request.after(first.nextCursor().orElseThrow(), 100), ServerRequest.detached()));
+        notes.resource("x://new").text("");
+        Page<ResourceDescriptor> second = after(first.nextCursor().orElseThrow());
         assertThat(second.items()).hasSize(1_000);
         String third = second.nextCursor().orElseThrow();
-        assertThat(join(compositor.listResources(Page.Request.after(third, 100), ServerRequest.detached()))
-                        .items())
-                .hasSize(500);
-        for (String bad : List.of("", "x", third + "0", third.replace('.', '-'), third + ".", "0." + third)) {
-            assertThatThrownBy(() ->
-                            join(compositor.listResources(Page.Request.after(bad, 100), ServerRequest.detached())))
+        assertThat(after(third).items()).hasSize(500);
+        assertThat(after(third, ProviderCalls.as("ann", time)).items())
+                .as("another caller")
+                .extracting(ResourceDescriptor::uri)
+                .containsExactly("notes+x://new");
+        time.advance(Duration.ofMinutes(5).minusNanos(1));
+        assertThat(after(third).items()).hasSize(500);
+        time.advance(Duration.ofNanos(1));
+        assertThat(after(third).items()).hasSize(1);
+    }
+
+    @Test
+    void rejectsInvalidCursors() {
+        for (int i = 0; i < 1_001; i++) {
+            notes.resource("x://" + i).text("");
+        }
+        compositor.mount("notes", notes);
+        String good = page(compositor).nextCursor().orElseThrow();
+        for (String bad : List.of("", "x", good.replace('.', '-'), "0." + good, good.substring(0, 18))) {
+            assertThatThrownBy(() -> after(bad))
                     .as(bad)
                     .isInstanceOf(InvalidParamsException.class)
                     .hasMessageContaining("start again");
         }
-        assertThatThrownBy(() ->
-                        join(compositor.listResources(Page.Request.after(third, 100), ProviderCalls.as("ann", time))))
-                .as("another caller's")
-                .isInstanceOf(InvalidParamsException.class);
-        time.advance(Duration.ofMinutes(5));
-        assertThatThrownBy(
-                        () -> join(compositor.listResources(Page.Request.after(third, 100), ServerRequest.detached())))
-                .isInstanceOf(InvalidParamsException.class);
     }
 
     @Test
@@ -247,22 +262,45 @@ class ListingTest {
     }
 
     @Test
-    void keepsNextPagesOfLast32Lists() {
+    void keepsLast32ListsForTheirNextPages() {
         notes.resource("x://1").text("1");
         notes.resource("x://2").text("2");
+        ControlledProvider counted = new ControlledProvider(notes);
         ResourceCompositor small =
                 ResourceCompositor.builder().pageSize(1).time(time).build();
-        small.mount("notes", notes);
+        small.mount("notes", counted);
         Page.Request next = Page.Request.after(page(small).nextCursor().orElseThrow(), 1);
         for (int more = 0; more < 31; more++) {
             page(small);
         }
         assertThat(join(small.listResources(next, ServerRequest.detached())).items())
                 .hasSize(1);
+        assertThat(counted.lists).hasValue(32);
         page(small);
-        assertThatThrownBy(() -> join(small.listResources(next, ServerRequest.detached())))
-                .isInstanceOf(InvalidParamsException.class);
+        assertThat(join(small.listResources(next, ServerRequest.detached())).items())
+                .as("a list that is no longer kept is requested again")
+                .hasSize(1);
+        assertThat(counted.lists).hasValue(34);
         small.close();
+    }
+
+    /** A list that fits into a page is in the order of the mounts; a longer one is sorted. */
+    @Test
+    void sortsListOfSeveralPages() {
+        for (int i = 0; i < 3; i++) {
+            notes.resource("x://" + i).text("");
+            tasks.resource("x://" + i).text("");
+        }
+        for (int size = 4; size <= 6; size += 2) {
+            try (ResourceCompositor small =
+                    ResourceCompositor.builder().pageSize(size).time(time).build()) {
+                small.mount("z", notes);
+                small.mount("a", tasks);
+                assertThat(uris(small))
+                        .startsWith(size == 6 ? "z+x://0" : "a+x://0")
+                        .hasSize(size);
+            }
+        }
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.github.mcpresources.examples;
 
+import io.github.mcpresources.office.DocumentIndex;
 import io.github.mcpresources.office.OfficeDocuments;
 import io.github.mcpresources.office.OfficeTools;
 import io.github.mcpresources.server.ResourceServer;
@@ -38,5 +39,15 @@ public final class OfficeReports {
         server.closeGracefully();
         resources.close();
         documents.close();
+    }
+
+    /** Returns the documents of a folder, with an index that the next process and other nodes can use. */
+    static OfficeDocuments indexed(Path folder, Path indexFile) {
+        // snippet: index
+        return OfficeDocuments.builder()
+                .root(folder)
+                .index(DocumentIndex.inFile(indexFile))
+                .build();
+        // end of snippet
     }
 }

@@ -1,191 +1,151 @@
 package io.github.mcpresources.office;
 
 import java.nio.file.Path;
-import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.NavigableMap;
-import java.util.Optional;
-import java.util.Set;
-import java.util.TreeMap;
+import java.util.concurrent.CompletionStage;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /**
- * An index of the known documents and files. Their numbers are limited, and the least recently used ones are removed
- * first.
+ * An index of the places at which documents were found. With an index, {@link OfficeDocuments} finds the document of an
+ * id that another process made: another node with the same documents, or this server before a restart.
  *
- * <p>The id of a document is a prefix of its digest. The prefix has more digits if another document already has the
- * shorter id. Longer prefixes of the digest also identify the document if no other document has them. The id of a
- * document does not change while the document is known.
+ * <p>The index is only a hint. A document that it names is served only if the file is still at its place, this process
+ * may read it, and its content has the digest. An entry that is wrong or outdated has the effect of no entry. Whoever
+ * can write the index can, however, give a file the digest of another one: protect it like the documents.
+ *
+ * <p>An implementation, for example over a database, must be safe for use by multiple threads. Its methods should
+ * return at once and complete their stages later; a method that blocks for a few milliseconds, as for a local file, is
+ * acceptable. A request waits at most two seconds for a stage. If a stage fails, a read of an unknown id is an internal
+ * error, a list is incomplete, and a new place is not recorded. The index belongs to the application: it may be used by
+ * several {@link OfficeDocuments}, and none of them closes it.
+ *
+ * @see OfficeDocuments.Builder#index
  */
-final class DocumentIndex {
+public interface DocumentIndex {
 
-    private static final Pattern HEX = Pattern.compile("[0-9a-f]{1,64}");
-    private static final int MORE_DIGITS = 4;
-    /** The maximum number of files, divided by the maximum number of documents. */
-    private static final long COPIES = 4;
+    /** The maximum number of places in an {@link Entry}: 8. */
+    int MAX_PLACES = 8;
+
+    /** The maximum length of a path in a {@link Place}, in characters: 8,192. */
+    int MAX_PATH = 8_192;
+
+    /** The maximum length of a stamp in a {@link Place}, in characters: 512. */
+    int MAX_STAMP = 512;
 
     /**
-     * A known document.
+     * A place at which a document was found.
      *
-     * @param digest its whole digest
-     * @param id its id
-     * @param paths the paths at which the document was found, the most recent one last
-     * @param bytes the bytes of a document in memory; null for a document that is known only as a file
+     * @param path the number of the root directory, a slash, and the path below this directory, percent-encoded like
+     *     the path of a URI, such as {@code 0/reports/q4.pptx}; it is the same on all nodes, wherever they have the
+     *     directory
+     * @param stamp the state of the file when its digest was computed, as printable ASCII characters that only {@link
+     *     OfficeDocuments} understands
      */
-    @SuppressWarnings("ArrayRecordComponent") // compared by its digest
-    record KnownDocument(String digest, String id, Set<Path> paths, byte @Nullable [] bytes) {}
+    record Place(String path, String stamp) {
 
-    /**
-     * The digest of a file, and the state of the file when the digest was computed.
-     *
-     * @param stamp the stamp of the file when the digest was computed
-     * @param digest the digest of its content
-     * @param hashed the time at which the digest was computed; the modification time of the file if the digest must be
-     *     computed again at the next access
-     */
-    record SeenFile(Stamp stamp, String digest, Instant hashed) {}
+        private static final Pattern PRINTABLE = Pattern.compile("[\\x21-\\x7e]*");
 
-    private final int max;
-    private final int digits;
-    /** The documents, the most recently used one last. */
-    private final LinkedHashMap<String, KnownDocument> byUse = new LinkedHashMap<>(16, 0.75f, true);
-
-    private final NavigableMap<String, KnownDocument> byDigest = new TreeMap<>();
-    private final Map<String, KnownDocument> byId = new HashMap<>();
-    /** The files, the most recently used one last. */
-    private final LinkedHashMap<Path, SeenFile> files = new LinkedHashMap<>(16, 0.75f, true);
-
-    DocumentIndex(int max, int digits) {
-        this.max = max;
-        this.digits = digits;
-    }
-
-    synchronized Optional<SeenFile> seen(Path path) {
-        return Optional.ofNullable(files.get(path));
-    }
-
-    /**
-     * Records the digest of a file, and replaces an earlier digest of the same file. Returns the document with the new
-     * digest.
-     */
-    synchronized KnownDocument put(Path path, SeenFile seen) {
-        SeenFile before = files.put(path, seen);
-        if (before != null && !before.digest().equals(seen.digest())) {
-            unlink(path, before.digest());
-        }
-        KnownDocument known = known(seen.digest(), null);
-        known.paths().remove(path);
-        known.paths().add(path);
-        if (files.size() > max * COPIES) {
-            Map.Entry<Path, SeenFile> oldest = files.entrySet().iterator().next();
-            files.remove(oldest.getKey());
-            unlink(oldest.getKey(), oldest.getValue().digest());
-        }
-        return known;
-    }
-
-    synchronized KnownDocument put(String digest, byte[] bytes) {
-        KnownDocument known = known(digest, bytes);
-        if (known.bytes() == null) { // the document was known only as a file
-            KnownDocument both = new KnownDocument(digest, known.id(), known.paths(), bytes);
-            keep(both);
-            return both;
-        }
-        return known;
-    }
-
-    private KnownDocument known(String digest, byte @Nullable [] bytes) {
-        KnownDocument known = byUse.get(digest);
-        if (known == null) {
-            known = new KnownDocument(digest, freeId(digest), new LinkedHashSet<>(), bytes);
-            keep(known);
-            if (byUse.size() > max) {
-                forget(byUse.values().iterator().next());
+        /**
+         * Creates a place.
+         *
+         * @param path the path, at most {@link #MAX_PATH} characters
+         * @param stamp the stamp, at most {@link #MAX_STAMP} characters
+         * @throws IllegalArgumentException if the path is empty, if a value is too long, or if it contains other
+         *     characters than printable ASCII characters without the space
+         */
+        public Place {
+            check("path", path, MAX_PATH);
+            check("stamp", stamp, MAX_STAMP);
+            if (path.isEmpty()) {
+                throw new IllegalArgumentException("The path of a place must not be empty");
             }
         }
-        return known;
-    }
 
-    private void keep(KnownDocument known) {
-        byUse.put(known.digest(), known);
-        byDigest.put(known.digest(), known);
-        byId.put(known.id(), known);
-    }
-
-    private String freeId(String digest) {
-        int length = digits;
-        while (length < digest.length() && byId.containsKey(digest.substring(0, length))) {
-            length += MORE_DIGITS;
-        }
-        return digest.substring(0, Math.min(length, digest.length()));
-    }
-
-    private void forget(KnownDocument known) {
-        byUse.remove(known.digest());
-        byDigest.remove(known.digest());
-        byId.remove(known.id());
-        known.paths().forEach(files::remove);
-    }
-
-    private void unlink(Path path, String digest) {
-        KnownDocument known = byUse.get(digest);
-        if (known != null) {
-            known.paths().remove(path);
-            if (known.paths().isEmpty() && known.bytes() == null) {
-                forget(known);
+        private static void check(String name, String value, int max) {
+            if (value.length() > max || !PRINTABLE.matcher(value).matches()) {
+                throw new IllegalArgumentException("The " + name + " of a place must have at most " + max
+                        + " printable ASCII characters; it has " + value.length());
             }
         }
     }
 
     /**
-     * Returns the document with an id, and marks it as used. A prefix of the digest that has at least the minimum
-     * number of digits of an id is also accepted, if only one document has this prefix.
+     * A document.
+     *
+     * @param digest the SHA-256 of its content, as 64 lower-case hexadecimal digits
+     * @param places the places at which it was found, the most recent one first, at most {@link #MAX_PLACES}
      */
-    synchronized Optional<KnownDocument> find(String id) {
-        KnownDocument exact = byId.get(id);
-        if (exact != null) {
-            return Optional.of(use(exact));
-        }
-        if (id.length() < digits || !HEX.matcher(id).matches()) {
-            return Optional.empty();
-        }
-        List<KnownDocument> found = byDigest.tailMap(id, true).values().stream()
-                .takeWhile(known -> known.digest().startsWith(id))
-                .limit(2)
-                .toList();
-        return found.size() == 1 ? Optional.of(use(found.get(0))) : Optional.empty();
-    }
+    record Entry(String digest, List<Place> places) {
 
-    private KnownDocument use(KnownDocument known) {
-        byUse.get(known.digest());
-        return known;
-    }
+        private static final Pattern DIGEST = Pattern.compile("[0-9a-f]{64}");
 
-    synchronized Optional<KnownDocument> byDigest(String digest) {
-        return Optional.ofNullable(byDigest.get(digest));
+        /**
+         * Creates an entry.
+         *
+         * @param digest the digest
+         * @param places the places, copied
+         * @throws IllegalArgumentException if the digest does not have 64 lower-case hexadecimal digits
+         */
+        public Entry {
+            if (!isDigest(digest)) {
+                throw new IllegalArgumentException("A digest has 64 lower-case hexadecimal digits, unlike " + digest);
+            }
+            places = List.copyOf(places);
+        }
+
+        static boolean isDigest(String digest) {
+            return DIGEST.matcher(digest).matches();
+        }
     }
 
     /**
-     * Returns up to {@code count} documents in the order of their digests. Starts at the given digest if {@code
-     * inclusive} is true, otherwise after it.
+     * Records that a document was found at a place. A path has one document: this document replaces an earlier one at
+     * the same path. If the index is full, the places that were recorded first are removed.
+     *
+     * @param digest the digest of the document, as in {@link Entry}
+     * @param place the place
+     * @return a stage that completes when the place is recorded, and other processes find it
      */
-    synchronized List<KnownDocument> after(String digest, boolean inclusive, int count) {
-        return byDigest.tailMap(digest, inclusive).values().stream()
-                .limit(count)
-                .toList();
+    CompletionStage<Void> put(String digest, Place place);
+
+    /**
+     * Returns documents in the order of their digests. {@link OfficeDocuments} uses this method to find the documents
+     * whose digests begin with an id, and to list all documents page by page.
+     *
+     * @param from the first digest, inclusive, or a prefix of digests, which is before all digests that begin with it
+     * @param max the maximum number of documents, at least 1
+     * @return a stage with the documents, which completes with an empty list if there is none
+     */
+    CompletionStage<List<Entry>> from(String from, int max);
+
+    /**
+     * Returns an index in a file, with at most 40,000 places. See {@link #inFile(Path, int)}.
+     *
+     * @param file a file that is used only for this index, in an existing directory; created if it does not exist
+     * @return the index
+     * @throws IllegalArgumentException if the directory does not exist
+     * @throws java.io.UncheckedIOException if the file cannot be read or is not an index
+     */
+    static DocumentIndex inFile(Path file) {
+        return inFile(file, 40_000);
     }
 
-    /** Returns the paths at which a document was found, the most recent one first. */
-    synchronized List<Path> paths(KnownDocument known) {
-        List<Path> paths = new ArrayList<>(known.paths());
-        Collections.reverse(paths);
-        return paths;
+    /**
+     * Returns an index in a file. Several processes can use the file at the same time, also over a network file system
+     * that supports file locks. A process that is killed while it writes leaves no more than one incomplete line, which
+     * is ignored. Other lines that cannot be read are skipped with a warning.
+     *
+     * @param file a file that is used only for this index, in an existing directory; created if it does not exist. Next
+     *     to it, files with the additional endings {@code .lock} and {@code .new} are created
+     * @param maxPlaces the maximum number of places, at least 1
+     * @return the index; its stages fail if the file can no longer be read or written
+     * @throws IllegalArgumentException if {@code maxPlaces} is less than 1, or if the directory does not exist
+     * @throws java.io.UncheckedIOException if the file cannot be read or is not an index
+     */
+    static DocumentIndex inFile(Path file, int maxPlaces) {
+        if (maxPlaces < 1) {
+            throw new IllegalArgumentException("maxPlaces must be 1 or more, not " + maxPlaces);
+        }
+        return FileDocumentIndex.open(file.toAbsolutePath(), maxPlaces);
     }
 }

@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +26,7 @@ final class DocumentRoots {
     private final List<Path> roots = new ArrayList<>();
     private final Set<Path> named = ConcurrentHashMap.newKeySet();
     private final @Nullable Function<String, Optional<Path>> names;
+    private final Predicate<Path> allowed;
     private final OpenDirectory.Opener byHandle;
     private final OpenDirectory.Opener byName;
 
@@ -37,11 +39,17 @@ final class DocumentRoots {
      * Resolves the allowed directories to real paths.
      *
      * @param names the function that resolves the names that clients use for documents; null if clients use paths
+     * @param allowed checks whether a file below the directories may be opened
      * @param between the function that is called before and after a file or directory is opened
      * @throws IllegalArgumentException if a directory does not exist or cannot be resolved
      */
-    DocumentRoots(List<Path> directories, @Nullable Function<String, Optional<Path>> names, Consumer<Path> between) {
+    DocumentRoots(
+            List<Path> directories,
+            @Nullable Function<String, Optional<Path>> names,
+            Predicate<Path> allowed,
+            Consumer<Path> between) {
         this.names = names;
+        this.allowed = allowed;
         this.byHandle = OpenDirectory.opener(true, OpenDirectory.OPEN_TIMEOUT, between);
         this.byName = OpenDirectory.opener(false, OpenDirectory.OPEN_TIMEOUT, between);
         for (Path directory : directories) {
@@ -61,7 +69,12 @@ final class DocumentRoots {
     }
 
     boolean allows(Path real) {
-        return named.contains(real) || roots.stream().anyMatch(real::startsWith);
+        return named.contains(real) || (roots.stream().anyMatch(real::startsWith) && allowed.test(real));
+    }
+
+    /** Returns the allowed directories as real paths. */
+    List<Path> directories() {
+        return roots;
     }
 
     /**
@@ -132,7 +145,8 @@ final class DocumentRoots {
                 .findFirst();
     }
 
-    private Optional<Path> real(Path file) {
+    /** Returns the real path of a file, or empty if there is no regular file or it must not be opened. */
+    Optional<Path> real(Path file) {
         try {
             Path real = file.toRealPath();
             return allows(real) && Files.isRegularFile(real) ? Optional.of(real) : Optional.empty();

@@ -15,10 +15,10 @@ final class ItemCompletions {
 
     private static final int MAX_DOCUMENTS = 1000;
 
-    private final DocumentIndex index;
+    private final KnownDocuments index;
     private final ItemReads reads;
 
-    ItemCompletions(DocumentIndex index, ItemReads reads) {
+    ItemCompletions(KnownDocuments index, ItemReads reads) {
         this.index = index;
         this.reads = reads;
     }
@@ -26,7 +26,7 @@ final class ItemCompletions {
     List<String> documents(Completion.Request request, RequestContext context) {
         return fitting(
                 request,
-                index.after(request.prefix(), true, MAX_DOCUMENTS).stream().map(DocumentIndex.KnownDocument::id));
+                index.after(request.prefix(), true, MAX_DOCUMENTS).stream().map(KnownDocuments.KnownDocument::id));
     }
 
     /**

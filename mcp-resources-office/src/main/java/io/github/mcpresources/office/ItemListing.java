@@ -7,7 +7,7 @@ import io.github.mcpresources.Page;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.internal.text.Printable;
-import io.github.mcpresources.office.DocumentIndex.KnownDocument;
+import io.github.mcpresources.office.KnownDocuments.KnownDocument;
 import io.github.mcpresources.office.document.ItemType;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeItem;
@@ -43,14 +43,14 @@ final class ItemListing {
 
     private static final AtomicBoolean warnedOfFonts = new AtomicBoolean();
 
-    private final DocumentIndex index;
+    private final KnownDocuments index;
     private final ItemReads reads;
     private final Cache<String, Boolean> warned = Caffeine.newBuilder()
             .maximumSize(MAX_WARNED)
             .executor(Runnable::run)
             .build();
 
-    ItemListing(DocumentIndex index, ItemReads reads) {
+    ItemListing(KnownDocuments index, ItemReads reads) {
         this.index = index;
         this.reads = reads;
     }
@@ -59,7 +59,7 @@ final class ItemListing {
         String[] from = request.cursor().orElse("0").split(END, -1);
         int skip = from.length > 1 ? Integer.parseInt(from[1]) : 0;
         List<ResourceDescriptor> listed = new ArrayList<>();
-        boolean isPartial = false;
+        boolean isPartial = !discover(from[0]);
         List<KnownDocument> documents = index.after(from[0], true, MAX_OPENED + 1);
         for (KnownDocument known : documents.subList(0, Math.min(MAX_OPENED, documents.size()))) {
             Inventory inventory = Inventory.EMPTY;
@@ -85,6 +85,16 @@ final class ItemListing {
         }
         boolean isMore = documents.size() > MAX_OPENED;
         return page(listed, isMore ? Optional.of(documents.get(MAX_OPENED).digest()) : Optional.empty(), isPartial);
+    }
+
+    /** Makes known the documents of this page that other processes have recorded. Returns false if some may be missing. */
+    private boolean discover(String digest) {
+        try {
+            return reads.discover(digest, MAX_OPENED + 1);
+        } catch (IOException failure) {
+            log.debug("The list may lack documents of other processes", failure);
+            return false;
+        }
     }
 
     /**

@@ -5,7 +5,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import io.github.mcpresources.Descriptor;
 import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.RequestContext;
-import io.github.mcpresources.office.DocumentIndex.KnownDocument;
+import io.github.mcpresources.office.KnownDocuments.KnownDocument;
 import io.github.mcpresources.office.document.ItemType;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeItem;
@@ -88,6 +88,11 @@ final class ItemReads {
         int place = own.put(known.digest(), item);
         inventories.invalidate(known.digest());
         return Optional.of(item.id() != null ? item.id() : Long.toString(inside + place));
+    }
+
+    /** Makes known the documents of other processes, as {@link Documents#discover(String, int)}. */
+    boolean discover(String digest, int max) throws IOException {
+        return documents.discover(digest, max);
     }
 
     /** Returns the document that an id identifies in a session, if any. */

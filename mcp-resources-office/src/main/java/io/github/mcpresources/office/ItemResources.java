@@ -12,7 +12,7 @@ import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.TemplateDescriptor;
-import io.github.mcpresources.office.DocumentIndex.KnownDocument;
+import io.github.mcpresources.office.KnownDocuments.KnownDocument;
 import io.github.mcpresources.office.document.ItemType;
 import io.github.mcpresources.office.document.OfficeItem;
 import io.github.mcpresources.office.document.OfficeLimits;
@@ -40,7 +40,7 @@ final class ItemResources {
     private final CacheHint hint;
     private final ResourceRegistry template = ResourceRegistry.create();
 
-    ItemResources(DocumentIndex index, ItemReads reads, OfficeLimits limits, CacheHint hint) {
+    ItemResources(KnownDocuments index, ItemReads reads, OfficeLimits limits, CacheHint hint) {
         this.reads = reads;
         this.listing = new ItemListing(index, reads);
         this.limits = limits;

@@ -14,7 +14,7 @@ import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.TemplateDescriptor;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.internal.request.ServerRequest;
-import io.github.mcpresources.office.DocumentIndex.KnownDocument;
+import io.github.mcpresources.office.KnownDocuments.KnownDocument;
 import io.github.mcpresources.office.document.ItemType;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeItem;
@@ -37,6 +37,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -86,24 +87,17 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
     private final boolean listing;
     private final List<Consumer<ResourceEvent>> observers = new CopyOnWriteArrayList<>();
 
-    OfficeDocuments(Builder settings) throws IOException {
+    OfficeDocuments(Builder settings) {
         limits = settings.limits;
         ids = settings.ids;
         listing = settings.listing;
         own = new AddedItems(settings.putBytes);
-        DocumentIndex index = new DocumentIndex(settings.maxDocuments, settings.idDigits);
-        DocumentRoots roots = new DocumentRoots(settings.roots, settings.names, name -> {});
+        KnownDocuments index = new KnownDocuments(settings.maxDocuments, settings.idDigits);
+        DocumentRoots roots = new DocumentRoots(settings.roots, settings.names, settings.allowed(), name -> {});
         cache = cache(settings);
-        IndexFile file;
-        try {
-            file = settings.indexFile == null ? null : IndexFile.open(settings.indexFile, index, settings.maxDocuments);
-        } catch (IOException failure) {
-            cache.close();
-            throw failure;
-        }
         documents = new Documents(
                 index,
-                file,
+                settings.index,
                 roots,
                 limits,
                 settings.idDigits,
@@ -399,19 +393,14 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
     }
 
     /**
-     * Interrupts renderings, and closes the cache and the index file.
+     * Interrupts renderings, and closes the cache. A {@link Builder#index} is not closed.
      *
-     * @throws UncheckedIOException if the cache directory or the index file cannot be closed
+     * @throws UncheckedIOException if the cache directory cannot be closed
      */
     @Override
     public void close() {
         renderings.close();
         cache.close();
-        try {
-            documents.close();
-        } catch (IOException failure) {
-            throw new UncheckedIOException("The index file could not be closed: " + failure.getMessage(), failure);
-        }
     }
 
     @Override
@@ -447,7 +436,9 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         Path cacheDirectory;
 
         @Nullable
-        Path indexFile;
+        DocumentIndex index;
+
+        private @Nullable Predicate<Path> allowed;
 
         Builder() {}
 
@@ -501,7 +492,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         /**
          * Sets whether the items of all known documents are listed as resources. Known documents are the documents that
          * were added, the documents below a root that were passed to a tool or to {@link OfficeDocuments#docId(Path)},
-         * and the documents in the index file. The default is false, because clients can also find the items with the
+         * and the documents in the {@link #index}. The default is false, because clients can also find the items with the
          * tools and read them through the template.
          *
          * @param value true to list them
@@ -558,16 +549,37 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets the file that stores the digests of document files, so that the next process knows the ids of the
-         * documents without reading the document files again. By default, the digests are not stored.
+         * Sets the index of the documents below the roots. With an index, an id that is derived from the content is
+         * found after a restart, and by other nodes that have the same directories and the same index. {@linkplain
+         * #listing Lists} also contain the documents that other nodes have recorded. By default, this provider knows
+         * only the documents that it has seen since it was built.
          *
-         * @param file a file that is used only for these digests, in an existing directory; created if it does not
-         *     exist
+         * <p>The index is not asked for documents in memory, for documents that were {@linkplain OfficeDocuments#add
+         * added} outside the roots, or for ids of paths and sessions.
+         *
+         * @param value the index, such as {@link DocumentIndex#inFile(Path)}; not closed by this provider
          * @return this builder
          */
-        public Builder indexFile(Path file) {
-            indexFile = Objects.requireNonNull(file, "file");
+        public Builder index(DocumentIndex value) {
+            index = Objects.requireNonNull(value, "index");
             return this;
+        }
+
+        /**
+         * Sets the rule for the files below the roots that clients may read. It is checked for each read, also of an id
+         * from the {@link #index}. By default, all files below the roots are allowed. A document that was {@linkplain
+         * OfficeDocuments#add(Path) added} is always allowed.
+         *
+         * @param value checks a real path, without symbolic links; must be safe for use by multiple threads
+         * @return this builder
+         */
+        public Builder allow(Predicate<Path> value) {
+            allowed = Objects.requireNonNull(value, "allow");
+            return this;
+        }
+
+        Predicate<Path> allowed() {
+            return allowed == null ? path -> true : allowed;
         }
 
         /**
@@ -688,18 +700,20 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Builds the provider. At first, it knows only the documents in the index file, if an index file is set.
+         * Builds the provider. At first, it knows only the documents in the index, if an index is set.
          *
          * @return the provider; the caller closes it
          * @throws IllegalArgumentException if a root does not exist or cannot be resolved
-         * @throws UncheckedIOException if the index file or the cache directory cannot be opened
+         * @throws IllegalStateException if {@link #index} and {@link #names} are set, but not {@link #allow}
+         * @throws UncheckedIOException if the cache directory cannot be opened
          */
         public OfficeDocuments build() {
-            try {
-                return new OfficeDocuments(this);
-            } catch (IOException failure) {
-                throw new UncheckedIOException("The index file could not be opened: " + failure.getMessage(), failure);
+            if (index != null && names != null && allowed == null) {
+                throw new IllegalStateException("With index(...), clients can read documents without a name: set"
+                        + " allow(...) to the files that names(...) returns, or to path -> true if these are all files"
+                        + " below the roots");
             }
+            return new OfficeDocuments(this);
         }
 
         private static long atLeastOne(String setting, long value) {

@@ -14,7 +14,6 @@ import io.github.mcpresources.testkit.client.Revision;
 import io.modelcontextprotocol.client.McpSyncClient;
 import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -25,7 +24,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -90,33 +88,6 @@ class DocumentIdsTest {
         }
         try (OfficeDocuments documents = UntimedDocuments.of(folder)) {
             assertThat(documents.docId(copy)).isEqualTo(id);
-        }
-    }
-
-    @Test
-    void nextProcessResolvesIdFromIndexFile() throws Exception {
-        Path served = Files.createDirectory(folder.resolve("served"));
-        // built from a URI, so that the name does not depend on the JVM's encoding of file names
-        Path file = Files.write(Path.of(URI.create(served.toUri() + "%C3%A4%20b.docx")), report(1));
-        Path index = folder.resolve("index");
-        String id;
-        try (OfficeDocuments documents =
-                UntimedDocuments.builder().root(served).indexFile(index).build()) {
-            id = documents.docId(file);
-        }
-        try (OfficeDocuments documents =
-                UntimedDocuments.builder().root(served).indexFile(index).build()) {
-            assertThat(documents.list(id)).hasSize(1);
-        }
-        Files.writeString(index, Files.readString(index) + "nonsense\n");
-        try (OfficeDocuments documents =
-                UntimedDocuments.builder().root(served).indexFile(index).build()) {
-            assertThat(documents.list(id)).hasSize(1);
-        }
-        assertThat(Files.readString(index)).doesNotContain("nonsense");
-        try (OfficeDocuments elsewhere =
-                UntimedDocuments.builder().indexFile(index).build()) {
-            assertThatThrownBy(() -> elsewhere.list(id)).isInstanceOf(ResourceNotFoundException.class);
         }
     }
 
@@ -323,26 +294,6 @@ class DocumentIdsTest {
                 assertThat(documents.get(id.getKey(), ItemType.IMAGE, "0").bytes())
                         .isEqualTo(TestPackage.png(1, id.getValue()));
             }
-        }
-    }
-
-    @Test
-    void boundsIndexFile() throws Exception {
-        Path index = folder.resolve("index");
-        Path file = folder.resolve("a.docx");
-        try (OfficeDocuments documents = UntimedDocuments.builder()
-                .root(folder)
-                .indexFile(index)
-                .maxDocuments(2)
-                .build()) {
-            for (int n = 1; n <= 20; n++) {
-                documents.docId(file("a.docx", report(n)));
-                assertThat(Files.readAllLines(index)).hasSizeLessThanOrEqualTo(5);
-            }
-            assertThat(Files.readAllLines(index).toString()).contains(Digests.of(Files.readAllBytes(file)));
-        }
-        try (Stream<Path> left = Files.list(folder)) {
-            assertThat(left).containsExactlyInAnyOrder(index, file);
         }
     }
 

@@ -55,25 +55,23 @@ class DocumentsTest {
             }
             return Instant.now();
         };
-        DocumentRoots roots = new DocumentRoots(List.of(folder), null, name -> {});
+        DocumentRoots roots = new DocumentRoots(List.of(folder), null, path -> true, name -> {});
         return new Documents(
-                new DocumentIndex(10, 12), null, roots, OfficeLimits.DEFAULT, 12, 10, changed -> {}, () -> {}, clock);
+                new KnownDocuments(10, 12), null, roots, OfficeLimits.DEFAULT, 12, 10, changed -> {}, () -> {}, clock);
     }
 
     @Test
     void hashesChangedFileAgain() throws Exception {
-        try (Documents documents = growing(1)) {
-            assertThat(documents.verified(file)).isEqualTo(Digests.of("as it wasx".getBytes(UTF_8)));
-        }
+        Documents documents = growing(1);
+        assertThat(documents.verified(file)).isEqualTo(Digests.of("as it wasx".getBytes(UTF_8)));
     }
 
     @Test
     void rejectsFileThatKeepsChanging() throws Exception {
-        try (Documents documents = growing(1000)) {
-            assertThatThrownBy(() -> documents.verified(file))
-                    .isInstanceOf(OfficeException.class)
-                    .hasMessageContaining("The document changed while it was read; read it again later");
-        }
+        Documents documents = growing(1000);
+        assertThatThrownBy(() -> documents.verified(file))
+                .isInstanceOf(OfficeException.class)
+                .hasMessageContaining("The document changed while it was read; read it again later");
     }
 
     private void setTimes(Instant time) throws IOException {
@@ -82,9 +80,9 @@ class DocumentsTest {
     }
 
     private Documents between(Consumer<Path> between) {
-        DocumentRoots roots = new DocumentRoots(List.of(folder), null, between);
+        DocumentRoots roots = new DocumentRoots(List.of(folder), null, path -> true, between);
         return new Documents(
-                new DocumentIndex(10, 12),
+                new KnownDocuments(10, 12),
                 null,
                 roots,
                 OfficeLimits.DEFAULT,
@@ -133,10 +131,9 @@ class DocumentsTest {
     void hashesAgainAfterExchangeOfFiles() throws Exception {
         Path other = Files.writeString(file.resolveSibling("b.docx"), "as it is.");
         AtomicInteger times = new AtomicInteger(1);
-        try (Documents documents = between(exchanging(times, other, () -> {}))) {
-            setTimes(Instant.now().minusSeconds(3600));
-            assertThat(documents.verified(file)).isEqualTo(Digests.of("as it was".getBytes(UTF_8)));
-        }
+        Documents documents = between(exchanging(times, other, () -> {}));
+        setTimes(Instant.now().minusSeconds(3600));
+        assertThat(documents.verified(file)).isEqualTo(Digests.of("as it was".getBytes(UTF_8)));
     }
 
     /** Simulates a clock of the file system that is too coarse to show an exchange of names. */
@@ -145,16 +142,14 @@ class DocumentsTest {
         Path other = Files.writeString(file.resolveSibling("b.docx"), "as it is.");
         FileTime now = FileTime.from(Instant.now().plusSeconds(3600));
         AtomicInteger times = new AtomicInteger();
-        try (Documents documents =
-                between(exchanging(times, other, () -> Files.setLastModifiedTime(file.getParent(), now)))) {
-            setTimes(Instant.now().minusSeconds(3600));
-            documents.verified(file);
-            Files.setLastModifiedTime(file.getParent(), now);
-            times.set(1);
+        Documents documents = between(exchanging(times, other, () -> Files.setLastModifiedTime(file.getParent(), now)));
+        setTimes(Instant.now().minusSeconds(3600));
+        documents.verified(file);
+        Files.setLastModifiedTime(file.getParent(), now);
+        times.set(1);
 
-            try (OpenedDocument opened = documents.open(file)) {
-                assertThat(opened.digest()).isEqualTo(Digests.of(bytes(opened)));
-            }
+        try (OpenedDocument opened = documents.open(file)) {
+            assertThat(opened.digest()).isEqualTo(Digests.of(bytes(opened)));
         }
     }
 
@@ -178,19 +173,18 @@ class DocumentsTest {
                 throw new UncheckedIOException(broken);
             }
         };
-        try (Documents documents = between(exchange)) {
-            setTimes(Instant.now().minusSeconds(3600));
-            String digest = documents.verified(file);
-            calls.set(0);
+        Documents documents = between(exchange);
+        setTimes(Instant.now().minusSeconds(3600));
+        String digest = documents.verified(file);
+        calls.set(0);
 
-            assertThatThrownBy(() -> documents.open(file))
-                    .isInstanceOf(OfficeException.class)
-                    .hasMessageContaining("The document changed while it was read");
+        assertThatThrownBy(() -> documents.open(file))
+                .isInstanceOf(OfficeException.class)
+                .hasMessageContaining("The document changed while it was read");
 
-            calls.set(-1);
-            try (OpenedDocument opened = documents.open(file)) {
-                assertThat(opened.digest()).isEqualTo(digest).isEqualTo(Digests.of(bytes(opened)));
-            }
+        calls.set(-1);
+        try (OpenedDocument opened = documents.open(file)) {
+            assertThat(opened.digest()).isEqualTo(digest).isEqualTo(Digests.of(bytes(opened)));
         }
     }
 
@@ -198,14 +192,13 @@ class DocumentsTest {
     @Test
     void hashesOnceInUnchangedDirectory() throws Exception {
         setTimes(Instant.now().minusSeconds(3600));
-        try (Documents documents = between(name -> {})) {
-            String digest = documents.verified(file);
-            await().atMost(Duration.ofMinutes(5)).until(() -> {
-                try (OpenedDocument opened = documents.open(file)) {
-                    assertThat(opened.digest()).isEqualTo(digest);
-                    return opened.channel().position() == 0;
-                }
-            });
-        }
+        Documents documents = between(name -> {});
+        String digest = documents.verified(file);
+        await().atMost(Duration.ofMinutes(5)).until(() -> {
+            try (OpenedDocument opened = documents.open(file)) {
+                assertThat(opened.digest()).isEqualTo(digest);
+                return opened.channel().position() == 0;
+            }
+        });
     }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.internal.request.ServerRequest;
-import io.github.mcpresources.office.DocumentIndex.KnownDocument;
+import io.github.mcpresources.office.KnownDocuments.KnownDocument;
 import io.github.mcpresources.office.document.ItemType;
 import io.github.mcpresources.office.document.OfficeLimits;
 import java.nio.file.Files;
@@ -31,11 +31,11 @@ class ItemReadsTest {
     void doesNotReadKeptItemOfChangedDocument(@TempDir Path folder) throws Exception {
         Path file = Files.write(folder.toRealPath().resolve("a.docx"), report(1));
         OfficeLimits limits = OfficeLimits.DEFAULT;
-        DocumentIndex index = new DocumentIndex(10, 12);
-        DocumentRoots roots = new DocumentRoots(List.of(folder), null, name -> {});
-        try (Documents documents = new Documents(
-                        index, null, roots, limits, 12, 10, changed -> {}, () -> {}, InstantSource.system());
-                ItemCache cache = ItemCache.open(4 << 20, Duration.ofHours(1), TimeSource.system(), null);
+        KnownDocuments index = new KnownDocuments(10, 12);
+        DocumentRoots roots = new DocumentRoots(List.of(folder), null, path -> true, name -> {});
+        Documents documents =
+                new Documents(index, null, roots, limits, 12, 10, changed -> {}, () -> {}, InstantSource.system());
+        try (ItemCache cache = ItemCache.open(4 << 20, Duration.ofHours(1), TimeSource.system(), null);
                 Renderings renderings = new Renderings(1, 2, Duration.ofSeconds(10), TimeSource.system())) {
             ItemReads reads = new ItemReads(
                     documents,

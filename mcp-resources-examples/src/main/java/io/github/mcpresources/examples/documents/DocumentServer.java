@@ -43,7 +43,7 @@ import picocli.CommandLine.TypeConversionException;
         header = "Serves folders to MCP clients: every file in them is a resource.%n",
         synopsisHeading = "Usage: java -jar ",
         customSynopsis = "document-server.jar [--http PORT [--no-token [--writing-tools]]]%n"
-                + "    [--store DIR] [--keys FILE]%n"
+                + "    [--store DIR] [--keys FILE] [--office-index FILE]%n"
                 + "    [--include GLOB]... [--exclude GLOB]... [--no-watch] [--secret-names]%n"
                 + "    [--office MODE] [--mount NAME=SERVER]... [DIR...]",
         parameterListHeading = "%nWhat to serve:%n",
@@ -115,15 +115,8 @@ public final class DocumentServer implements Callable<Integer> {
             })
     private @Nullable KeysFile keys;
 
-    @Option(
-            names = "--office",
-            paramLabel = "MODE",
-            description = {
-                "How to serve the items of Office documents: tools (list_embedded_resources, extract_images and the"
-                        + " template; a document is opened when a client requests it), list (in the list of resources"
-                        + " too) or off. Without this option: tools."
-            })
-    private OfficeMode office = OfficeMode.TOOLS;
+    @Mixin
+    private OfficeOptions office = new OfficeOptions();
 
     @Mixin
     private FolderOptions folders = new FolderOptions();
@@ -266,6 +259,7 @@ public final class DocumentServer implements Callable<Integer> {
             if (keys != null) {
                 conflicts.checkPrivate("--keys", keys.path());
             }
+            office.check(conflicts);
         } catch (IllegalArgumentException conflictOrGlob) {
             throw wrong(String.valueOf(conflictOrGlob.getMessage()));
         }
@@ -273,10 +267,10 @@ public final class DocumentServer implements Callable<Integer> {
 
     private Library library() {
         if (directories.isEmpty()) {
-            return Library.ofSamples(office);
+            return Library.ofSamples(office.mode());
         }
         try {
-            return Library.of(folders.documents(directories), directories, office);
+            return Library.of(folders.documents(directories), directories, office.mode(), office.index());
         } catch (IllegalArgumentException wrongFolderOrGlob) {
             throw wrong(String.valueOf(wrongFolderOrGlob.getMessage()));
         }

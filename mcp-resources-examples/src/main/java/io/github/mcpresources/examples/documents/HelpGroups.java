@@ -21,7 +21,7 @@ final class HelpGroups {
     static {
         OPTIONS.put("", List.of("--include", "--exclude", "--no-watch", "--secret-names", "--office", "--mount"));
         OPTIONS.put("How clients connect", List.of("--http", "--no-token", "--writing-tools"));
-        OPTIONS.put("What to keep between starts", List.of("--store", "--keys"));
+        OPTIONS.put("What to keep between starts", List.of("--store", "--keys", "--office-index"));
     }
 
     private HelpGroups() {}

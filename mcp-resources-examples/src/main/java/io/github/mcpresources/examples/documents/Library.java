@@ -3,6 +3,7 @@ package io.github.mcpresources.examples.documents;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.files.DirectoryResources;
+import io.github.mcpresources.office.DocumentIndex;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
 import java.net.URI;
@@ -57,10 +58,22 @@ final class Library implements AutoCloseable {
 
     /** Creates a library of folders, each under its own name. */
     static Library of(DirectoryResources documents, List<Path> directories, OfficeMode mode) {
+        return of(documents, directories, mode, null);
+    }
+
+    /**
+     * Creates a library of folders, each under its own name.
+     *
+     * @param index the index of Office documents; null for none
+     */
+    static Library of(
+            DirectoryResources documents, List<Path> directories, OfficeMode mode, @Nullable DocumentIndex index) {
         return new Library(
                 documents,
                 documents.roots(),
-                mode == OfficeMode.OFF ? null : OfficeLibrary.of(documents, directories, mode == OfficeMode.LIST));
+                mode == OfficeMode.OFF
+                        ? null
+                        : OfficeLibrary.of(documents, directories, mode == OfficeMode.LIST, index));
     }
 
     /** Creates a library of the project's samples. */

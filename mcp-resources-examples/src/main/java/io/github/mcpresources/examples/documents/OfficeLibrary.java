@@ -3,6 +3,7 @@ package io.github.mcpresources.examples.documents;
 import io.github.mcpresources.Handle;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.files.DirectoryResources;
+import io.github.mcpresources.office.DocumentIndex;
 import io.github.mcpresources.office.OfficeDocuments;
 import io.github.mcpresources.office.OfficeTools;
 import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
@@ -42,10 +43,20 @@ final class OfficeLibrary implements AutoCloseable {
         this.scan = scan;
     }
 
-    /** Creates a library of the documents of folders. Clients identify the documents by their URIs. */
-    static OfficeLibrary of(DirectoryResources files, List<Path> directories, boolean listed) {
-        OfficeDocuments.Builder builder =
-                OfficeDocuments.builder().listing(listed).names(name -> file(files, name));
+    /**
+     * Creates a library of the documents of folders. Clients identify the documents by their URIs.
+     *
+     * @param index the index of documents; null for none
+     */
+    static OfficeLibrary of(
+            DirectoryResources files, List<Path> directories, boolean listed, @Nullable DocumentIndex index) {
+        OfficeDocuments.Builder builder = OfficeDocuments.builder()
+                .listing(listed)
+                .names(name -> file(files, name))
+                .allow(files::mayServe);
+        if (index != null) {
+            builder.index(index);
+        }
         directories.forEach(builder::root);
         OfficeDocuments documents = builder.build();
         if (!listed) {

@@ -394,7 +394,10 @@ class DocumentServerIT {
     void refusesOwnFilesInServedFolder() throws Exception {
         Path key = Files.writeString(temp.resolve("secret.txt"), "MDEyMzQ1Njc4OWFiY2RlZg==");
         Path store = temp.resolve("store");
-        for (Object[] arguments : new Object[][] {{"--store", store, temp}, {"--keys", key, temp}}) {
+        Path index = temp.resolve("index");
+        for (Object[] arguments :
+                new Object[][] {{"--store", store, temp}, {"--keys", key, temp}, {"--office-index", index, temp}
+                }) {
             try (ServerProcess server = ServerProcess.documents(arguments)) {
                 assertThat(server.exitCode()).isEqualTo(2);
                 assertThat(server.errors())
@@ -404,6 +407,23 @@ class DocumentServerIT {
             }
         }
         assertThat(store).doesNotExist();
+        assertThat(index).doesNotExist();
+    }
+
+    @Test
+    void reportsUnusableOfficeIndex() throws Exception {
+        Path folder = Files.createDirectory(temp.resolve("served"));
+        Path notes = Files.writeString(temp.resolve("notes.txt"), "my notes");
+        for (Path wrong : List.of(notes, temp.resolve("none/index"))) {
+            try (ServerProcess server = ServerProcess.documents("--office-index", wrong, folder)) {
+                assertThat(server.exitCode()).isEqualTo(2);
+                assertThat(server.errors())
+                        .startsWith("--office-index: ")
+                        .contains(wrong.toString())
+                        .doesNotContain("Exception");
+            }
+        }
+        assertThat(notes).hasContent("my notes");
     }
 
     @Test

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.mcpresources.examples.ServerProcess;
 import io.github.mcpresources.examples.http.HttpEndpoint;
 import io.github.mcpresources.files.DirectoryResources;
+import io.github.mcpresources.internal.content.Digests;
+import io.github.mcpresources.internal.request.ServerRequest;
+import io.github.mcpresources.office.DocumentIndex;
 import io.modelcontextprotocol.client.McpClient;
 import io.modelcontextprotocol.client.McpSyncClient;
 import io.modelcontextprotocol.client.transport.HttpClientStreamableHttpTransport;
@@ -18,6 +21,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,6 +31,9 @@ class OfficeModesTest {
 
     @TempDir
     Path folder;
+
+    @TempDir
+    Path other;
 
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "OFF")
@@ -61,10 +68,45 @@ class OfficeModesTest {
         }
     }
 
-    private Library ofFolder(OfficeMode mode) throws IOException {
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "OFF")
+    void documentIsFoundAfterRestart(OfficeMode mode) throws Exception {
+        copySample();
+        Path file = folder.resolve("report.docx");
+        String uri = "office://" + Digests.of(Files.readAllBytes(file)).substring(0, 12) + "/embed/minutes.txt";
+        DocumentIndex index = DocumentIndex.inFile(other.resolve("index"));
+        try (Library library = Library.of(DirectoryResources.of(folder), List.of(folder), mode, index)) {
+            listed(library, "file:///" + folder.getFileName() + "/report.docx");
+            assertThat(isReadable(library, uri)).isTrue();
+        }
+        DocumentIndex again = DocumentIndex.inFile(other.resolve("index"));
+        try (Library library = Library.of(DirectoryResources.of(folder), List.of(folder), mode, again)) {
+            assertThat(isReadable(library, uri)).isTrue();
+        }
+        DirectoryResources without =
+                DirectoryResources.builder().root(folder).exclude("*.docx").build();
+        try (Library library = Library.of(without, List.of(folder), mode, again)) {
+            assertThat(isReadable(library, uri)).as("an excluded file").isFalse();
+        }
+    }
+
+    private static boolean isReadable(Library library, String uri) {
+        return library.provider()
+                .read(uri, ServerRequest.detached())
+                .thenApply(Optional::isPresent)
+                .exceptionally(notFound -> false)
+                .toCompletableFuture()
+                .join();
+    }
+
+    private void copySample() throws IOException {
         try (InputStream sample = SampleDocuments.open("office/report.docx")) {
             Files.copy(sample, folder.resolve("report.docx"));
         }
+    }
+
+    private Library ofFolder(OfficeMode mode) throws IOException {
+        copySample();
         return Library.of(DirectoryResources.of(folder), List.of(folder), mode);
     }
 

@@ -108,8 +108,13 @@ class BrokerTest {
     @ParameterizedTest
     @EnumSource
     void endsWithItsJvm(Kind kind) throws Exception {
+        Path folder = Files.createTempDirectory("brokers");
+        assertThat(folder.toFile().setExecutable(true, false))
+                .as("the user of PostgreSQL may enter the directory")
+                .isTrue();
         Process jvm = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Djava.io.tmpdir=" + folder,
                         "-cp",
                         System.getProperty("java.class.path"),
                         Holder.class.getName(),
@@ -119,6 +124,7 @@ class BrokerTest {
         BufferedReader output = jvm.inputReader(StandardCharsets.UTF_8);
         String line = output.readLine();
         if (line != null && line.startsWith("NOT CHECKED")) {
+            TemporaryDirectory.delete(folder);
             throw new TestAbortedException(line);
         }
         int port = Integer.parseInt(line);
@@ -126,6 +132,10 @@ class BrokerTest {
         jvm.destroyForcibly().waitFor();
         await().atMost(Duration.ofSeconds(30))
                 .untilAsserted(() -> assertThatThrownBy(() -> kind.ask(port)).isInstanceOf(ConnectException.class));
+        await().atMost(Duration.ofSeconds(30)).ignoreExceptions().until(() -> {
+            TemporaryDirectory.delete(folder); // fails while a process of the server still writes
+            return !Files.exists(folder);
+        });
     }
 
     /** A program that starts a broker, prints its port, and waits until it is killed. */

@@ -2,15 +2,15 @@ package io.github.mcpresources.office;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mcpresources.office.DocumentIndex.SeenFile;
+import io.github.mcpresources.office.KnownDocuments.SeenFile;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class DocumentIndexTest {
+class KnownDocumentsTest {
 
-    private final DocumentIndex index = new DocumentIndex(2, 12);
+    private final KnownDocuments index = new KnownDocuments(2, 12);
 
     private Path put(int n, String digest) {
         Path path = Path.of("copy" + n);

@@ -1,0 +1,60 @@
+package io.github.mcpresources.compositor;
+
+import io.github.mcpresources.InvalidParamsException;
+import io.github.mcpresources.ResourceException;
+import io.github.mcpresources.ResourceNotFoundException;
+
+/**
+ * A position in a {@link SortedList}: the last entry that was returned.
+ *
+ * @param generation the id of the list whose first page was returned. A process that has kept this list continues in
+ *     it; another process continues in a new list
+ * @param mount the id of the entry's mount
+ * @param key the key of the entry within its mount
+ * @param given the number of returned entries with this key: more than one if the mount lists a URI repeatedly
+ */
+record ListPosition(String generation, String mount, String key, int given) {
+
+    private static final int FIELDS = 4;
+
+    /**
+     * Reads a position from a cursor.
+     *
+     * @throws InvalidParamsException if the cursor does not contain a position
+     */
+    static ListPosition of(String cursor) {
+        String[] fields = cursor.split("\\.", FIELDS); // the key may contain further dots
+        int given = fields.length == FIELDS ? number(fields[1]) : 0;
+        if (given < 1) {
+            throw invalid();
+        }
+        return new ListPosition(fields[0], fields[2], fields[3], given);
+    }
+
+    private static int number(String digits) {
+        try {
+            return Integer.parseInt(digits);
+        } catch (NumberFormatException notOurs) {
+            return 0;
+        }
+    }
+
+    /** Returns the error for an invalid position. It does not show the position, which may name a hidden entry. */
+    static InvalidParamsException invalid() {
+        return new InvalidParamsException(
+                "cursor", "an invalid position", "a position from this server; start again without a cursor");
+    }
+
+    /** Checks whether a request with a cursor failed because the mount refused the cursor. */
+    static boolean isRefused(Throwable failure) {
+        return failure instanceof ResourceException refused
+                && refused.code() == ResourceException.INVALID_PARAMS
+                && !(refused instanceof ResourceNotFoundException);
+    }
+
+    /** Returns the cursor. */
+    @Override
+    public String toString() {
+        return generation + "." + given + "." + mount + "." + key;
+    }
+}

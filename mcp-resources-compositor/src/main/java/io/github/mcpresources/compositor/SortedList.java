@@ -1,0 +1,115 @@
+package io.github.mcpresources.compositor;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.github.mcpresources.Descriptor;
+import io.github.mcpresources.internal.content.Digests;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * A combined list in an order that does not depend on the process: by the ids of the mounts, and by the mounts' own
+ * URIs or templates within a mount. A {@link ListPosition} is therefore valid in every process that has the same
+ * mounts, even if entries or mounts were added or removed.
+ *
+ * @param <T> the type of the entries: resources or templates
+ */
+final class SortedList<T extends Descriptor> {
+
+    /** The length in characters of the longest URI or template that is used as a key. */
+    private static final int MAX_KEY = 160;
+
+    private static final int PREFIX = 96;
+
+    /** The place of an entry in the order. Entries that a mount lists repeatedly have the same place. */
+    private record Place(String mount, String key) implements Comparable<Place> {
+
+        private static final Comparator<Place> ORDER =
+                Comparator.comparing(Place::mount).thenComparing(Place::key);
+
+        @Override
+        public int compareTo(Place other) {
+            return ORDER.compare(this, other);
+        }
+    }
+
+    private record Placed<T>(Place place, T item) {}
+
+    private final MergedList<T> list;
+    private final List<Place> places;
+    private final List<T> items;
+
+    SortedList(MergedList<T> list) {
+        this.list = list;
+        List<Placed<T>> all = new ArrayList<>();
+        list.lists()
+                .forEach((mount, own) -> own.items().forEach(item -> {
+                    Place place = new Place(mount, key(item.inner().identifier()));
+                    all.add(new Placed<>(place, item.outer()));
+                }));
+        all.sort(Comparator.comparing(Placed::place)); // stable: entries with equal places keep the order of the mount
+        this.places = all.stream().map(Placed::place).toList();
+        this.items = all.stream().map(Placed::item).toList();
+    }
+
+    /**
+     * Returns a URI or template, or its first characters and its digest if it is too long for a cursor or cannot be
+     * encoded in UTF-8.
+     */
+    private static String key(String identifier) {
+        if (identifier.length() <= MAX_KEY && identifier.equals(encoded(identifier))) {
+            return identifier;
+        }
+        int end = Math.min(PREFIX, identifier.length());
+        return encoded(identifier.substring(0, end)) + "#" + Digests.of(identifier);
+    }
+
+    /** Returns a text in which each unpaired surrogate is replaced, as in a cursor. */
+    private static String encoded(String text) {
+        return new String(text.getBytes(UTF_8), UTF_8);
+    }
+
+    /** Returns the combined list in the order of the mounts. */
+    MergedList<T> list() {
+        return list;
+    }
+
+    /** Returns the entries in the order of this list. */
+    List<T> items() {
+        return items;
+    }
+
+    /** Returns the index of the first entry after a position. */
+    int after(ListPosition position) {
+        Place last = new Place(position.mount(), position.key());
+        int first = firstNotBefore(last);
+        int index = first;
+        while (index - first < position.given()
+                && index < places.size()
+                && places.get(index).equals(last)) {
+            index++;
+        }
+        return index;
+    }
+
+    /** Returns the position after the entry with an index. */
+    ListPosition position(String generation, int index) {
+        Place last = places.get(index);
+        return new ListPosition(generation, last.mount(), last.key(), index + 1 - firstNotBefore(last));
+    }
+
+    private int firstNotBefore(Place wanted) {
+        int low = 0;
+        int high = places.size();
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (places.get(middle).compareTo(wanted) < 0) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+}

@@ -1,0 +1,61 @@
+package io.github.mcpresources.examples.documents;
+
+import io.github.mcpresources.office.DocumentIndex;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The command line options for the items of Office documents. */
+final class OfficeOptions {
+
+    @Option(
+            names = "--office",
+            paramLabel = "MODE",
+            description = {
+                "How to serve the items of Office documents: tools (list_embedded_resources, extract_images and the"
+                        + " template; a document is opened when a client requests it), list (in the list of resources"
+                        + " too) or off. Without this option: tools."
+            })
+    private OfficeMode mode = OfficeMode.TOOLS;
+
+    @Option(
+            names = "--office-index",
+            paramLabel = "FILE",
+            description = {
+                "The file that records where Office documents were found. The next start, and other servers with the"
+                        + " same folders and the same file, find the documents of office: URIs in it.",
+                "Without this option, a client must find a document again after each start."
+            })
+    private @Nullable Path indexFile;
+
+    OfficeMode mode() {
+        return mode;
+    }
+
+    /**
+     * Checks that no served folder contains the index, whose content clients could read.
+     *
+     * @throws IllegalArgumentException if a served folder contains it
+     */
+    void check(FolderConflicts conflicts) {
+        if (indexFile != null) {
+            conflicts.checkPrivate("--office-index", indexFile);
+        }
+    }
+
+    /**
+     * Opens the index of documents.
+     *
+     * @return the index; null if none is set
+     * @throws IllegalArgumentException if the file cannot be used as an index
+     */
+    @Nullable
+    DocumentIndex index() {
+        try {
+            return indexFile == null ? null : DocumentIndex.inFile(indexFile);
+        } catch (UncheckedIOException | IllegalArgumentException unusable) {
+            throw new IllegalArgumentException("--office-index: " + unusable.getMessage(), unusable);
+        }
+    }
+}

@@ -1,0 +1,199 @@
+package io.github.mcpresources.office;
+
+import io.github.mcpresources.internal.content.Digests;
+import io.github.mcpresources.office.KnownDocuments.SeenFile;
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeException.Reason;
+import io.github.mcpresources.office.document.OfficeLimits;
+import java.io.IOException;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The digests of files, each of which is computed or verified when the file is opened.
+ *
+ * <p>A file is not hashed again while its {@link Stamp} is unchanged. There are two exceptions. A file that was
+ * modified shortly before it was hashed is hashed again, because a later change could leave its stamp unchanged. A file
+ * is also hashed again if it is opened in a directory that changed recently.
+ *
+ * @param index the known digests
+ * @param shared the index for other processes
+ * @param onChange is called with the earlier digest of a file that changed
+ * @param onNew is called when a new document is known
+ * @param clock the clock of the machine, because its time is compared with the times of files
+ */
+record FileDigests(
+        KnownDocuments index,
+        SharedIndex shared,
+        DocumentRoots roots,
+        OfficeLimits limits,
+        Consumer<String> onChange,
+        Runnable onNew,
+        InstantSource clock) {
+
+    private static final Logger log = LoggerFactory.getLogger(OfficeDocuments.class);
+    private static final int ATTEMPTS = 3;
+
+    /** The coarsest granularity of file times that this class expects of a file system. */
+    private static final Duration TICK = Duration.ofSeconds(2);
+
+    /**
+     * Returns the digest of the current content of a file. If {@code isOpened} is true, the file is opened even if its
+     * digest is known, because a known digest does not prove that this process may still read the file. If {@code
+     * isAnnounced} is true, a new document is reported as a change of the list.
+     *
+     * @throws OfficeException as {@link #open}
+     */
+    String verified(Path path, boolean isOpened, boolean isAnnounced) throws IOException {
+        try (DocumentFile place = roots.place(path)) {
+            Optional<SeenFile> seen = trusted(path, place.stamp());
+            if (seen.isPresent()) {
+                if (isOpened) {
+                    place.open().close();
+                }
+                return seen.get().digest();
+            }
+        }
+        try (OpenedDocument opened = open(path, isAnnounced)) {
+            return opened.digest();
+        }
+    }
+
+    private Optional<SeenFile> trusted(Path path, Stamp now) {
+        return index.seen(path).filter(seen -> isTrusted(seen, now));
+    }
+
+    private static boolean isTrusted(SeenFile seen, Stamp now) {
+        return seen.stamp().equals(now)
+                && now.modified() / 1_000_000 < seen.hashed().minus(TICK).toEpochMilli();
+    }
+
+    /** Takes over the digest that another process computed, if the file is unknown here and its stamp proves it. */
+    void adopt(SharedIndex.Candidate candidate) throws IOException {
+        if (index.seen(candidate.path()).isEmpty()) {
+            try (DocumentFile place = roots.place(candidate.path())) {
+                if (isTrusted(candidate.seen(), place.stamp())) {
+                    keep(candidate.path(), candidate.seen(), false);
+                }
+            }
+        }
+    }
+
+    /**
+     * Opens a file, and determines its digest through the same handle.
+     *
+     * <p>A known digest is reused only if no entry of the directory has changed for at least {@link #TICK}. If the
+     * directory changed recently, the handle may belong to another file than the known stamp, so the bytes are hashed
+     * again.
+     *
+     * @throws OfficeException if the file is too large, or changed during each of several attempts
+     */
+    OpenedDocument open(Path path, boolean isAnnounced) throws IOException {
+        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+            try (DocumentFile place = roots.place(path)) {
+                Optional<OpenedDocument> opened = open(place, isAnnounced);
+                if (opened.isPresent()) {
+                    return opened.get();
+                }
+            }
+        }
+        throw new OfficeException(Reason.CORRUPT, "The document changed while it was read; read it again later", null);
+    }
+
+    private Optional<OpenedDocument> open(DocumentFile place, boolean isAnnounced) throws IOException {
+        FileTime exchanged = place.lastExchange();
+        Stamp before = place.stamp();
+        SeekableByteChannel channel = place.open();
+        boolean isProven = false;
+        try {
+            boolean isSteady = place.lastExchange().equals(exchanged)
+                    && exchanged.toInstant().isBefore(Instant.now().minus(TICK));
+            Optional<SeenFile> known = trusted(place.path(), before);
+            if (known.isPresent() && isSteady) {
+                isProven = place.stamp().equals(before) && channel.size() == before.size();
+                return isProven ? opened(channel, known.get(), place) : Optional.empty();
+            }
+            String digest = digest(channel);
+            Instant hashed = clock.instant();
+            isProven = place.stamp().equals(before) && channel.size() == before.size();
+            if (known.isPresent()) { // a handle of another file does not change the record of this file
+                isProven &= known.get().digest().equals(digest);
+                return isProven ? opened(channel, known.get(), place) : Optional.empty();
+            }
+            if (isProven) {
+                SeenFile seen = new SeenFile(before, digest, isSteady ? hashed : untrusted(before));
+                note(place.path(), seen, isAnnounced);
+                return opened(channel, seen, place);
+            }
+            return Optional.empty();
+        } finally {
+            if (!isProven) {
+                channel.close();
+            }
+        }
+    }
+
+    private static Optional<OpenedDocument> opened(SeekableByteChannel channel, SeenFile seen, DocumentFile place) {
+        return Optional.of(new OpenedDocument(channel, seen.digest(), place.path()));
+    }
+
+    /**
+     * Returns the time to record for a digest that must be computed again at the next access: the modification time of
+     * the file.
+     */
+    private static Instant untrusted(Stamp stamp) {
+        return Instant.ofEpochMilli(stamp.modified() / 1_000_000);
+    }
+
+    private String digest(SeekableByteChannel channel) throws IOException {
+        if (channel.size() > limits.file()) {
+            throw new OfficeException(
+                    Reason.LIMIT,
+                    "The document has " + channel.size() + " bytes, over the limit of " + limits.file()
+                            + " (setting OfficeLimits.file)",
+                    null);
+        }
+        return Digests.of(channel);
+    }
+
+    private void note(Path path, SeenFile seen, boolean isAnnounced) {
+        Optional<SeenFile> before = index.seen(path);
+        keep(path, seen, isAnnounced);
+        boolean isRecorded = before.filter(old -> old.digest().equals(seen.digest())
+                        && old.stamp().equals(seen.stamp())
+                        && (isTrusted(old, old.stamp()) || !isTrusted(seen, seen.stamp())))
+                .isPresent();
+        if (!isRecorded) {
+            shared.put(path, seen);
+        }
+    }
+
+    private void keep(Path path, SeenFile seen, boolean isAnnounced) {
+        Optional<SeenFile> before = index.seen(path);
+        boolean isNew = index.byDigest(seen.digest()).isEmpty();
+        index.put(path, seen, isNew ? others(seen.digest()) : Set.of());
+        before.filter(old -> !old.digest().equals(seen.digest())).ifPresent(old -> onChange.accept(old.digest()));
+        if (isNew && isAnnounced) {
+            onNew.run();
+        }
+    }
+
+    /** Returns digests of other processes that begin like a digest. If the shared index fails, returns none. */
+    private Set<String> others(String digest) {
+        try {
+            return Set.copyOf(shared.digests(index.shortId(digest)));
+        } catch (IOException failure) { // a later read of an id reports the failure
+            log.debug("The id of a document was not compared with those of other processes", failure);
+            return Set.of();
+        }
+    }
+}

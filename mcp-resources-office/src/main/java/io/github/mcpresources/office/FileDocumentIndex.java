@@ -1,0 +1,251 @@
+package io.github.mcpresources.office;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ThreadLocalRandom;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A document index in a file that several processes share. Each place is a line, and the last line of each path is
+ * valid. Lines are only appended, under a lock. When the file has more than twice the maximum number of lines, a new
+ * file without outdated lines replaces it.
+ *
+ * <p>The first line contains random digits, which differ in each new file. Before each use, a process compares this
+ * line, and reads the lines that were appended since.
+ */
+final class FileDocumentIndex implements DocumentIndex {
+
+    private static final Logger log = LoggerFactory.getLogger(OfficeDocuments.class);
+    private static final String TITLE = "mcp-resources index of documents 1 ";
+    private static final int HEAD = TITLE.length() + 17;
+    private static final int MAX_LINE = MAX_PATH + MAX_STAMP + 100;
+    private static final int BUFFER = 64 * 1024;
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
+    private static final long PAUSE_MILLIS = 5;
+
+    private final Path file;
+    private final int max;
+    /** The lines that were read. Guarded by {@code this}, as are the other mutable fields. */
+    private final IndexLines lines;
+
+    private String head = "";
+    /** The position in the file after the last line that was read. */
+    private long end;
+
+    private int count;
+
+    private FileDocumentIndex(Path file, int max) {
+        this.file = file;
+        this.max = max;
+        this.lines = new IndexLines(max);
+    }
+
+    /** Opens an index, and reads its lines. */
+    static FileDocumentIndex open(Path file, int max) {
+        Path directory = file.getParent();
+        if (directory == null || !Files.isDirectory(directory)) {
+            throw new IllegalArgumentException("There is no directory for the index of documents " + file);
+        }
+        FileDocumentIndex index = new FileDocumentIndex(file, max);
+        try {
+            synchronized (index) {
+                index.refresh();
+            }
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure.getMessage(), failure);
+        }
+        return index;
+    }
+
+    @Override
+    public CompletionStage<Void> put(String digest, Place place) {
+        try {
+            record(digest, place);
+            return CompletableFuture.completedFuture(null);
+        } catch (IOException failure) {
+            forget(); // the lines are read again, because this place is not in the file
+            return CompletableFuture.failedFuture(failure);
+        }
+    }
+
+    @Override
+    public CompletionStage<List<Entry>> from(String digest, int count) {
+        try {
+            synchronized (this) {
+                refresh();
+                return CompletableFuture.completedFuture(lines.from(digest, count));
+            }
+        } catch (IOException failure) {
+            return CompletableFuture.failedFuture(failure);
+        }
+    }
+
+    private synchronized void record(String digest, Place place) throws IOException {
+        refresh();
+        if (lines.contains(digest, place)) {
+            return;
+        }
+        try (FileChannel lock = open(sibling(".lock"), StandardOpenOption.WRITE, StandardOpenOption.CREATE);
+                FileLock held = locked(lock)) {
+            refresh();
+            if (head.isEmpty() || count >= 2L * max) {
+                lines.put(digest, place);
+                replace();
+            } else {
+                append(IndexLines.line(digest, place) + "\n");
+                refresh();
+            }
+        }
+    }
+
+    private void append(String line) throws IOException {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+            channel.truncate(end); // removes an incomplete line of a process that was killed
+            write(channel.position(end), line);
+        }
+    }
+
+    /** Writes a new file with the valid lines, and puts it in place of the old one. */
+    private void replace() throws IOException {
+        Path fresh = sibling(".new");
+        Files.deleteIfExists(fresh); // of a process that was killed
+        String newHead =
+                TITLE + HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong()) + "\n";
+        StringBuilder content = new StringBuilder(newHead);
+        List<String> valid = lines.all();
+        valid.forEach(line -> content.append(line).append('\n'));
+        try (FileChannel channel = open(fresh, StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW)) {
+            write(channel, content.toString());
+            channel.force(true); // so that the file is not empty after a power failure
+        }
+        Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        head = newHead;
+        end = content.length();
+        count = valid.size();
+    }
+
+    /** Reads the lines that other processes, or this one, have written since the last call. */
+    private void refresh() throws IOException {
+        try (FileChannel channel = FileChannel.open(file)) {
+            ByteBuffer first = ByteBuffer.allocate(HEAD);
+            while (first.hasRemaining() && channel.read(first) >= 0) {
+                // reads until the buffer is full or the file ends
+            }
+            String now = new String(first.array(), 0, first.position(), ISO_8859_1);
+            if (!now.equals(head) || channel.size() < end) {
+                forget();
+                if (now.isEmpty()) {
+                    return; // an empty file is replaced by the first place
+                }
+                if (!now.startsWith(TITLE) || !now.endsWith("\n")) {
+                    throw new IOException("The file " + file + " is not an index of documents; choose another file");
+                }
+                head = now;
+                end = HEAD;
+            }
+            read(channel.position(end));
+        } catch (NoSuchFileException notYet) {
+            forget();
+        }
+    }
+
+    private synchronized void forget() {
+        lines.clear();
+        head = "";
+        end = 0;
+        count = 0;
+    }
+
+    private void read(FileChannel channel) throws IOException {
+        ByteArrayOutputStream line = new ByteArrayOutputStream();
+        ByteBuffer buffer = ByteBuffer.allocate(BUFFER);
+        int invalid = 0;
+        while (channel.read(buffer.clear()) > 0) {
+            int start = 0;
+            for (int at = 0; at < buffer.position(); at++) {
+                if (buffer.get(at) == '\n') {
+                    collect(line, buffer.array(), start, at);
+                    invalid += lines.add(line.toString(ISO_8859_1)) ? 0 : 1;
+                    end = channel.position() - buffer.position() + at + 1;
+                    count++;
+                    line.reset();
+                    start = at + 1;
+                }
+            }
+            collect(line, buffer.array(), start, buffer.position());
+        }
+        if (invalid > 0) {
+            log.warn("Skipped {} lines of the index of documents {} that cannot be read", invalid, file);
+        }
+    }
+
+    /** Adds bytes to a line. A line that is too long is cut off, and is then invalid. */
+    private static void collect(ByteArrayOutputStream line, byte[] bytes, int start, int end) {
+        line.write(bytes, start, Math.max(0, Math.min(end - start, MAX_LINE - line.size())));
+    }
+
+    /** Waits for a lock, which other processes hold for a short time. */
+    private FileLock locked(FileChannel channel) throws IOException {
+        long start = System.nanoTime();
+        while (System.nanoTime() - start < PATIENCE.toNanos()) {
+            try {
+                FileLock lock = channel.tryLock();
+                if (lock != null) {
+                    return lock;
+                }
+            } catch (OverlappingFileLockException elsewhereInThisProcess) {
+                // the other index of this process releases it soon
+            }
+            try {
+                Thread.sleep(PAUSE_MILLIS);
+            } catch (InterruptedException stop) {
+                Thread.currentThread().interrupt();
+                break;
+            }
+        }
+        throw new IOException("The index of documents " + file + " is locked by another process");
+    }
+
+    /** Opens a file that, if it is created, only the owner can read. It may contain the names of private files. */
+    private static FileChannel open(Path path, StandardOpenOption... options) throws IOException {
+        FileAttribute<?>[] attributes =
+                path.getFileSystem().supportedFileAttributeViews().contains("posix")
+                        ? new FileAttribute<?>[] {
+                            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
+                        }
+                        : new FileAttribute<?>[0];
+        return FileChannel.open(path, Set.of(options), attributes);
+    }
+
+    private static void write(FileChannel channel, String text) throws IOException {
+        ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(ISO_8859_1));
+        while (bytes.hasRemaining()) {
+            channel.write(bytes);
+        }
+    }
+
+    private Path sibling(String ending) {
+        return file.resolveSibling(file.getFileName() + ending);
+    }
+}

@@ -1,0 +1,212 @@
+package io.github.mcpresources.office;
+
+import io.github.mcpresources.internal.concurrent.Causes;
+import io.github.mcpresources.office.DocumentIndex.Entry;
+import io.github.mcpresources.office.DocumentIndex.Place;
+import io.github.mcpresources.office.KnownDocuments.SeenFile;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemNotFoundException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The use of the application's {@link DocumentIndex}: the conversion of paths and stamps to places and back, and the
+ * handling of failures. Without an index, nothing is recorded or found.
+ */
+final class SharedIndex {
+
+    private static final Logger log = LoggerFactory.getLogger(OfficeDocuments.class);
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
+    /** The largest expected difference between the clocks of two nodes, or of a node and a file server. */
+    private static final Duration SKEW = Duration.ofMinutes(1);
+
+    private static final String SEPARATOR = "/";
+
+    /**
+     * A file that may contain a document.
+     *
+     * @param path the real path of a file that may be opened
+     * @param seen the digest that another process computed, and the state of the file at that time
+     */
+    record Candidate(Path path, SeenFile seen) {}
+
+    private final @Nullable DocumentIndex index;
+    private final DocumentRoots roots;
+    private final AtomicBoolean isFailing = new AtomicBoolean();
+
+    SharedIndex(@Nullable DocumentIndex index, DocumentRoots roots) {
+        this.index = index;
+        this.roots = roots;
+    }
+
+    /** Records the place of a document. A file that is not below a root directory is not recorded. */
+    void put(Path path, SeenFile seen) {
+        if (index == null) {
+            return;
+        }
+        try {
+            Optional<Place> place = place(path, seen);
+            if (place.isPresent()) {
+                index.put(seen.digest(), place.get()).whenComplete((done, failure) -> noteResult(failure));
+            }
+        } catch (RuntimeException failure) {
+            noteResult(failure);
+        }
+    }
+
+    /** Logs the first failure, and after a success the next one. */
+    private void noteResult(@Nullable Throwable failure) {
+        if (failure == null) {
+            isFailing.set(false);
+        } else if (!isFailing.getAndSet(true)) {
+            log.warn(
+                    "The index of documents failed: documents of other processes may not be found, and new documents are"
+                            + " not recorded",
+                    Causes.unwrap(failure));
+        }
+    }
+
+    /**
+     * Returns the documents from a digest or a prefix on.
+     *
+     * @throws IOException if the index fails or does not answer in time
+     */
+    List<Entry> from(String digest, int max) throws IOException {
+        if (index == null) {
+            return List.of();
+        }
+        try {
+            List<Entry> entries =
+                    index.from(digest, max).toCompletableFuture().get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+            noteResult(null);
+            return entries;
+        } catch (ExecutionException | RuntimeException failure) {
+            throw failed("The index of documents failed", failure);
+        } catch (TimeoutException late) {
+            throw failed("The index of documents did not answer within " + PATIENCE.toMillis() + " ms", late);
+        } catch (InterruptedException stop) {
+            Thread.currentThread().interrupt();
+            CancellationException cancelled = new CancellationException("The thread was interrupted");
+            cancelled.initCause(stop);
+            throw cancelled;
+        }
+    }
+
+    private IOException failed(String what, Exception failure) {
+        noteResult(failure);
+        return new IOException(what, Causes.unwrap(failure));
+    }
+
+    /**
+     * Returns the digests that begin with a prefix, at most two.
+     *
+     * @throws IOException if the index fails or does not answer in time
+     */
+    List<String> digests(String prefix) throws IOException {
+        return from(prefix, 2).stream()
+                .map(Entry::digest)
+                .filter(digest -> digest.startsWith(prefix))
+                .toList();
+    }
+
+    /** Returns the files that may contain a document. They exist, and this process may open them. */
+    List<Candidate> candidates(Entry entry) {
+        List<Candidate> found = new ArrayList<>();
+        for (Place place : entry.places()) {
+            SeenFile seen = seen(entry.digest(), place.stamp());
+            for (Path file : files(place.path())) {
+                roots.real(file).ifPresent(path -> found.add(new Candidate(path, seen)));
+            }
+        }
+        return found;
+    }
+
+    private Optional<Place> place(Path path, SeenFile seen) {
+        List<Path> all = roots.directories();
+        for (int at = 0; at < all.size(); at++) {
+            if (path.startsWith(all.get(at))) {
+                String below = path.toUri()
+                        .toASCIIString()
+                        .substring(prefix(all.get(at)).length());
+                String name = at + SEPARATOR + below;
+                return name.length() > DocumentIndex.MAX_PATH
+                        ? Optional.empty()
+                        : Optional.of(new Place(name, stamp(seen)));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /**
+     * Returns the files that a path of a place may mean: below the root directory with its number, or below another
+     * one, because the numbers may have changed.
+     */
+    private List<Path> files(String path) {
+        int slash = path.indexOf(SEPARATOR);
+        List<Path> files = new ArrayList<>();
+        List<Path> all = roots.directories();
+        for (int at = 0; at < all.size(); at++) {
+            try {
+                Path file = Path.of(URI.create(prefix(all.get(at)) + path.substring(slash + 1)));
+                files.add(path.startsWith(at + SEPARATOR) ? 0 : files.size(), file);
+            } catch (IllegalArgumentException | FileSystemNotFoundException notPath) {
+                log.debug("A path in the index of documents is invalid: {}", path, notPath);
+            }
+        }
+        return files;
+    }
+
+    /** Returns the URI of a directory, with a slash at the end. */
+    private static String prefix(Path directory) {
+        String uri = directory.toUri().toASCIIString();
+        return uri.endsWith(SEPARATOR) ? uri : uri + SEPARATOR;
+    }
+
+    private static String stamp(SeenFile seen) {
+        return String.join(
+                SEPARATOR,
+                Long.toString(seen.stamp().size()),
+                Long.toString(seen.stamp().modified()),
+                Long.toString(seen.hashed().toEpochMilli()),
+                URLEncoder.encode(seen.stamp().key(), StandardCharsets.UTF_8));
+    }
+
+    /**
+     * Returns a digest with the state of its file. The time at which the digest was computed is a minute earlier than
+     * recorded, because the clock of the other node may be wrong: the digest is trusted only if the file had been
+     * unchanged for this minute. If the stamp is not readable, the digest is never trusted.
+     */
+    private static SeenFile seen(String digest, String stamp) {
+        String[] fields = stamp.split(SEPARATOR, -1);
+        try {
+            if (fields.length == 4) {
+                return new SeenFile(
+                        new Stamp(
+                                Long.parseLong(fields[0]),
+                                Long.parseLong(fields[1]),
+                                URLDecoder.decode(fields[3], StandardCharsets.UTF_8)),
+                        digest,
+                        Instant.ofEpochMilli(Long.parseLong(fields[2])).minus(SKEW));
+            }
+        } catch (IllegalArgumentException otherVersion) {
+            log.debug("A stamp in the index of documents is invalid: {}", stamp, otherVersion);
+        }
+        return new SeenFile(new Stamp(-1, 0, ""), digest, Instant.EPOCH);
+    }
+}

@@ -23,6 +23,7 @@ import org.slf4j.LoggerFactory;
  * An event bus between processes, over the channel of a broker. Each process is a node.
  *
  * <pre>{@code
+ * Channel channel = RedisChannel.connect("redis://localhost:6379");
  * ClusterBus bus = ClusterBus.builder(channel, KeyRing.read(Path.of("keys"))).service("orders").build();
  * ResourceServer server = ResourceServer.builder(registry).eventBus(bus).build();
  * }</pre>

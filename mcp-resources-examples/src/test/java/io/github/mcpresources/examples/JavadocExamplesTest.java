@@ -34,7 +34,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class JavadocExamplesTest {
 
-    private static final List<String> MODULES = List.of("core", "compositor", "office", "testkit");
+    private static final List<String> MODULES =
+            List.of("core", "cluster", "cluster-postgresql", "cluster-redis", "compositor", "office", "testkit");
 
     private static final Pattern EXAMPLE = Pattern.compile(
             "<pre>\\{@code\n(?<code>.*?)\\}</pre>|\\{@snippet[^:\n]*:\n(?<snippet>.*?)\n *\\* \\}\n", Pattern.DOTALL);
@@ -44,6 +45,9 @@ class JavadocExamplesTest {
     private static final List<String> PACKAGES = List.of(
             "io.github.mcpresources",
             "io.github.mcpresources.cache",
+            "io.github.mcpresources.cluster",
+            "io.github.mcpresources.cluster.postgresql",
+            "io.github.mcpresources.cluster.redis",
             "io.github.mcpresources.compositor",
             "io.github.mcpresources.compositor.upstream",
             "io.github.mcpresources.files",
@@ -62,6 +66,7 @@ class JavadocExamplesTest {
             "java.nio.file",
             "java.time",
             "java.util",
+            "java.util.function",
             "java.util.regex",
             "org.eclipse.jetty.ee11.servlet",
             "org.junit.jupiter.api",

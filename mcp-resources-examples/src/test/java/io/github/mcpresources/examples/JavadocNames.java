@@ -7,6 +7,8 @@ import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceEvents;
 import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.cluster.Channel;
+import io.github.mcpresources.cluster.ContentEngine;
 import io.github.mcpresources.compositor.ResourceCompositor;
 import io.github.mcpresources.internal.stateless.Response;
 import io.github.mcpresources.office.document.OfficeItem;
@@ -25,12 +27,15 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.channels.WritableByteChannel;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
+import javax.sql.DataSource;
 import org.eclipse.jetty.ee11.servlet.ServletContextHandler;
 
 /**
@@ -80,6 +85,10 @@ public abstract class JavadocNames {
     protected byte[] picture;
     protected byte[] png;
     protected WritableByteChannel channel;
+    protected Connection connection;
+    protected ContentEngine engine;
+    protected DataSource dataSource;
+    protected byte[] frame;
     protected ZipFile zip;
     protected ZipEntry part;
 
@@ -91,6 +100,7 @@ public abstract class JavadocNames {
     protected Reports reports;
     protected Sales sales;
     protected Tokens tokens;
+    protected Vault vault;
 
     protected interface Alarm {
         void raise(String message);
@@ -124,6 +134,26 @@ public abstract class JavadocNames {
         String newestSnapshot();
 
         String report(String snapshot, Object year);
+    }
+
+    protected interface MyChannel {
+        static Channel connect(String broker) {
+            return Channel.inProcess().get();
+        }
+    }
+
+    protected interface MyEngine {
+        static ContentEngine connect(String database, InstantSource time) {
+            return ContentEngine.inProcess(time);
+        }
+    }
+
+    protected interface Vault {
+        byte[] first();
+
+        byte[] second();
+
+        void onChange(Runnable listener);
     }
 
     protected interface Tokens {

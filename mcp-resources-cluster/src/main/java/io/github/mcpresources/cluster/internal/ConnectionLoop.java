@@ -25,6 +25,7 @@ public final class ConnectionLoop implements Handle {
         /**
          * Opens a connection, or gives up within a few seconds.
          *
+         * @return the connection
          * @throws Exception if that is not possible now
          */
         Connection open() throws Exception;
@@ -64,6 +65,7 @@ public final class ConnectionLoop implements Handle {
      * @param name the name of the thread
      * @param target the broker, for the log
      * @param opener opens the connections
+     * @return the loop, whose thread has started
      */
     public static ConnectionLoop start(String name, String target, Opener opener) {
         ConnectionLoop loop = new ConnectionLoop(name, target, opener);

@@ -13,6 +13,7 @@ public final class FrameChecks {
     /**
      * Checks the name of a topic.
      *
+     * @param topic the name
      * @throws IllegalArgumentException if the name is not valid
      */
     public static void topic(String topic) {
@@ -25,6 +26,7 @@ public final class FrameChecks {
     /**
      * Checks the names of topics.
      *
+     * @param topics the names
      * @return the names
      * @throws IllegalArgumentException if there is no name, or a name is not valid
      */
@@ -39,6 +41,8 @@ public final class FrameChecks {
     /**
      * Checks the size of a frame.
      *
+     * @param frame the frame
+     * @param max the maximum number of bytes
      * @throws IllegalArgumentException if the frame is too large
      */
     public static void frame(byte[] frame, int max) {

@@ -17,6 +17,7 @@ public final class SendLimit {
     /**
      * Adds a frame.
      *
+     * @param frame the frame
      * @throws IOException if that would exceed the limit
      */
     public void add(byte[] frame) throws IOException {
@@ -28,7 +29,11 @@ public final class SendLimit {
         }
     }
 
-    /** Removes a frame. */
+    /**
+     * Removes a frame.
+     *
+     * @param frame the frame
+     */
     public void remove(byte[] frame) {
         bytes.addAndGet(-cost(frame));
     }

@@ -11,13 +11,13 @@ import io.github.mcpresources.server.StdioTransport;
 import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.McpSyncServer;
 import java.nio.file.Path;
-import java.time.LocalTime;
+import java.time.Instant;
 
 final class SeveralNodes {
 
     public static void main(String[] arguments) throws InterruptedException {
         ResourceRegistry registry = ResourceRegistry.create();
-        registry.resource("clock://now").read(request -> ReadResult.text("" + LocalTime.now()));
+        registry.resource("clock://now").read(request -> ReadResult.text("" + Instant.now()));
 
         KeyRing keys = KeyRing.read(Path.of("keys")); // the same file on each node
         try (Channel channel = RedisChannel.connect("redis://localhost:6379");

@@ -396,8 +396,7 @@ class DocumentServerIT {
         Path store = temp.resolve("store");
         Path index = temp.resolve("index");
         for (Object[] arguments :
-                new Object[][] {{"--store", store, temp}, {"--keys", key, temp}, {"--office-index", index, temp}
-                }) {
+                new Object[][] {{"--store", store, temp}, {"--keys", key, temp}, {"--office-index", index, temp}}) {
             try (ServerProcess server = ServerProcess.documents(arguments)) {
                 assertThat(server.exitCode()).isEqualTo(2);
                 assertThat(server.errors())

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
  * <pre>{@code
  * class MyChannelTest extends ChannelContract {
  *     protected Channel open() {
- *         return new MyChannel("broker.example.com");
+ *         return MyChannel.connect("broker.example.com");
  *     }
  * }
  * }</pre>

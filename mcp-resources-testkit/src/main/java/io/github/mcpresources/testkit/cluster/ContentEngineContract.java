@@ -12,7 +12,7 @@ import org.junit.jupiter.api.TestFactory;
  * <pre>{@code
  * class MyEngineTest implements ContentEngineContract {
  *     public ContentEngine connect(InstantSource time) {
- *         return new MyEngine(database.url(), time);
+ *         return MyEngine.connect("database.example.com", time);
  *     }
  * }
  * }</pre>

@@ -3,8 +3,8 @@ package io.github.mcpresources.examples.cluster;
 import io.github.mcpresources.testkit.internal.broker.Broker;
 import io.github.mcpresources.testkit.internal.broker.RedisBroker;
 
-/** Runs the tests of several nodes on Redis. */
-class RedisNodesIT extends NodesContract {
+/** Runs the tests of several nodes on Redis. They are not part of the ordinary test run yet. */
+class RedisNodesTrial extends NodesContract {
 
     @Override
     Broker startBroker() {

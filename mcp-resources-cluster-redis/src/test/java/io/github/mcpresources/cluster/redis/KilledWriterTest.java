@@ -8,10 +8,13 @@ import io.github.mcpresources.cluster.ContentEngine.Entry;
 import io.github.mcpresources.cluster.ContentEngine.Totals;
 import io.github.mcpresources.testkit.internal.broker.RedisBroker;
 import java.io.BufferedReader;
+import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CompletionStage;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -53,13 +56,21 @@ class KilledWriterTest {
         assertThat(found).isPositive();
     }
 
+    /** Returns the class path of this process, whose classes are in modules, and its test classes. */
+    private static String classPath() {
+        String tests = Path.of("target", "test-classes").toAbsolutePath().toString();
+        return Stream.of(tests, System.getProperty("java.class.path", ""), System.getProperty("jdk.module.path", ""))
+                .filter(path -> !path.isEmpty())
+                .collect(Collectors.joining(File.pathSeparator));
+    }
+
     /** Kills a writer after it stored some entries, and returns the id of the last one. */
     private static String runAndKill(RedisBroker broker, int number, int entries) throws Exception {
         Process writer = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-Xmx128m",
                         "-cp",
-                        System.getProperty("java.class.path"),
+                        classPath(),
                         EntryWriter.class.getName(),
                         broker.uri(),
                         "writer-" + number)

@@ -90,7 +90,7 @@ public interface EventBus {
         void state(State state);
     }
 
-    /** What a bus can do. */
+    /** The state of a bus: whether it can send and receive events. */
     enum State {
         /** The bus sends and receives events. */
         UP,

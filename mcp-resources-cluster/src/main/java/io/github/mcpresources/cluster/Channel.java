@@ -7,8 +7,8 @@ import java.util.function.Supplier;
 
 /**
  * A connection to a broker that carries frames between servers. A frame is a short sequence of bytes whose content the
- * channel does not know. A topic is a name; whoever receives a topic gets all frames that are sent to it, also those
- * that the same channel sends.
+ * channel does not know. A topic is a name. A receiver of a topic gets all frames that are sent to this topic,
+ * including the frames that the same channel sends.
  *
  * <p>A channel connects in the background and reconnects without end. No method waits for the broker. Implementations
  * are safe for use by multiple threads.

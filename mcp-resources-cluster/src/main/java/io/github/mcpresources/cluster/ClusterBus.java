@@ -46,6 +46,7 @@ public final class ClusterBus implements EventBus, AutoCloseable {
     private final String node;
     private final Duration fence;
     private final Sender sender;
+    private final Lateness lateness;
     private final Receiver receiver;
     private final Pulse pulse;
     private final Handle receiving;
@@ -58,10 +59,11 @@ public final class ClusterBus implements EventBus, AutoCloseable {
         statusListener = builder.statusListener;
         String topic = "mcp-resources." + builder.service;
         sender = new Sender(builder.channel, topic, builder.signer, builder.service, node, builder.time);
-        Lateness lateness = new Lateness(sender, builder.time);
+        lateness = new Lateness(sender, builder.time);
+        Everybody everybody = new Everybody();
         receiver = new Receiver(
-                builder.service, node, sender.epoch(), builder.signer, builder.time, fence, lateness, new Everybody());
-        pulse = new Pulse(sender, receiver, builder.time, this::tellState);
+                builder.service, node, sender.epoch(), builder.signer, builder.time, fence, lateness, everybody);
+        pulse = new Pulse(sender, receiver, builder.time, everybody::state);
         receiving = builder.channel.receive(Set.of(topic), receiver);
         pulse.start();
     }
@@ -111,11 +113,6 @@ public final class ClusterBus implements EventBus, AutoCloseable {
         return local;
     }
 
-    private void tellState(State state) {
-        locals.forEach(local -> local.listener.state(state));
-        statusChanged();
-    }
-
     private void statusChanged() {
         try {
             statusListener.accept(status());
@@ -131,6 +128,7 @@ public final class ClusterBus implements EventBus, AutoCloseable {
     @Override
     public void close() {
         pulse.stop();
+        lateness.close();
         sender.end(Duration.ofSeconds(1));
         receiving.close();
         locals.clear();
@@ -180,7 +178,8 @@ public final class ClusterBus implements EventBus, AutoCloseable {
 
         @Override
         public void state(State state) {
-            tellState(state);
+            locals.forEach(local -> local.listener.state(state));
+            statusChanged();
         }
     }
 

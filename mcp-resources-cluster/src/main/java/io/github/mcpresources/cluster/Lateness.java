@@ -25,6 +25,8 @@ final class Lateness {
     /** The collected events. Guarded by {@code this}. */
     private Set<ResourceEvent> events = new LinkedHashSet<>();
 
+    private volatile boolean closed;
+
     Lateness(Sender sender, TimeSource time) {
         this.sender = sender;
         this.time = time;
@@ -44,6 +46,11 @@ final class Lateness {
         }
     }
 
+    /** Gives up the events that the broker does not accept. */
+    void close() {
+        closed = true;
+    }
+
     private void send() {
         List<ResourceEvent> collected;
         synchronized (this) {
@@ -51,7 +58,7 @@ final class Lateness {
             events = new LinkedHashSet<>();
         }
         sender.send(Frame.Kind.AGAIN, collected).whenComplete((sent, failure) -> {
-            if (failure != null) {
+            if (failure != null && !closed) {
                 time.schedule(Duration.ofSeconds(1), () -> add(collected)); // until the broker accepts them
             }
         });

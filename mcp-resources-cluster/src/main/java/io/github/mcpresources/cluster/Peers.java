@@ -10,7 +10,7 @@ import java.util.Map;
 /** The nodes whose frames this node has received, including this node itself. This class is thread-safe. */
 final class Peers {
 
-    /** What the number of a frame says. */
+    /** The result of checking the number of a frame. */
     enum Verdict {
         /** The frame follows the last one. */
         NEXT,
@@ -108,6 +108,11 @@ final class Peers {
         return isOld ? Duration.ZERO : Duration.ofNanos(Math.max(longest, longestBefore));
     }
 
+    /** Checks whether no frame of any node was received yet. */
+    synchronized boolean isEmpty() {
+        return peers.isEmpty();
+    }
+
     /** Checks whether this node has received one of its own frames within three beats. */
     synchronized boolean hearsItself() {
         Peer own = peers.get(self);
@@ -135,7 +140,7 @@ final class Peers {
                 .count();
     }
 
-    /** What is known of one node: the number of its last frame, and how long its frames take. */
+    /** The record of one node: the number of its last frame, and the delay of its frames. */
     private static final class Peer {
 
         /** The time after which the shortest delay is measured again, because the clocks of two nodes drift apart. */

@@ -23,6 +23,8 @@ final class Pulse {
     private final TimeSource time;
     private final Consumer<EventBus.State> listener;
     private volatile EventBus.State state = EventBus.State.UP;
+    private final long startedAt;
+    private volatile boolean hasSpoken;
     private volatile boolean stopped;
     private volatile Handle timer = Handle.NONE;
 
@@ -31,6 +33,7 @@ final class Pulse {
         this.receiver = receiver;
         this.time = time;
         this.listener = listener;
+        this.startedAt = time.nanoTime();
     }
 
     EventBus.State state() {
@@ -61,6 +64,10 @@ final class Pulse {
             receiver.findLostNodes();
         }
         boolean speaks = !sender.isFailing();
+        hasSpoken |= speaks;
+        if (!hasSpoken && time.nanoTime() - startedAt < SILENCE.toNanos()) {
+            return; // the channel still connects
+        }
         EventBus.State next;
         if (speaks) {
             next = hears ? EventBus.State.UP : EventBus.State.CANNOT_HEAR;

@@ -143,7 +143,12 @@ final class Receiver implements Channel.Listener {
 
     @Override
     public void lost() {
-        gap("the channel may have lost frames");
+        if (peers.isEmpty()) {
+            log.info("Begins to receive the events of other nodes");
+            listener.gap(); // a cache may have been filled before
+        } else {
+            gap("the channel may have lost frames");
+        }
     }
 
     private void gap(String reason) {
@@ -160,8 +165,8 @@ final class Receiver implements Channel.Listener {
     }
 
     /**
-     * Finds the nodes that are not heard any more and did not say goodbye. Such a node may have ended between a change
-     * and its event, so that nobody will ever hear of the change.
+     * Finds the nodes that are not heard any more and did not say goodbye. Such a node may have ended after a change and
+     * before it sent the event. The other nodes then never get this event.
      */
     void findLostNodes() {
         List<String> lost = peers.lost();

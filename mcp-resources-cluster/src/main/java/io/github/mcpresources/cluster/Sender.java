@@ -36,6 +36,8 @@ final class Sender {
     private long sequence;
 
     private volatile boolean failing;
+    /** True if the broker did not accept the last events that were answered. */
+    private volatile boolean owesEvents;
 
     Sender(Channel channel, String topic, FrameSigner signer, String service, String node, TimeSource time) {
         this.channel = channel;
@@ -82,8 +84,8 @@ final class Sender {
                 : CompletableFuture.allOf(stages.stream()
                         .map(CompletionStage::toCompletableFuture)
                         .toArray(CompletableFuture<?>[]::new));
-        last = all;
-        return all;
+        last = all.whenComplete((accepted, failure) -> owesEvents = failure != null);
+        return last;
     }
 
     /** Sends a frame without events. */
@@ -120,8 +122,16 @@ final class Sender {
         }
     }
 
-    /** Waits until the broker has accepted the frames with events, and says goodbye. */
+    /**
+     * Waits until the broker has accepted the frames with events, and says goodbye. If it did not accept them, the other
+     * nodes must find that this node is gone, because they miss the events.
+     */
     void end(Duration wait) {
+        if (owesEvents) {
+            log.warn(
+                    "Events of this node were not sent before it ended; the other nodes treat all resources as changed");
+            return;
+        }
         try {
             last.thenCompose(accepted -> send(Frame.Kind.BYE))
                     .toCompletableFuture()

@@ -192,6 +192,53 @@ class ClusterBusTest {
     }
 
     @Test
+    void nodeThatEndsBeforeItsEventsAreSentCausesGap() {
+        Node a = node("a");
+        Node b = node("b");
+        advance(Duration.ofSeconds(2));
+        broker.isDown = true;
+        a.publish(ONE);
+        broker.isDown = false;
+        a.bus.close();
+        a.kill();
+        advance(Duration.ofSeconds(10));
+        assertThat(b.gaps).isEqualTo(1);
+    }
+
+    @Test
+    void nodeThatStartsBeforeItsChannelReportsNoOutage() {
+        broker.isDown = true;
+        Node a = node("a");
+        advance(Duration.ofSeconds(2));
+        broker.isDown = false;
+        a.link.lost();
+        advance(Duration.ofSeconds(5));
+        assertThat(a.states).containsExactly(EventBus.State.UP);
+        assertThat(a.gaps).as("its caches may be outdated").isEqualTo(1);
+        assertThat(a.bus.status().gaps()).isZero();
+    }
+
+    @Test
+    void triesNothingAfterClose() {
+        Node a = node("a");
+        Node b = node("b");
+        advance(Duration.ofSeconds(3));
+        b.link.hold();
+        a.publish(ONE);
+        advance(Duration.ofMillis(200));
+        broker.isDown = true;
+        b.link.release();
+        advance(Duration.ofMillis(100));
+        b.bus.close();
+        a.bus.close();
+        advance(Duration.ofSeconds(2));
+        broker.isDown = false;
+        int before = broker.accepted.size();
+        advance(Duration.ofSeconds(10));
+        assertThat(broker.accepted).hasSize(before);
+    }
+
+    @Test
     void restartOfNodeCausesNoFurtherGap() {
         Node a = node("a");
         Node b = node("b");
@@ -219,6 +266,7 @@ class ClusterBusTest {
     @Test
     void channelThatLostFramesCausesGap() {
         Node a = node("a");
+        advance(Duration.ofSeconds(1));
         a.link.lost();
         assertThat(a.gaps).isEqualTo(1);
         assertThat(a.statuses).extracting(ClusterStatus::gaps).containsExactly(1L);

@@ -11,7 +11,7 @@ import java.util.function.Function;
 /** An engine that passes calls on to another engine, and can fail, not answer, or lose and damage bytes. */
 final class SwitchedEngine implements ContentEngine {
 
-    /** What happens to calls. */
+    /** The fault of all later calls. */
     enum Fault {
         NONE,
         /** Stages never complete. */

@@ -8,6 +8,7 @@ import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.internal.concurrent.SafeStage;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
@@ -61,6 +62,9 @@ public final class BusLink implements Handle {
 
     /** The time after which a batch that the bus did not answer is sent again. */
     static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(5);
+
+    /** The time for the bus to accept the last events when the link is closed. */
+    static final Duration CLOSING = Duration.ofSeconds(1);
 
     /** The time after which a failed batch is sent again, or a failed connection is opened again. */
     public static final Duration RETRY = Duration.ofMillis(500);
@@ -353,8 +357,8 @@ public final class BusLink implements Handle {
     }
 
     /**
-     * Ends the connection after the waiting events were passed to the bus, unless the bus is failing. This method does
-     * not wait for the bus.
+     * Ends the connection after the bus has accepted the waiting events, or after a second. This method does not wait
+     * for the bus.
      */
     @Override
     public void close() {
@@ -372,11 +376,9 @@ public final class BusLink implements Handle {
         List<ResourceEvent> rest;
         synchronized (this) {
             open = connection;
-            rest = failing
-                    ? List.of()
-                    : outbox.take(Integer.MAX_VALUE).stream()
-                            .map(Outbox.Outgoing::event)
-                            .toList();
+            rest = outbox.take(Integer.MAX_VALUE).stream()
+                    .map(Outbox.Outgoing::event)
+                    .toList();
         }
         if (open == null) {
             return;
@@ -384,7 +386,19 @@ public final class BusLink implements Handle {
         if (rest.isEmpty()) {
             end(open);
         } else {
+            CompletableFuture<Void> ended = new CompletableFuture<>();
+            Handle timer = time.schedule(
+                    CLOSING, () -> ended.completeExceptionally(new TimeoutException("No answer within " + CLOSING)));
             SafeStage.of(() -> open.publish(rest)).whenComplete((done, failure) -> {
+                timer.close();
+                if (failure == null) {
+                    ended.complete(null);
+                } else {
+                    ended.completeExceptionally(failure);
+                }
+            });
+            CompletionStage<Void> last = ended;
+            last.whenComplete((done, failure) -> {
                 if (failure != null) {
                     log.warn("{} events were not sent to the event bus before the server closed", rest.size(), failure);
                 }

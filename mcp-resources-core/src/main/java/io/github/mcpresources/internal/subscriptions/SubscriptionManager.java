@@ -135,10 +135,11 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
 
     @Override
     public void publish(ResourceEvent event) {
-        requireUri(event);
         BusLink link = bus;
-        if (link != null) {
-            clients.check(event);
+        if (link == null) {
+            requireUri(event);
+        } else {
+            clients.check(event); // also what the delivery without a bus would reject
         }
         CompletionStage<Void> taken = clients.takeIn(event);
         if (SafeStage.isDone(taken)) {
@@ -179,8 +180,6 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
     /** This server as the event bus sees it. */
     private final class Clients implements BusLink.Server {
 
-        private static final CompletionStage<Void> DONE = CompletableFuture.completedFuture(null);
-
         /**
          * Informs the provider of an event, so that a client that reads the resource after a notification gets the new
          * content. The stage also completes if the provider fails or takes longer than the patience of the bus, because
@@ -188,27 +187,21 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
          */
         @Override
         public CompletionStage<Void> takeIn(ResourceEvent event) {
-            CompletionStage<Void> taken = SafeStage.of(() -> provider.onPublished(event));
+            CompletionStage<Void> taken = SafeStage.of(() -> provider.onPublished(event))
+                    .exceptionally(failure -> {
+                        log.warn("The provider's onPublished() failed for {}", event, failure);
+                        return null;
+                    });
             if (SafeStage.isDone(taken)) {
-                logFailure(event, taken);
-                return DONE;
+                return taken;
             }
             CompletableFuture<Void> inTime = new CompletableFuture<>();
             Handle timer = time.schedule(limits.bus().patience(), () -> inTime.complete(null));
-            taken.whenComplete((done, failure) -> {
+            taken.thenRun(() -> {
                 timer.close();
-                logFailure(event, taken);
                 inTime.complete(null);
             });
             return inTime;
-        }
-
-        private void logFailure(ResourceEvent event, CompletionStage<Void> taken) {
-            taken.whenComplete((done, failure) -> {
-                if (failure != null) {
-                    log.warn("The provider's onPublished() failed for {}", event, failure);
-                }
-            });
         }
 
         @Override

@@ -197,11 +197,24 @@ class BusOutageTest {
     }
 
     @Test
-    void stopsTryingAfterClose() {
+    void triesOnceMoreAtCloseAndThenStops() {
         fixture.manager.updated("x:1");
         wire.refuseAll();
         fixture.manager.close();
+        assertThat(wire.published).hasSize(2);
+        wire.refuseAll();
+        assertThat(wire.listeners).isEmpty();
         fixture.time.advance(Duration.ofMinutes(1));
-        assertThat(wire.published).hasSize(1);
+        assertThat(wire.published).hasSize(2);
+    }
+
+    @Test
+    void closeDoesNotWaitForeverForBusThatDoesNotAnswer() {
+        for (int i = 0; i < 9; i++) {
+            fixture.manager.updated("y:" + i);
+        }
+        fixture.manager.close();
+        fixture.time.advance(Duration.ofSeconds(1));
+        assertThat(wire.listeners).isEmpty();
     }
 }

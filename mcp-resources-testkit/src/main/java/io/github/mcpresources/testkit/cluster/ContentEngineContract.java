@@ -22,8 +22,8 @@ import org.junit.jupiter.api.TestFactory;
 public interface ContentEngineContract {
 
     /**
-     * Opens a connection to the engine. A test opens several connections, which stand for several servers, and closes
-     * them.
+     * Opens a connection to the engine. A test opens one connection for each of the servers that it imitates, and closes
+     * all of them.
      *
      * @param time the clock that decides when entries expire. The connections of one test get the same clock
      * @return a new connection, or the same object for each call with the same clock

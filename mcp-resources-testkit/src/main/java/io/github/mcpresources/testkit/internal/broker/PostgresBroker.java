@@ -9,7 +9,7 @@ import java.util.List;
 
 /**
  * A PostgreSQL server in a child process. PostgreSQL refuses to run as root. If the test runs as root, the server runs as
- * the user "postgres" if it exists, else as "nobody".
+ * the user "postgres", or as "nobody" if that user does not exist.
  */
 public final class PostgresBroker implements Broker {
 

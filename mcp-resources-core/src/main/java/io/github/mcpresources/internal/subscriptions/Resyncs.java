@@ -93,8 +93,19 @@ final class Resyncs {
     }
 
     private void addPortion() {
-        long left = portion();
-        for (Subscriber next = left > 0 ? next() : null; next != null; next = left > 0 ? next() : null) {
+        try {
+            addUpTo(portion());
+        } finally { // a failure must not end the notifications of the other subscribers
+            synchronized (this) {
+                scheduled = false;
+                schedule();
+            }
+        }
+    }
+
+    private void addUpTo(long most) {
+        long left = most;
+        for (Subscriber next = next(); next != null; next = left > 0 ? next() : null) {
             int share = (int) Math.min(left, SHARE);
             int added = next.queueOutdated(share);
             left -= added;
@@ -104,10 +115,6 @@ final class Resyncs {
                     add(next);
                 }
             }
-        }
-        synchronized (this) {
-            scheduled = false;
-            schedule();
         }
     }
 

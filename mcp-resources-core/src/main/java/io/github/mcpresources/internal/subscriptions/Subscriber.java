@@ -9,10 +9,6 @@ import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.internal.concurrent.SafeStage;
 import io.github.mcpresources.internal.request.ServerRequest;
 import java.util.Collection;
-import java.util.Iterator;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
@@ -29,22 +25,13 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Nothing is sent before {@link #start}. Notifications that became pending before the start are sent after it.
  *
- * <p>Each URI has at most one pending notification, regardless of the number of its changes. One message is sent at a
- * time. Immediately before an update is sent, this class checks whether the caller may see the resource. The visibility
+ * <p>The {@link Mailbox} contains the pending updates. One message is sent at a time. Immediately before an update is sent, this class checks whether the caller may see the resource. The visibility
  * of changes of the list is checked before the notification becomes pending. Adding a notification never blocks.
  * Workers call {@link #takeTurn}.
  */
 public final class Subscriber implements AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(Subscriber.class);
-
-    /**
-     * A pending update.
-     *
-     * @param subscribed the subscribed URI or directory that is the reason for the notification
-     * @param update the events that caused the update
-     */
-    private record Pending(String subscribed, Update update) {}
 
     private final String id;
     private final Caller caller;
@@ -60,12 +47,9 @@ public final class Subscriber implements AutoCloseable {
      */
     private final Claims claims;
 
+    private final Mailbox mailbox;
     private boolean closed;
-    private @Nullable Map<String, Pending> updates;
     private boolean isListChangePending;
-    /** The subscribed URIs that may be outdated because events were lost, and for which no update is pending yet. */
-    private @Nullable Set<String> outdated;
-
     private boolean started;
     /** True from the time when a call of {@link #takeTurn} is queued until its message is sent or dropped. */
     private boolean busy;
@@ -101,6 +85,7 @@ public final class Subscriber implements AutoCloseable {
         this.wantsListChanges = wantsListChanges;
         this.manager = manager;
         this.claims = new Claims(this, manager);
+        this.mailbox = new Mailbox(claims, manager);
         this.request =
                 ServerRequest.builder().caller(caller).time(manager.time()).build();
         touch();
@@ -131,7 +116,7 @@ public final class Subscriber implements AutoCloseable {
         try {
             started = true;
             becameBusy = tryBecomeBusy();
-            isResuming = outdated != null;
+            isResuming = mailbox.canMoveOutdated();
         } finally {
             lock.unlock();
         }
@@ -226,10 +211,7 @@ public final class Subscriber implements AutoCloseable {
         lock.lock();
         try {
             if (claims.remove(uri)) {
-                dropUpdates(uri);
-                if (outdated != null) {
-                    outdated.remove(uri);
-                }
+                mailbox.drop(uri);
             }
         } finally {
             lock.unlock();
@@ -253,8 +235,7 @@ public final class Subscriber implements AutoCloseable {
             }
             closed = true;
             claims.clear();
-            updates = null;
-            outdated = null;
+            mailbox.clear();
             isListChangePending = false;
         } finally {
             lock.unlock();
@@ -401,10 +382,9 @@ public final class Subscriber implements AutoCloseable {
             if (!isSubscribedTo(subscribed)) {
                 return;
             }
-            fits = add(subscribed, uri, update);
+            fits = mailbox.add(subscribed, uri, update);
             if (!fits && isLenient) {
-                outdated = new LinkedHashSet<>(claims.under(""));
-                updates = null;
+                mailbox.overflow();
             } else if (fits) {
                 becameBusy = tryBecomeBusy();
             }
@@ -432,14 +412,7 @@ public final class Subscriber implements AutoCloseable {
     int markOutdated(String prefix) {
         lock.lock();
         try {
-            List<String> uris = claims.under(prefix);
-            if (uris.isEmpty() && outdated == null) {
-                return 0;
-            }
-            Set<String> all = outdated == null ? new LinkedHashSet<>() : outdated;
-            all.addAll(uris);
-            outdated = all;
-            return all.size();
+            return mailbox.markOutdated(prefix);
         } finally {
             lock.unlock();
         }
@@ -454,33 +427,16 @@ public final class Subscriber implements AutoCloseable {
      */
     int queueOutdated(int max) {
         boolean becameBusy;
-        int added = 0;
+        int added;
         lock.lock();
         try {
-            while (added < max && outdated != null && pendingUpdates() <= mostPending() / 2) {
-                Iterator<String> rest = outdated.iterator();
-                String uri = rest.next();
-                rest.remove();
-                if (outdated.isEmpty()) {
-                    outdated = null;
-                }
-                add(uri, uri, manager.updateOf(uri));
-                added++;
-            }
+            added = mailbox.moveOutdated(max);
             becameBusy = tryBecomeBusy();
         } finally {
             lock.unlock();
         }
         scheduleTurnIf(becameBusy);
         return added;
-    }
-
-    private int pendingUpdates() {
-        return updates == null ? 0 : updates.size();
-    }
-
-    private int mostPending() {
-        return manager.limits().subscriptions().queuedEvents();
     }
 
     /** Records that the list changed for this subscriber. {@link #queueListChanged} later notifies the client. */
@@ -509,12 +465,12 @@ public final class Subscriber implements AutoCloseable {
      * paused. If the visibility check is not complete at once, a worker sends the notification after the check.
      */
     void takeTurn() {
-        Map.Entry<String, Pending> next = null;
+        Map.Entry<String, Mailbox.Pending> next = null;
         Write write = null;
         boolean hasRoom;
         lock.lock();
         try {
-            hasRoom = outdated != null && pendingUpdates() <= mostPending() / 4;
+            hasRoom = mailbox.canMoveOutdated();
             if (!started) {
                 busy = false;
                 return;
@@ -523,7 +479,7 @@ public final class Subscriber implements AutoCloseable {
                 isListChangePending = false;
                 write = begin();
             } else {
-                next = poll();
+                next = mailbox.poll();
                 if (next == null) {
                     busy = false;
                     return;
@@ -552,44 +508,8 @@ public final class Subscriber implements AutoCloseable {
         }
     }
 
-    private boolean add(String subscribed, String uri, Update update) {
-        Map<String, Pending> pending = updates;
-        if (pending == null) {
-            pending = new LinkedHashMap<>();
-            updates = pending;
-        }
-        pending.merge(
-                uri,
-                new Pending(subscribed, update),
-                (before, later) -> new Pending(subscribed, before.update().followedBy(later.update())));
-        int max = mostPending();
-        if (pending.size() > max && !subscribed.equals(uri)) { // one update of the directory is enough
-            pending.keySet().removeIf(key -> key.startsWith(subscribed) && !isSubscribedTo(key));
-            pending.put(subscribed, new Pending(subscribed, manager.updateOf(subscribed)));
-        }
-        return pending.size() <= max;
-    }
-
-    /**
-     * Drops the updates that are pending only because of an ended subscription. The calling thread must hold
-     * {@code lock}.
-     */
-    private void dropUpdates(String unsubscribed) {
-        if (updates == null) {
-            return;
-        }
-        if (unsubscribed.endsWith("/")) {
-            updates.keySet().removeIf(uri -> uri.startsWith(unsubscribed) && !hasSubscriptionFor(uri));
-        } else if (!hasSubscriptionFor(unsubscribed)) {
-            updates.remove(unsubscribed);
-        }
-        if (updates.isEmpty()) {
-            updates = null;
-        }
-    }
-
     private boolean tryBecomeBusy() {
-        if (!started || closed || busy || (updates == null && !isListChangePending)) {
+        if (!started || closed || busy || (mailbox.isEmpty() && !isListChangePending)) {
             return false;
         }
         busy = true;
@@ -612,20 +532,7 @@ public final class Subscriber implements AutoCloseable {
         return last;
     }
 
-    private Map.@Nullable Entry<String, Pending> poll() {
-        if (updates == null) {
-            return null;
-        }
-        Iterator<Map.Entry<String, Pending>> rest = updates.entrySet().iterator();
-        Map.Entry<String, Pending> first = rest.next();
-        rest.remove();
-        if (updates.isEmpty()) {
-            updates = null;
-        }
-        return first;
-    }
-
-    private void checkVisibility(String uri, Pending next) {
+    private void checkVisibility(String uri, Mailbox.Pending next) {
         CompletableFuture<Boolean> answer = next.update().maySee(request);
         if (answer.isDone()) {
             answered(uri, next, answer.join());
@@ -635,7 +542,7 @@ public final class Subscriber implements AutoCloseable {
         }
     }
 
-    private void answered(String uri, Pending next, boolean visible) {
+    private void answered(String uri, Mailbox.Pending next, boolean visible) {
         Write write = null;
         lock.lock();
         try {
@@ -673,9 +580,9 @@ public final class Subscriber implements AutoCloseable {
         });
     }
 
-    private void putBack(String uri, Pending next) {
+    private void putBack(String uri, Mailbox.Pending next) {
         if (isSubscribedTo(next.subscribed()) || hasSubscriptionFor(uri)) {
-            add(next.subscribed(), uri, next.update());
+            mailbox.add(next.subscribed(), uri, next.update());
         }
     }
 

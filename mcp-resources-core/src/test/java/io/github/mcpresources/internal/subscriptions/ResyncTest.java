@@ -130,6 +130,22 @@ class ResyncTest {
     }
 
     @Test
+    void clientThatUnsubscribesFromItsOnlyUriDoesNotStopOthers() {
+        Fixture fixture = fixture(ResourceLimits.defaults());
+        Client client = new Client();
+        Client other = new Client();
+        Subscriber subscriber = fixture.open(ANN, client, "x://1");
+        fixture.open(ANN, other, "x://2");
+        wire.deliver(new ResourceEvent.Resync());
+        subscriber.unsubscribe("x://1");
+        fixture.time.advance(WINDOW);
+        wire.deliver(new ResourceEvent.Resync());
+        fixture.time.advance(WINDOW);
+        assertThat(client.uris()).isEmpty();
+        assertThat(other.uris()).containsExactly("x://2", "x://2");
+    }
+
+    @Test
     void secondResyncIsNotLost() {
         Fixture fixture = fixture(ResourceLimits.defaults());
         Client client = new Client();

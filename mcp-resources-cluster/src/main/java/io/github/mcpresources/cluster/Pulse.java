@@ -15,8 +15,11 @@ final class Pulse {
     /** The time between two beats. */
     static final Duration BEAT = Duration.ofSeconds(1);
 
-    /** The time after which a node that is not heard counts as gone. It is three beats, and the delay of one. */
-    static final Duration SILENCE = Duration.ofMillis(2_900);
+    /** The time between two checks of what was heard. */
+    private static final Duration CHECK = Duration.ofMillis(250);
+
+    /** The time after which a node that is not heard counts as gone. With the next check, that is three seconds. */
+    static final Duration SILENCE = Duration.ofSeconds(3).minus(CHECK);
 
     private final Sender sender;
     private final Receiver receiver;
@@ -27,6 +30,8 @@ final class Pulse {
     private volatile boolean hasSpoken;
     private volatile boolean stopped;
     private volatile Handle timer = Handle.NONE;
+    /** The time of the last beat. Only the timer uses it. */
+    private long lastBeat;
 
     Pulse(Sender sender, Receiver receiver, TimeSource time, Consumer<EventBus.State> listener) {
         this.sender = sender;
@@ -41,7 +46,9 @@ final class Pulse {
     }
 
     void start() {
+        lastBeat = time.nanoTime();
         beat();
+        check();
     }
 
     void stop() {
@@ -49,13 +56,21 @@ final class Pulse {
         timer.close();
     }
 
-    private void beat() {
+    private void check() {
         if (stopped) {
             return;
         }
-        sender.send(Frame.Kind.BEAT).whenComplete((sent, failure) -> judge());
+        long now = time.nanoTime();
+        if (now - lastBeat >= BEAT.toNanos()) {
+            lastBeat = now;
+            beat();
+        }
         judge();
-        timer = time.schedule(BEAT, this::beat);
+        timer = time.schedule(CHECK, this::check);
+    }
+
+    private void beat() {
+        sender.send(Frame.Kind.BEAT).whenComplete((sent, failure) -> judge());
     }
 
     private void judge() {

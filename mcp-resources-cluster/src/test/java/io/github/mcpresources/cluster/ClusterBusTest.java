@@ -175,6 +175,8 @@ class ClusterBusTest {
         Node b = node("b");
         advance(Duration.ofSeconds(2));
         a.kill();
+        advance(Duration.ofSeconds(3));
+        assertThat(b.gaps).as("within three seconds").isEqualTo(1);
         advance(Duration.ofSeconds(20));
         assertThat(b.gaps).isEqualTo(1);
         assertThat(b.bus.status().nodes()).isZero();

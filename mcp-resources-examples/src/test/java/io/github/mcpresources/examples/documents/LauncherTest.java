@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.github.mcpresources.examples.ServerProcess;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,7 +15,9 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -51,6 +52,7 @@ class LauncherTest {
 
     private Path temp;
     private Path script;
+    private final List<Process> processes = new ArrayList<>();
 
     @BeforeEach
     void install() throws IOException {
@@ -62,6 +64,16 @@ class LauncherTest {
         Files.createFile(temp.resolve("java/release"));
         Path java = Files.writeString(temp.resolve("java/bin/java"), JAVA.formatted(temp));
         Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+
+    /** A program in the background still writes below the temporary directory, which could not be deleted then. */
+    @AfterEach
+    void awaitProgramsInBackground() throws InterruptedException {
+        for (Process process : processes) {
+            assertThat(process.waitFor(ServerProcess.PATIENCE.toSeconds(), TimeUnit.SECONDS))
+                    .as("the script and its programs in the background end")
+                    .isTrue();
+        }
     }
 
     @Test
@@ -101,7 +113,7 @@ class LauncherTest {
             starts.add(process(Map.of(), script.toString()));
         }
         for (Process start : starts) {
-            assertThat(start.waitFor()).isZero();
+            assertThat(exitCode(start)).isEqualTo("0");
         }
         awaitArchive();
         awaitLines("archives", 1);
@@ -176,19 +188,31 @@ class LauncherTest {
 
     /** Starts a command until it ends, and returns the arguments with which it started Java. */
     private String start(Map<String, String> environment, String... command) throws Exception {
-        assertThat(process(environment, command).waitFor()).isZero();
+        assertThat(exitCode(process(environment, command))).isEqualTo("0");
         List<String> starts = Files.readAllLines(temp.resolve("starts"));
         return starts.get(starts.size() - 1);
     }
 
+    /**
+     * Starts a command in a shell. The shell prints the exit code of the command when the command ends. The shell itself
+     * ends only when the programs that the command left in the background have ended: they hold its pipe open.
+     */
     private Process process(Map<String, String> environment, String... command) throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(command).directory(temp.toFile());
+        List<String> shell =
+                new ArrayList<>(List.of("sh", "-c", "{ \"$@\" 3>&1 >>output 2>&1; echo $?; } | cat", "sh"));
+        shell.addAll(List.of(command));
+        ProcessBuilder builder = new ProcessBuilder(shell).directory(temp.toFile());
         builder.environment().put("XDG_CACHE_HOME", temp.resolve("cache").toString());
         builder.environment().put("JAVA_HOME", temp.resolve("java").toString());
         builder.environment().putAll(environment);
-        return builder.redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.appendTo(new File(temp.toFile(), "output")))
-                .start();
+        Process process = builder.redirectErrorStream(true).start();
+        processes.add(process);
+        return process;
+    }
+
+    /** Waits until a command ends, but not for the programs that it left in the background. */
+    private static String exitCode(Process process) throws IOException {
+        return process.inputReader().readLine();
     }
 
     /** Waits until the cache contains one archive and nothing else, and returns this archive. */

@@ -61,7 +61,7 @@ final class Pulse {
             return;
         }
         long now = time.nanoTime();
-        if (now - lastBeat >= BEAT.toNanos()) {
+        if (now - lastBeat >= BEAT.toNanos() || sender.isFailing()) { // to find soon that the channel is connected
             lastBeat = now;
             beat();
         }

@@ -1,6 +1,7 @@
 package io.github.mcpresources.cluster;
 
 import io.github.mcpresources.Handle;
+import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
@@ -62,6 +63,16 @@ public interface Channel extends AutoCloseable {
      * @return the maximum number of bytes, at least 4,096
      */
     int maxFrameBytes();
+
+    /**
+     * Returns the time in which receivers usually get a frame that the broker accepted. It is the default of
+     * {@link ClusterBus.Builder#fence}. This implementation returns 20 milliseconds.
+     *
+     * @return the time, between 0 and 10 seconds
+     */
+    default Duration fence() {
+        return Duration.ofMillis(20);
+    }
 
     /** Closes the connection. Stages of frames that are under way fail. Further calls have no effect. */
     @Override

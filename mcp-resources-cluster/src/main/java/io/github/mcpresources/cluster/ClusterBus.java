@@ -36,9 +36,6 @@ import org.slf4j.LoggerFactory;
  */
 public final class ClusterBus implements EventBus, AutoCloseable {
 
-    /** The default of {@link Builder#fence}: 20 milliseconds. */
-    public static final Duration DEFAULT_FENCE = Duration.ofMillis(20);
-
     private static final Logger log = LoggerFactory.getLogger(ClusterBus.class);
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._-]{1,60}");
@@ -55,7 +52,7 @@ public final class ClusterBus implements EventBus, AutoCloseable {
 
     private ClusterBus(Builder builder) {
         node = builder.node == null ? UUID.randomUUID().toString().substring(0, 8) : builder.node;
-        fence = builder.fence;
+        fence = builder.fence == null ? builder.channel.fence() : builder.fence;
         statusListener = builder.statusListener;
         String topic = "mcp-resources." + builder.service;
         sender = new Sender(builder.channel, topic, builder.signer, builder.service, node, builder.time);
@@ -190,7 +187,7 @@ public final class ClusterBus implements EventBus, AutoCloseable {
         private final FrameSigner signer;
         private String service = "default";
         private @Nullable String node;
-        private Duration fence = DEFAULT_FENCE;
+        private @Nullable Duration fence;
         private TimeSource time = TimeSource.system();
         private Consumer<? super ClusterStatus> statusListener = status -> {};
 
@@ -226,8 +223,8 @@ public final class ClusterBus implements EventBus, AutoCloseable {
 
         /**
          * Sets the time after which all nodes usually have an event that the broker accepted. Clients are notified
-         * after this time. A node that gets an event later has the clients of all nodes notified again. The default is
-         * {@link #DEFAULT_FENCE}.
+         * after this time. A node that gets an event later has the clients of all nodes notified again. All nodes of a
+         * service must have the same fence. The default is that of the channel: {@link Channel#fence}.
          *
          * @param value the time, at most ten seconds
          * @return this builder

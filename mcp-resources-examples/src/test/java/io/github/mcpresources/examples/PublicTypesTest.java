@@ -79,8 +79,8 @@ class PublicTypesTest {
     private static final int REDIS = 2;
     /** {@code PostgresChannel}. */
     private static final int POSTGRESQL = 1;
-    /** Of these, {@code ChannelContract} and {@code ContentEngineContract} are for the cluster. */
-    private static final int TESTKIT = 27;
+    /** Of these, {@code EventBusContract}, {@code ChannelContract} and {@code ContentEngineContract} are for the cluster. */
+    private static final int TESTKIT = 28;
 
     private static URL location(Library library) {
         return library.member().getProtectionDomain().getCodeSource().getLocation();

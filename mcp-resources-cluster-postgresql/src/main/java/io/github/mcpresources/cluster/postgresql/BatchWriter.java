@@ -18,8 +18,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A connection that inserts frames. Frames that are sent during an insertion wait, and are then inserted together by one
- * statement, which is a transaction with one notification. In between the connection deletes old frames.
+ * A connection that inserts frames. Frames that are sent during an insertion, or shortly after it, wait, and are then
+ * inserted together by one statement, which is a transaction with one notification. Each notification wakes all
+ * receivers, so that many small transactions would take most of the time of the server. In between the connection
+ * deletes old frames.
  */
 final class BatchWriter implements ConnectionLoop.Connection {
 
@@ -28,6 +30,8 @@ final class BatchWriter implements ConnectionLoop.Connection {
     private static final int MOST_FRAMES = 1_000;
     private static final int MOST_BYTES = 2 * 1024 * 1024;
     private static final int VALID_SECONDS = 2;
+    /** The shortest time between two insertions. */
+    private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(2);
 
     /** The longest time that the server executes a statement. */
     static final Duration LONGEST = Duration.ofSeconds(2);
@@ -51,12 +55,14 @@ final class BatchWriter implements ConnectionLoop.Connection {
     private volatile boolean closed;
     private long nextCleaning;
     private boolean moreToClean;
+    private long lastInsertion;
 
     BatchWriter(Connection connection, FrameTable table, Duration cleaning) {
         this.connection = connection;
         this.table = table;
         this.cleaningMillis = cleaning.toMillis();
         this.nextCleaning = System.nanoTime() + randomPause();
+        this.lastInsertion = System.nanoTime() - PAUSE;
     }
 
     /** Queues a frame. The stage completes on the thread of the connection. */
@@ -96,6 +102,9 @@ final class BatchWriter implements ConnectionLoop.Connection {
 
     private void next(List<Pending> batch) throws InterruptedException {
         Pending first = queue.poll(moreToClean ? 0 : 1_000, TimeUnit.MILLISECONDS);
+        if (first != null) {
+            TimeUnit.NANOSECONDS.sleep(lastInsertion + PAUSE - System.nanoTime());
+        }
         int bytes = 0;
         for (Pending next = first; next != null; next = queue.poll()) {
             batch.add(next);
@@ -116,6 +125,7 @@ final class BatchWriter implements ConnectionLoop.Connection {
                 connection.createArrayOf(
                         "bytea", batch.stream().map(pending -> pending.frame).toArray(byte[][]::new)));
         insertion.execute();
+        lastInsertion = System.nanoTime();
     }
 
     private void clean() throws SQLException {

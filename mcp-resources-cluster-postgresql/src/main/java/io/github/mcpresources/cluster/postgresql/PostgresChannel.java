@@ -153,6 +153,12 @@ public final class PostgresChannel implements Channel {
         };
     }
 
+    /** Returns 50 milliseconds, because a receiver is notified after a commit and then reads the table. */
+    @Override
+    public Duration fence() {
+        return Duration.ofMillis(50);
+    }
+
     @Override
     public int maxFrameBytes() {
         return MAX_FRAME_BYTES;

@@ -3,6 +3,7 @@ package io.github.mcpresources.cluster.postgresql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mcpresources.cluster.Channel;
+import io.github.mcpresources.testkit.internal.broker.EventRate;
 import io.github.mcpresources.testkit.internal.broker.FrameRate;
 import io.github.mcpresources.testkit.internal.broker.PostgresBroker;
 import java.sql.Connection;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.Test;
 class PostgresRateTest {
 
     private static final int FRAMES = Integer.getInteger("channel.frames", 5_000);
+    private static final int RATE = Integer.getInteger("channel.rate", 10_000);
 
     @Test
     void carriesManyFrames() throws Exception {
@@ -37,6 +39,17 @@ class PostgresRateTest {
                     + driver(broker, FRAMES / 20, 1) + "/s");
             System.out.println("PostgreSQL, driver alone, nobody receives, batches of 1,000 rows: "
                     + driver(broker, FRAMES, 1_000) + "/s");
+        }
+    }
+
+    @Test
+    void carriesManyEvents() throws Exception {
+        try (PostgresBroker broker = PostgresBroker.start("fsync=on")) {
+            for (int run = 0; run < 2; run++) { // the first one also warms up
+                String measured = EventRate.measure(() -> PostgresChannel.connect(broker.url()), FRAMES, RATE);
+                System.out.println("PostgreSQL, events: " + measured);
+                assertThat(measured).contains("events");
+            }
         }
     }
 

@@ -3,6 +3,7 @@ package io.github.mcpresources.cluster.redis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mcpresources.cluster.Channel;
+import io.github.mcpresources.testkit.internal.broker.EventRate;
 import io.github.mcpresources.testkit.internal.broker.FrameRate;
 import io.github.mcpresources.testkit.internal.broker.RedisBroker;
 import io.lettuce.core.RedisClient;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.Test;
 class RedisRateTest {
 
     private static final int FRAMES = Integer.getInteger("channel.frames", 5_000);
+    private static final int RATE = Integer.getInteger("channel.rate", 10_000);
 
     @Test
     void carriesManyFrames() throws Exception {
@@ -37,6 +39,17 @@ class RedisRateTest {
                 assertThat(measured).contains("frames");
             }
             System.out.println("Redis, client alone, nobody receives: " + client(broker) + "/s accepted");
+        }
+    }
+
+    @Test
+    void carriesManyEvents() throws Exception {
+        try (RedisBroker broker = RedisBroker.start()) {
+            for (int run = 0; run < 2; run++) { // the first one also warms up
+                String measured = EventRate.measure(() -> RedisChannel.connect(broker.uri()), FRAMES, RATE);
+                System.out.println("Redis, events: " + measured);
+                assertThat(measured).contains("events");
+            }
         }
     }
 

@@ -1,7 +1,8 @@
 /**
  * Contracts of the interfaces through which several servers share events and contents, for those who implement them.
  *
- * <p>Start with {@link io.github.mcpresources.testkit.cluster.ChannelContract} or
+ * <p>Start with {@link io.github.mcpresources.testkit.cluster.EventBusContract},
+ * {@link io.github.mcpresources.testkit.cluster.ChannelContract} or
  * {@link io.github.mcpresources.testkit.cluster.ContentEngineContract}.
  */
 @NullMarked

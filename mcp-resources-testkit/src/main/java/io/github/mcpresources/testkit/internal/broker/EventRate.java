@@ -1,0 +1,164 @@
+package io.github.mcpresources.testkit.internal.broker;
+
+import io.github.mcpresources.EventBus;
+import io.github.mcpresources.ResourceEvent;
+import io.github.mcpresources.cluster.Channel;
+import io.github.mcpresources.registry.ResourceRegistry;
+import io.github.mcpresources.server.ResourceServer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
+
+/**
+ * A measurement of how long events take from one node to others: from the publication of an update at a resource server
+ * until another node passes the event to its servers.
+ */
+public final class EventRate {
+
+    private static final String SCHEME = "x://";
+
+    private final int events;
+    private final int perSecond;
+    /** The time of each publication. It is written before the event is published. */
+    private final long[] published;
+
+    private EventRate(int events, int perSecond) {
+        this.events = events;
+        this.perSecond = perSecond;
+        this.published = new long[events];
+    }
+
+    /**
+     * Publishes updates of different resources on one node at a fixed rate, and waits until two other nodes have heard of
+     * all.
+     *
+     * @param channels a source of channels to one broker; each node gets its own, and they are closed at the end
+     * @param events the number of events
+     * @param perSecond the number of events in a second
+     * @return the times from the publication to the other nodes
+     * @throws AssertionError if an event is lost or takes more than a minute
+     * @throws Exception if a channel cannot be opened or closed
+     */
+    public static String measure(Supplier<Channel> channels, int events, int perSecond) throws Exception {
+        return new EventRate(events, perSecond).run(channels);
+    }
+
+    private String run(Supplier<Channel> channels) throws Exception {
+        try (Node first = new Node(NodeBus.open(channels.get()));
+                Node second = new Node(NodeBus.open(channels.get()));
+                NodeBus bus = NodeBus.open(channels.get());
+                ResourceServer server = ResourceServer.builder(ResourceRegistry.create())
+                        .eventBus(bus)
+                        .build()) {
+            for (Node node : List.of(first, second)) {
+                node.awaitHearing(server);
+            }
+            long start = System.nanoTime();
+            for (int number = 0; number < events; number++) {
+                pace(start + number * 1_000_000_000L / perSecond);
+                published[number] = System.nanoTime();
+                server.events().updated(SCHEME + number);
+            }
+            double seconds = (System.nanoTime() - start) / 1e9;
+            List<String> times = new ArrayList<>();
+            for (Node node : List.of(first, second)) {
+                times.add(node.times());
+            }
+            return String.format(
+                    Locale.ROOT,
+                    "%,d events published at %,.0f/s in %,d frames; to two nodes %s",
+                    events,
+                    events / seconds,
+                    bus.bus().status().sent(),
+                    times);
+        }
+    }
+
+    private static void pace(long due) {
+        for (long left = due - System.nanoTime(); left > 0; left = due - System.nanoTime()) {
+            LockSupport.parkNanos(left);
+        }
+    }
+
+    /** A node that hears of events and records the times that they took. */
+    private final class Node implements EventBus.Listener, AutoCloseable {
+
+        private final NodeBus bus;
+        private final CountDownLatch hears = new CountDownLatch(1);
+        private final CountDownLatch arrived = new CountDownLatch(events);
+        private final long[] times = new long[events];
+        private volatile boolean measures;
+        private final AtomicInteger gaps = new AtomicInteger();
+
+        Node(NodeBus bus) {
+            this.bus = bus;
+            bus.connect(this);
+        }
+
+        /** Has a server publish events until this node hears of one. */
+        void awaitHearing(ResourceServer server) throws InterruptedException {
+            long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
+            do {
+                if (System.nanoTime() > end) {
+                    throw new AssertionError(
+                            "A node hears of no event: " + bus.bus().status());
+                }
+                server.events().updatedUnder("begin://");
+            } while (!hears.await(100, TimeUnit.MILLISECONDS));
+            measures = true;
+        }
+
+        @Override
+        public CompletionStage<Void> heard(List<ResourceEvent> heard) {
+            long now = System.nanoTime();
+            for (ResourceEvent event : heard) {
+                if (event instanceof ResourceEvent.Updated updated) {
+                    int number = Integer.parseInt(updated.uri().substring(SCHEME.length()));
+                    if (times[number] == 0) { // otherwise it was sent again, because a node heard of it late
+                        times[number] = now - published[number];
+                        arrived.countDown();
+                    }
+                } else {
+                    hears.countDown();
+                }
+            }
+            return CompletableFuture.completedFuture(null);
+        }
+
+        @Override
+        public void gap() {
+            if (measures) {
+                gaps.incrementAndGet();
+            }
+        }
+
+        @Override
+        public void state(EventBus.State state) {}
+
+        String times() throws InterruptedException {
+            if (!arrived.await(1, TimeUnit.MINUTES) || gaps.get() > 0) {
+                throw new AssertionError(arrived.getCount() + " events did not arrive; " + gaps + " gaps");
+            }
+            Arrays.sort(times);
+            return String.format(
+                    Locale.ROOT,
+                    "p50 %.2f ms, p99 %.2f ms, %,d late",
+                    times[events / 2] / 1e6,
+                    times[events * 99 / 100] / 1e6,
+                    bus.bus().status().late());
+        }
+
+        @Override
+        public void close() {
+            bus.close();
+        }
+    }
+}

@@ -1,0 +1,66 @@
+package io.github.mcpresources.testkit.internal.broker;
+
+import io.github.mcpresources.EventBus;
+import io.github.mcpresources.KeyRing;
+import io.github.mcpresources.cluster.Channel;
+import io.github.mcpresources.cluster.ClusterBus;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+
+/** The bus of one node of a cluster, with a channel that is closed together with the bus. */
+public final class NodeBus implements EventBus, AutoCloseable {
+
+    private static final KeyRing KEYS = KeyRing.of("a key that all nodes share".getBytes(StandardCharsets.UTF_8));
+
+    private final Channel channel;
+    private final ClusterBus bus;
+
+    private NodeBus(Channel channel, Duration fence) {
+        this.channel = channel;
+        this.bus = ClusterBus.builder(channel, KEYS)
+                .service("testkit")
+                .fence(fence)
+                .build();
+    }
+
+    /**
+     * Opens the bus of a node of one service.
+     *
+     * @param channel the channel of the node
+     * @return the bus
+     */
+    public static NodeBus open(Channel channel) {
+        return new NodeBus(channel, channel.fence());
+    }
+
+    /**
+     * Opens the bus of a node for the contract. Its fence is long: on a busy machine, a node would otherwise hear of
+     * events late, and have all servers told again.
+     *
+     * @param channel the channel of the node
+     * @return the bus
+     */
+    public static NodeBus patient(Channel channel) {
+        return new NodeBus(channel, Duration.ofSeconds(1));
+    }
+
+    /**
+     * Returns the bus alone.
+     *
+     * @return the bus
+     */
+    public ClusterBus bus() {
+        return bus;
+    }
+
+    @Override
+    public Connection connect(Listener listener) {
+        return bus.connect(listener);
+    }
+
+    @Override
+    public void close() {
+        bus.close();
+        channel.close();
+    }
+}

@@ -36,6 +36,7 @@ final class JmhSmokeTest {
                 .anyMatch(name -> name.endsWith("RouterBenchmark.routerValues"))
                 .anyMatch(name -> name.endsWith("PublishBenchmark.publisher"))
                 .anyMatch(name -> name.endsWith("RequestsBenchmark.read"))
+                .anyMatch(name -> name.endsWith("ClusterBenchmark.concernsNobody"))
                 .anyMatch(name -> name.endsWith("ListenerBenchmark.read"));
     }
 }

@@ -41,6 +41,8 @@ public final class ClusterBus implements EventBus, AutoCloseable {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._-]{1,60}");
 
     private final String node;
+    private final Channel channel;
+    private final String topic;
     private final Duration fence;
     private final Sender sender;
     private final Lateness lateness;
@@ -54,14 +56,15 @@ public final class ClusterBus implements EventBus, AutoCloseable {
         node = builder.node == null ? UUID.randomUUID().toString().substring(0, 8) : builder.node;
         fence = builder.fence == null ? builder.channel.fence() : builder.fence;
         statusListener = builder.statusListener;
-        String topic = "mcp-resources." + builder.service;
-        sender = new Sender(builder.channel, topic, builder.signer, builder.service, node, builder.time);
+        channel = builder.channel;
+        topic = "mcp-resources." + builder.service;
+        sender = new Sender(channel, topic, builder.signer, builder.service, node, builder.time);
         lateness = new Lateness(sender, builder.time);
         Everybody everybody = new Everybody();
         receiver = new Receiver(
                 builder.service, node, sender.epoch(), builder.signer, builder.time, fence, lateness, everybody);
         pulse = new Pulse(sender, receiver, builder.time, everybody::state);
-        receiving = builder.channel.receive(Set.of(topic), receiver);
+        receiving = channel.receive(Set.of(topic), receiver);
         pulse.start();
     }
 
@@ -108,6 +111,52 @@ public final class ClusterBus implements EventBus, AutoCloseable {
         locals.add(local);
         listener.state(pulse.state());
         return local;
+    }
+
+    /**
+     * Publishes events in a transaction of the application. The nodes, including this one, learn of the events when the
+     * transaction is committed, and never if it is rolled back. Do not publish the events in another way too. If the
+     * transaction ends more than a minute after this call, all resources are treated as changed.
+     *
+     * <p>Applications call the method of the channel that passes its transaction, such as {@code publish} of the channel
+     * of PostgreSQL.
+     *
+     * @param channel the channel of this bus
+     * @param transaction the method that sends one frame in the transaction
+     * @param events the events, at least one
+     * @param <E> the exception of the channel
+     * @throws E if the channel cannot send a frame
+     * @throws IllegalArgumentException if the bus uses another channel, or there is no event
+     */
+    public <E extends Exception> void publish(
+            Channel channel, Transaction<E> transaction, List<? extends ResourceEvent> events) throws E {
+        if (channel != this.channel) {
+            throw new IllegalArgumentException("The bus sends through another channel; give the one that built it");
+        }
+        if (events.isEmpty()) {
+            throw new IllegalArgumentException("There is no event to publish");
+        }
+        for (byte[] frame : sender.committed(List.copyOf(events))) {
+            transaction.send(topic, frame);
+        }
+    }
+
+    /**
+     * A transaction of the application that sends frames.
+     *
+     * @param <E> the exception for a frame that cannot be sent
+     */
+    @FunctionalInterface
+    public interface Transaction<E extends Exception> {
+
+        /**
+         * Sends a frame when the transaction is committed.
+         *
+         * @param topic the topic
+         * @param frame the frame
+         * @throws E if the frame cannot be sent
+         */
+        void send(String topic, byte[] frame) throws E;
     }
 
     private void statusChanged() {

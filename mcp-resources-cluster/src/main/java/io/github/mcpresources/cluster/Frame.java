@@ -15,7 +15,8 @@ import java.io.UncheckedIOException;
  * @param service the name of the service whose nodes share events
  * @param node the name of the sender
  * @param epoch the start of the sender, in milliseconds since 1970
- * @param sequence the number of the frame: 1 for the first frame that the sender sends after its start
+ * @param sequence the number of the frame: 1 for the first frame that the sender sends after its start; random for
+ *     {@link Kind#COMMITTED}
  * @param sentAt the time at which the frame was sent, in nanoseconds of the sender's monotonic clock
  * @param sentOn the time of day at which the frame was sent, in milliseconds since 1970
  * @param payload the events, or no bytes
@@ -47,7 +48,12 @@ record Frame(
         /** A sign of life. */
         BEAT(2),
         /** The end of the sender, which has sent all its events. */
-        BYE(3);
+        BYE(3),
+        /**
+         * Events of a transaction of the application. The frame is sent when the transaction ends, perhaps long after
+         * later frames. It therefore has a random number, by which a repetition is found.
+         */
+        COMMITTED(4);
 
         private final int number;
 
@@ -68,7 +74,7 @@ record Frame(
 
     /** Checks whether this version of the library knows what the frame means. */
     boolean isKnown() {
-        return version == VERSION && kind <= Kind.BYE.number();
+        return version == VERSION && kind <= Kind.COMMITTED.number();
     }
 
     byte[] toBytes() {

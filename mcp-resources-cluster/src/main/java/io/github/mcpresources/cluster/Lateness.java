@@ -46,6 +46,11 @@ final class Lateness {
         }
     }
 
+    /** Sends events that all nodes have, so that each node finds out whether it has them late. */
+    void measure(List<ResourceEvent> known) {
+        sender.send(Frame.Kind.EVENTS, known);
+    }
+
     /** Gives up the events that the broker does not accept. */
     void close() {
         closed = true;

@@ -62,7 +62,7 @@ final class Peers {
             known.heard(frame, now);
             return isNext ? Verdict.NEXT : Verdict.AFTER_GAP;
         }
-        if (hasOtherClock(frame)) {
+        if (hasOtherClock(frame, time)) {
             return Verdict.OTHER_CLOCK;
         }
         if (known == null && peers.size() >= MAX_PEERS) {
@@ -83,7 +83,8 @@ final class Peers {
         return frame.epoch() == known.epoch() && frame.sequence() <= known.sequence();
     }
 
-    private boolean hasOtherClock(Frame frame) {
+    /** Checks whether a frame is old, or its sender has another time of day. */
+    static boolean hasOtherClock(Frame frame, TimeSource time) {
         long difference = Math.abs(time.instant().toEpochMilli() - frame.sentOn());
         return difference > CLOCK_DIFFERENCE.toMillis();
     }

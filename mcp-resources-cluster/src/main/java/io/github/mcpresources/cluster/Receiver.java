@@ -5,8 +5,10 @@ import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.internal.concurrent.LogRateLimit;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -25,13 +27,15 @@ final class Receiver implements Channel.Listener {
     private final long epoch;
     private final FrameSigner signer;
     private final Peers peers;
+    private final CommittedFrames committed;
+    private final TimeSource time;
     /** The delay after which a frame counts as late. */
     private final Duration lateAfter;
 
     private final Lateness lateness;
     private final EventBus.Listener listener;
     private final LogRateLimit logRate = new LogRateLimit();
-    private final LogRateLimit clockRate = new LogRateLimit();
+    private final AtomicBoolean clockGapIsPlanned = new AtomicBoolean();
     private final AtomicLong received = new AtomicLong();
     private final AtomicLong gaps = new AtomicLong();
     private final AtomicLong late = new AtomicLong();
@@ -51,6 +55,8 @@ final class Receiver implements Channel.Listener {
         this.epoch = epoch;
         this.signer = signer;
         this.peers = new Peers(time, node);
+        this.committed = new CommittedFrames(time);
+        this.time = time;
         this.lateAfter = fence.dividedBy(2); // the other half is for the answer of the broker to the sender
         this.lateness = lateness;
         this.listener = listener;
@@ -86,7 +92,7 @@ final class Receiver implements Channel.Listener {
 
     /** Checks the number of a frame. Returns false if the frame is dropped. */
     private boolean accept(Frame frame) {
-        switch (peers.accept(frame)) {
+        switch (frame.is(Frame.Kind.COMMITTED) ? committed.accept(frame) : peers.accept(frame)) {
             case NEXT -> {
                 return true;
             }
@@ -100,8 +106,11 @@ final class Receiver implements Channel.Listener {
                         "it is old, or the clocks of this node and of " + frame.node() + " differ by more than "
                                 + Peers.CLOCK_DIFFERENCE,
                         null);
-                if (clockRate.isDue()) {
-                    gap("the node " + frame.node() + " has another time of day");
+                if (clockGapIsPlanned.compareAndSet(false, true)) { // one gap for all such frames of a second
+                    time.schedule(Duration.ofSeconds(1), () -> {
+                        clockGapIsPlanned.set(false);
+                        gap("the node " + frame.node() + " has another time of day, or a transaction took too long");
+                    });
                 }
             }
             case TOO_MANY_NODES -> drop("there are too many nodes", null);
@@ -110,7 +119,11 @@ final class Receiver implements Channel.Listener {
     }
 
     private void take(Frame frame) {
+        boolean isCommitted = frame.is(Frame.Kind.COMMITTED);
         if (isOwn(frame)) {
+            if (isCommitted) {
+                takeOwn(frame);
+            }
             return;
         }
         received.incrementAndGet();
@@ -128,6 +141,10 @@ final class Receiver implements Channel.Listener {
             gap("the node " + frame.node() + " sent an event that this version does not know");
             return;
         }
+        if (isCommitted) {
+            listener.heard(events);
+            return;
+        }
         listener.heard(events).whenComplete((taken, failure) -> {
             boolean isLate = peers.measure(frame).compareTo(lateAfter) > 0;
             if (isLate && frame.is(Frame.Kind.EVENTS)) {
@@ -135,6 +152,20 @@ final class Receiver implements Channel.Listener {
                 lateness.add(events);
             }
         });
+    }
+
+    /**
+     * Takes the events of a committed transaction of this node. Nobody knows when the transaction was committed, and
+     * therefore whether other nodes received its frame late. They find that out with a second frame.
+     */
+    private void takeOwn(Frame frame) {
+        try {
+            List<ResourceEvent> events = EventCodec.read(frame.payload());
+            listener.heard(events);
+            lateness.measure(events);
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible); // this node has written the events
+        }
     }
 
     private boolean isOwn(Frame frame) {

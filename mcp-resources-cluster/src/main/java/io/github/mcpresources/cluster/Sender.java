@@ -3,6 +3,7 @@ package io.github.mcpresources.cluster;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.TimeSource;
 import java.io.ByteArrayOutputStream;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,6 +31,7 @@ final class Sender {
     private final TimeSource time;
     private final long epoch;
     private final int maxPayload;
+    private final SecureRandom random = new SecureRandom();
     /** The stage of the last frame that has events. */
     private volatile CompletionStage<Void> last = CompletableFuture.completedFuture(null);
     /** The number of the last frame. Guarded by {@code this}. */
@@ -67,18 +69,8 @@ final class Sender {
 
     /** Sends events in as many frames as they need. The stage completes when the broker has accepted all frames. */
     CompletionStage<Void> send(Frame.Kind kind, List<ResourceEvent> events) {
-        List<CompletionStage<Void>> stages = new ArrayList<>();
-        ByteArrayOutputStream payload = new ByteArrayOutputStream();
-        for (ResourceEvent event : events) {
-            for (byte[] part : EventCodec.write(event, maxPayload)) {
-                if (payload.size() + part.length > maxPayload) {
-                    stages.add(send(kind, payload.toByteArray()));
-                    payload.reset();
-                }
-                payload.writeBytes(part);
-            }
-        }
-        stages.add(send(kind, payload.toByteArray()));
+        List<CompletionStage<Void>> stages =
+                payloads(events).stream().map(payload -> send(kind, payload)).toList();
         CompletionStage<Void> all = stages.size() == 1
                 ? stages.get(0)
                 : CompletableFuture.allOf(stages.stream()
@@ -86,6 +78,30 @@ final class Sender {
                         .toArray(CompletableFuture<?>[]::new));
         last = all.whenComplete((accepted, failure) -> owesEvents = failure != null);
         return last;
+    }
+
+    /** Returns the signed frames of events that the application sends in a transaction. */
+    List<byte[]> committed(List<ResourceEvent> events) {
+        return payloads(events).stream()
+                .map(payload -> signed(Frame.Kind.COMMITTED, random.nextLong(), payload))
+                .toList();
+    }
+
+    /** Returns the payloads of the frames that events need. */
+    private List<byte[]> payloads(List<ResourceEvent> events) {
+        List<byte[]> payloads = new ArrayList<>();
+        ByteArrayOutputStream payload = new ByteArrayOutputStream();
+        for (ResourceEvent event : events) {
+            for (byte[] part : EventCodec.write(event, maxPayload)) {
+                if (payload.size() + part.length > maxPayload) {
+                    payloads.add(payload.toByteArray());
+                    payload.reset();
+                }
+                payload.writeBytes(part);
+            }
+        }
+        payloads.add(payload.toByteArray());
+        return payloads;
     }
 
     /** Sends a frame without events. */
@@ -96,22 +112,26 @@ final class Sender {
     private CompletionStage<Void> send(Frame.Kind kind, byte[] payload) {
         CompletableFuture<Void> sent;
         synchronized (this) { // so that the frames arrive in the order of their numbers
-            Frame frame = new Frame(
-                    Frame.VERSION,
-                    kind.number(),
-                    service,
-                    node,
-                    epoch,
-                    sequence + 1,
-                    time.nanoTime(),
-                    time.instant().toEpochMilli(),
-                    payload);
-            sent = channelStage(signer.sign(frame.toBytes()));
+            sent = channelStage(signed(kind, sequence + 1, payload));
             if (!sent.isCompletedExceptionally()) { // a frame that failed at once was not sent, and its number is free
                 sequence++;
             }
         }
         return sent.whenComplete((done, failure) -> failing = failure != null);
+    }
+
+    private byte[] signed(Frame.Kind kind, long number, byte[] payload) {
+        Frame frame = new Frame(
+                Frame.VERSION,
+                kind.number(),
+                service,
+                node,
+                epoch,
+                number,
+                time.nanoTime(),
+                time.instant().toEpochMilli(),
+                payload);
+        return signer.sign(frame.toBytes());
     }
 
     private CompletableFuture<Void> channelStage(byte[] frame) {

@@ -1,7 +1,9 @@
 package io.github.mcpresources.cluster.postgresql;
 
 import io.github.mcpresources.Handle;
+import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.cluster.Channel;
+import io.github.mcpresources.cluster.ClusterBus;
 import io.github.mcpresources.cluster.internal.ConnectionLoop;
 import io.github.mcpresources.cluster.internal.FrameChecks;
 import io.github.mcpresources.cluster.internal.SendLimit;
@@ -10,6 +12,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -24,9 +27,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * PostgresChannel channel = PostgresChannel.builder(dataSource).build();
+ * ClusterBus bus = ClusterBus.builder(channel, keys).service("orders").build();
  *
- * channel.send(connection, "orders", frame); // in the transaction of the application
- * connection.commit();                       // now receivers get the frame
+ * channel.publish(connection, bus, new ResourceEvent.Updated("orders://17")); // in the application's transaction
+ * connection.commit();                                                       // now clients are notified
  * }</pre>
  *
  * <p>Frames stay in the table for ten minutes. After a failure, a receiver obtains the frames that it has not received
@@ -132,6 +136,30 @@ public final class PostgresChannel implements Channel {
             insertion.setArray(2, connection.createArrayOf("bytea", new byte[][] {frame}));
             insertion.execute();
         }
+    }
+
+    /**
+     * Publishes events in a transaction of the application. Each node, including this one, notifies its clients after the
+     * commit, and never if the transaction is rolled back. This method waits for the database. If the commit comes more
+     * than a minute after this call, all resources are treated as changed.
+     *
+     * <pre>{@code
+     * try (Connection connection = dataSource.getConnection()) {
+     *     connection.setAutoCommit(false);
+     *     orders.ship(connection, 17);
+     *     channel.publish(connection, bus, new ResourceEvent.Updated("orders://17"));
+     *     connection.commit();
+     * }
+     * }</pre>
+     *
+     * @param connection a connection to the database of this channel
+     * @param bus a bus over this channel
+     * @param events the events, at least one; do not publish them with {@code ResourceServer.events()} too
+     * @throws SQLException if the insertion fails
+     * @throws IllegalArgumentException if the bus uses another channel, or there is no event
+     */
+    public void publish(Connection connection, ClusterBus bus, ResourceEvent... events) throws SQLException {
+        bus.publish(this, (topic, frame) -> send(connection, topic, frame), List.of(events));
     }
 
     @Override

@@ -1,0 +1,38 @@
+package io.github.mcpresources.cluster;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.github.mcpresources.TimeSource;
+
+/**
+ * The frames of transactions that this node has received lately. They have no numbers that follow each other, so that a
+ * repeated frame is found by its random number, and a frame that is older than this record by its time.
+ */
+final class CommittedFrames {
+
+    private static final int MAX = 1_000_000;
+
+    private record Key(String node, long epoch, long number) {}
+
+    private final TimeSource time;
+    private final Cache<Key, Boolean> received;
+
+    CommittedFrames(TimeSource time) {
+        this.time = time;
+        this.received = Caffeine.newBuilder()
+                .maximumSize(MAX)
+                .expireAfterWrite(Peers.CLOCK_DIFFERENCE.multipliedBy(3)) // longer than a frame counts as new
+                .ticker(time::nanoTime)
+                .executor(Runnable::run)
+                .build();
+    }
+
+    /** Checks a frame, and records it if it is accepted. */
+    Peers.Verdict accept(Frame frame) {
+        if (Peers.hasOtherClock(frame, time)) {
+            return Peers.Verdict.OTHER_CLOCK;
+        }
+        Key key = new Key(frame.node(), frame.epoch(), frame.sequence());
+        return received.asMap().putIfAbsent(key, true) == null ? Peers.Verdict.NEXT : Peers.Verdict.KNOWN;
+    }
+}

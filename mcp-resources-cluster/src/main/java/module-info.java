@@ -4,6 +4,7 @@ module io.github.mcpresources.cluster {
     requires transitive io.github.mcpresources.core;
     requires com.github.benmanes.caffeine;
     requires org.slf4j;
+    requires static micrometer.core;
 
     exports io.github.mcpresources.cluster;
     exports io.github.mcpresources.cluster.internal to

@@ -107,7 +107,10 @@ public interface EventBus {
      *
      * @param state what the bus can do
      * @param waiting the number of events that wait for the bus to accept them
-     * @param resyncs the number of times that events may have been lost, so that all resources were treated as changed
+     * @param overflows the number of times that too many events waited, so that one {@link ResourceEvent.Resync}
+     *     replaced them
+     * @param resyncs the number of times that events of other servers may have been lost, so that resources were treated
+     *     as changed: gaps, and each {@link ResourceEvent.Resync} of another server
      */
-    record Status(State state, int waiting, long resyncs) {}
+    record Status(State state, int waiting, long overflows, long resyncs) {}
 }

@@ -7,6 +7,7 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import io.github.mcpresources.metrics.MicrometerBusMetrics;
 import io.github.mcpresources.metrics.MicrometerResourceListener;
 import io.github.mcpresources.metrics.OpenTelemetryResourceListener;
 import org.junit.jupiter.api.Test;
@@ -203,10 +204,10 @@ class ArchitectureTest {
     }
 
     @Test
-    void onlyListenersDependOnMetricsLibraries() {
+    void onlyPackageOfMetricsDependsOnMetricsLibraries() {
         noClasses()
                 .that()
-                .doNotBelongToAnyOf(MicrometerResourceListener.class)
+                .doNotBelongToAnyOf(MicrometerResourceListener.class, MicrometerBusMetrics.class)
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("io.micrometer..")

@@ -2,6 +2,7 @@ package io.github.mcpresources.cluster;
 
 import io.github.mcpresources.EventBus;
 import java.time.Duration;
+import java.util.Map;
 
 /**
  * The status of a {@link ClusterBus}. The numbers count from the time at which the bus was built.
@@ -13,8 +14,31 @@ import java.time.Duration;
  * @param gaps the number of times that events may have been lost, so that all resources were treated as changed
  * @param late the number of frames that this node received too late, so that clients were notified again
  * @param lag how much longer the slowest frame of the last ten to twenty seconds took than the fastest frames of its sender
- * @param dropped the number of frames that were dropped, because their signature was not valid, they belonged to another
- *     service, or they had been sent before
+ * @param dropped the number of frames that were dropped, for each reason
  */
 public record ClusterStatus(
-        EventBus.State state, int nodes, long sent, long received, long gaps, long late, Duration lag, long dropped) {}
+        EventBus.State state,
+        int nodes,
+        long sent,
+        long received,
+        long gaps,
+        long late,
+        Duration lag,
+        Map<DropReason, Long> dropped) {
+
+    /** A reason for which a node drops a frame. */
+    public enum DropReason {
+        /** The frame is not signed with one of the keys. */
+        SIGNATURE,
+        /** The frame is signed, but cannot be decoded. */
+        MALFORMED,
+        /** The frame belongs to another service with the same keys. */
+        OTHER_SERVICE,
+        /** The frame was received before. */
+        REPEATED,
+        /** The frame is old, or the clock of its sender differs too much from the clock of this node. */
+        OTHER_CLOCK,
+        /** The frame is from a new node, and this node hears too many nodes already. */
+        TOO_MANY_NODES
+    }
+}

@@ -3,11 +3,15 @@ package io.github.mcpresources.cluster;
 import io.github.mcpresources.EventBus;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.TimeSource;
+import io.github.mcpresources.cluster.ClusterStatus.DropReason;
 import io.github.mcpresources.internal.concurrent.LogRateLimit;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -39,7 +43,8 @@ final class Receiver implements Channel.Listener {
     private final AtomicLong received = new AtomicLong();
     private final AtomicLong gaps = new AtomicLong();
     private final AtomicLong late = new AtomicLong();
-    private final AtomicLong dropped = new AtomicLong();
+    /** The number of frames that were dropped, by the reason. Guarded by {@code this}. */
+    private final Map<DropReason, Long> dropped = new EnumMap<>(DropReason.class);
 
     Receiver(
             String service,
@@ -66,27 +71,34 @@ final class Receiver implements Channel.Listener {
     public void frame(byte[] signed) {
         byte[] bytes = signer.verified(signed);
         if (bytes == null) {
-            drop("its signature is not valid", null);
+            drop(DropReason.SIGNATURE, "its signature is not valid", null);
             return;
         }
         Frame frame;
         try {
             frame = Frame.of(bytes);
         } catch (IOException malformed) {
-            drop("it is malformed", malformed);
+            drop(DropReason.MALFORMED, "it is malformed", malformed);
             return;
         }
         if (!frame.service().equals(service)) {
-            drop("it belongs to the service " + frame.service(), null);
+            drop(DropReason.OTHER_SERVICE, "it belongs to the service " + frame.service(), null);
         } else if (accept(frame)) {
             take(frame);
         }
     }
 
-    private void drop(String reason, @Nullable Exception cause) {
-        dropped.incrementAndGet();
+    private void drop(DropReason reason, String details, @Nullable Exception cause) {
+        long count;
+        synchronized (this) {
+            count = dropped.merge(reason, 1L, Long::sum);
+        }
         if (logRate.isDue()) {
-            log.warn("Dropped a frame of the event bus: {}. {} were dropped so far", reason, dropped, cause);
+            log.warn(
+                    "Dropped a frame of the event bus: {}. {} were dropped for this reason so far",
+                    details,
+                    count,
+                    cause);
         }
     }
 
@@ -100,9 +112,10 @@ final class Receiver implements Channel.Listener {
                 gap("frames of the node " + frame.node() + " are missing");
                 return true;
             }
-            case KNOWN -> drop("it was received before", null);
+            case KNOWN -> drop(DropReason.REPEATED, "it was received before", null);
             case OTHER_CLOCK -> {
                 drop(
+                        DropReason.OTHER_CLOCK,
                         "it is old, or the clocks of this node and of " + frame.node() + " differ by more than "
                                 + Peers.CLOCK_DIFFERENCE,
                         null);
@@ -113,7 +126,7 @@ final class Receiver implements Channel.Listener {
                     });
                 }
             }
-            case TOO_MANY_NODES -> drop("there are too many nodes", null);
+            case TOO_MANY_NODES -> drop(DropReason.TOO_MANY_NODES, "there are too many nodes", null);
         }
         return false;
     }
@@ -227,7 +240,12 @@ final class Receiver implements Channel.Listener {
         return late.get();
     }
 
-    long dropped() {
-        return dropped.get();
+    /** Returns the number of dropped frames for each reason, also if it is zero. */
+    synchronized Map<DropReason, Long> dropped() {
+        Map<DropReason, Long> counts = new EnumMap<>(DropReason.class);
+        for (DropReason reason : DropReason.values()) {
+            counts.put(reason, dropped.getOrDefault(reason, 0L));
+        }
+        return Collections.unmodifiableMap(counts);
     }
 }

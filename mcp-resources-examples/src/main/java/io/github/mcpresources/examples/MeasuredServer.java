@@ -1,5 +1,8 @@
 package io.github.mcpresources.examples;
 
+import io.github.mcpresources.cluster.ClusterBus;
+import io.github.mcpresources.cluster.MicrometerClusterMetrics;
+import io.github.mcpresources.metrics.MicrometerBusMetrics;
 import io.github.mcpresources.metrics.MicrometerResourceListener;
 import io.github.mcpresources.metrics.OpenTelemetryResourceListener;
 import io.github.mcpresources.registry.ResourceRegistry;
@@ -21,5 +24,13 @@ final class MeasuredServer {
                 .build();
         // end of snippet
         return resources;
+    }
+
+    /** Adds the meters of the server's event bus to a registry. */
+    static void measure(ResourceServer resources, ClusterBus bus, MeterRegistry meterRegistry) {
+        // snippet: bus
+        MicrometerBusMetrics.of(resources::busStatus).bindTo(meterRegistry);
+        MicrometerClusterMetrics.of(bus).bindTo(meterRegistry);
+        // end of snippet
     }
 }

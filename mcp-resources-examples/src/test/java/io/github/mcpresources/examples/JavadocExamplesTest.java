@@ -51,6 +51,7 @@ class JavadocExamplesTest {
             "io.github.mcpresources.compositor",
             "io.github.mcpresources.compositor.upstream",
             "io.github.mcpresources.files",
+            "io.github.mcpresources.metrics",
             "io.github.mcpresources.office.document",
             "io.github.mcpresources.registry",
             "io.github.mcpresources.server",

@@ -86,6 +86,8 @@ public final class BusLink implements Handle {
     private boolean sending;
 
     private int underWay;
+    /** The number of events in the batches that are under way. */
+    private int unanswered;
     /** True if the last batch failed, or the bus reported that it cannot send. */
     private boolean failing;
     /** True after a failure, until the next attempt is due. */
@@ -217,8 +219,10 @@ public final class BusLink implements Handle {
             sending = false;
             return null;
         }
+        Batch batch = new Batch(open, outbox.take(BATCH));
         underWay++;
-        return new Batch(open, outbox.take(BATCH));
+        unanswered += batch.events.size();
+        return batch;
     }
 
     /** Events that were passed to the bus at once. */
@@ -251,6 +255,7 @@ public final class BusLink implements Handle {
                 }
                 answered = true;
                 underWay--;
+                unanswered -= events.size();
                 changed = failing != (failure != null);
                 failing = failure != null;
                 if (failure != null) {
@@ -353,7 +358,7 @@ public final class BusLink implements Handle {
      */
     public synchronized EventBus.Status status() {
         EventBus.State state = connection == null ? EventBus.State.DOWN : hearing.state();
-        return new EventBus.Status(state, outbox.size(), hearing.gaps());
+        return new EventBus.Status(state, outbox.size() + unanswered, outbox.overflows(), hearing.resyncs());
     }
 
     /**

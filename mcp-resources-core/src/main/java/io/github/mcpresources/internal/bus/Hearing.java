@@ -25,7 +25,7 @@ final class Hearing implements EventBus.Listener {
     private final Consumer<Runnable> afterFence;
     private final Consumer<EventBus.State> stateListener;
     private final LogRateLimit logRate = new LogRateLimit();
-    private final AtomicLong gaps = new AtomicLong();
+    private final AtomicLong resyncs = new AtomicLong();
     private volatile EventBus.State state = EventBus.State.UP;
 
     /**
@@ -43,6 +43,9 @@ final class Hearing implements EventBus.Listener {
     @Override
     public CompletionStage<Void> heard(List<ResourceEvent> events) {
         List<ResourceEvent> valid = events.stream().filter(this::isValid).toList();
+        resyncs.addAndGet(valid.stream()
+                .filter(event -> event instanceof ResourceEvent.Resync)
+                .count());
         CompletionStage<Void> taken = takeIn(valid);
         Runnable tell = () -> valid.forEach(server::tell);
         if (SafeStage.isDone(taken)) {
@@ -79,7 +82,7 @@ final class Hearing implements EventBus.Listener {
 
     @Override
     public void gap() {
-        gaps.incrementAndGet();
+        resyncs.incrementAndGet();
         ResourceEvent everything = new ResourceEvent.Resync();
         takeIn(List.of(everything)).thenRun(() -> server.tell(everything));
     }
@@ -105,7 +108,7 @@ final class Hearing implements EventBus.Listener {
         return state;
     }
 
-    long gaps() {
-        return gaps.get();
+    long resyncs() {
+        return resyncs.get();
     }
 }

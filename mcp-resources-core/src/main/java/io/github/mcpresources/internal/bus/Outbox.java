@@ -42,6 +42,8 @@ final class Outbox {
     /** The events of which the server's own clients were not told when they were added, in the order of their times. */
     private final Deque<Outgoing> untold = new ArrayDeque<>();
 
+    private long overflows;
+
     Outbox(int max) {
         this.max = max;
     }
@@ -61,6 +63,7 @@ final class Outbox {
             return List.of(); // the known entry is sent, and told of, later than this call
         }
         if (known == null && waiting.size() >= max) {
+            overflows++;
             List<ResourceEvent> replaced = new ArrayList<>();
             waiting.values().stream().filter(other -> !other.told).forEach(other -> {
                 other.told = true;
@@ -148,5 +151,10 @@ final class Outbox {
 
     int size() {
         return waiting.size();
+    }
+
+    /** Returns the number of times that one event replaced all others. */
+    long overflows() {
+        return overflows;
     }
 }

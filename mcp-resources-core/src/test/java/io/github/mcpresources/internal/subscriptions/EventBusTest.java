@@ -143,6 +143,7 @@ class EventBusTest {
             assertThat(client.getsOne()).as(uri).isTrue();
         }
         assertThat(wire.published).hasSize(1);
+        assertThat(fixture.manager.busStatus().orElseThrow().overflows()).isEqualTo(1);
         end.countDown();
         await().until(() -> wire.published.size() == 2);
         assertThat(wire.published.get(1)).as("instead of too many").isEqualTo(new ResourceEvent.Resync());
@@ -227,6 +228,18 @@ class EventBusTest {
         wire.deliver(new ResourceEvent.UpdatedMatching("x:{", Map.of()));
         wire.deliver(new ResourceEvent.Updated("x:1"));
         assertThat(client.uris()).containsExactly("x:1");
+    }
+
+    @Test
+    void countsGapsAndResyncsOfOtherServers() {
+        Fixture fixture = new Fixture(new Fixture.Slow());
+        Wire wire = new Wire();
+        fixture.manager.connect(wire, event -> false);
+        wire.deliver(new ResourceEvent.Updated("x:1"));
+        assertThat(fixture.manager.busStatus().orElseThrow().resyncs()).isZero();
+        wire.deliver(new ResourceEvent.Resync());
+        wire.listeners.forEach(EventBus.Listener::gap);
+        assertThat(fixture.manager.busStatus().orElseThrow().resyncs()).isEqualTo(2);
     }
 
     @Test

@@ -357,7 +357,8 @@ public final class ResourceServer implements AutoCloseable {
      * Ends all subscriptions, rejects new blocking reads, and waits up to a second for running requests to finish. Then
      * it interrupts the remaining reads, answers the remaining requests with errors, and waits up to a second until
      * these errors are sent. Close this server before the web container stops; otherwise the container may drop these
-     * errors.
+     * errors. If there is an event bus, this method also waits up to a second until the bus has the last events. Close the
+     * bus after this server.
      */
     @Override
     public void close() {
@@ -373,6 +374,7 @@ public final class ResourceServer implements AutoCloseable {
         backend.ending().signalEnd();
         readers.close();
         awaitAnswers();
+        backend.subscriptions().manager().awaitBus(CLOSING);
     }
 
     private void awaitAnswers() {

@@ -10,8 +10,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -77,6 +79,8 @@ public final class BusLink implements Handle {
     private final TimeSource time;
     private final Executor executor;
     private final Hearing hearing;
+    /** Completes when the connection has ended. */
+    private final CompletableFuture<Void> end = new CompletableFuture<>();
     /** The waiting events. Guarded by {@code this}, as are all following fields. */
     private final Outbox outbox;
 
@@ -386,9 +390,8 @@ public final class BusLink implements Handle {
                     .toList();
         }
         if (open == null) {
-            return;
-        }
-        if (rest.isEmpty()) {
+            end.complete(null);
+        } else if (rest.isEmpty()) {
             end(open);
         } else {
             CompletableFuture<Void> ended = new CompletableFuture<>();
@@ -412,11 +415,27 @@ public final class BusLink implements Handle {
         }
     }
 
-    private static void end(Handle open) {
+    private void end(Handle open) {
         try {
             open.close();
         } catch (Throwable failure) { // an Error too, because nothing else depends on it
             log.warn("The event bus did not end the connection", failure);
+        }
+        end.complete(null);
+    }
+
+    /**
+     * Waits until the connection has ended after {@link #close}.
+     *
+     * @param max the longest time to wait
+     */
+    public void awaitEnd(Duration max) {
+        try {
+            end.get(max.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (ExecutionException | TimeoutException slow) {
+            log.debug("The event bus has not ended the connection yet", slow);
+        } catch (InterruptedException stop) {
+            Thread.currentThread().interrupt();
         }
     }
 }

@@ -13,6 +13,7 @@ import io.github.mcpresources.internal.bus.BusLink;
 import io.github.mcpresources.internal.concurrent.LogRateLimit;
 import io.github.mcpresources.internal.concurrent.SafeStage;
 import io.github.mcpresources.internal.uri.AbsoluteUri;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -330,6 +331,19 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
             observation.close();
         } catch (Throwable failure) { // an Error too, because everything else is already closed
             log.warn("The provider did not end the observation", failure);
+        }
+    }
+
+    /**
+     * Waits after {@link #close} until the connection to the event bus has ended, and with it until the bus has the last
+     * events. Returns at once if there is no bus.
+     *
+     * @param max the longest time to wait
+     */
+    public void awaitBus(Duration max) {
+        BusLink link = bus;
+        if (link != null) {
+            link.awaitEnd(max);
         }
     }
 

@@ -27,6 +27,7 @@ import org.springframework.util.unit.DataSize;
  *     and all keys decrypt. All nodes need the same keys; by default, each node has a random key.
  * @param keysFile File with one of these keys per line, which is read again when it changes. Cannot be combined with
  *     keys.
+ * @param cluster Broker that connects the nodes of the service.
  * @param cache Cache hint of results for clients of revision 2026-07-28.
  * @param shutdownTimeout Maximum time for closing the sessions of the transport when the application stops.
  * @param server Settings of the MCP server that is created in a servlet application without Spring AI.
@@ -44,6 +45,7 @@ public record McpResourcesProperties(
         @DefaultValue("false") boolean failuresAsText,
         @Nullable List<String> keys,
         @Nullable Path keysFile,
+        @DefaultValue Cluster cluster,
         @DefaultValue Cache cache,
         @DefaultValue("5s") Duration shutdownTimeout,
         @DefaultValue Server server) {
@@ -93,6 +95,26 @@ public record McpResourcesProperties(
     public record Http(
             @DefaultValue("16MB") DataSize maxBodySize,
             @DefaultValue("15s") Duration keepAlive) {}
+
+    /**
+     * The broker that connects the nodes of the service.
+     *
+     * @param url URL of the broker: redis://, rediss:// or postgresql://. It may contain a user name and a password. All
+     *     nodes need the same keys.
+     * @param service Name of the service, which all nodes share. The default is the name of the application.
+     * @param store Whether there is a ContentStore bean whose contents all nodes share through the broker.
+     */
+    public record Cluster(
+            @Nullable String url,
+            @Nullable String service,
+            @DefaultValue("false") boolean store) {
+
+        /** Returns no values, because the URL may contain a password. */
+        @Override
+        public String toString() {
+            return "mcp.resources.cluster";
+        }
+    }
 
     /**
      * The cache hint of results for clients of revision 2026-07-28.

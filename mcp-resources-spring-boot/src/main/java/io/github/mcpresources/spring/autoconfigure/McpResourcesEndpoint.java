@@ -18,7 +18,7 @@ import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
 
 /**
  * The actuator endpoint {@code mcpresources}, which shows how the resources are served: the providers, the templates,
- * the transport and the mounts. It shows no contents of resources, no keys and no callers.
+ * the transport, the mounts and the event bus. It shows no contents of resources, no keys and no callers.
  */
 @Endpoint(id = "mcpresources")
 final class McpResourcesEndpoint {
@@ -27,16 +27,19 @@ final class McpResourcesEndpoint {
     private final ResourceServer server;
     private final ObjectProvider<EndpointState> state;
     private final ObjectProvider<Mounts> mounts;
+    private final BusDetails bus;
 
     McpResourcesEndpoint(
             ConfigurableListableBeanFactory beans,
             ResourceServer server,
             ObjectProvider<EndpointState> state,
-            ObjectProvider<Mounts> mounts) {
+            ObjectProvider<Mounts> mounts,
+            BusDetails bus) {
         this.beans = beans;
         this.server = server;
         this.state = state;
         this.mounts = mounts;
+        this.bus = bus;
     }
 
     /** The mounts of the application's compositors, as JSON objects. */
@@ -62,7 +65,7 @@ final class McpResourcesEndpoint {
         providers().forEach((name, provider) -> described.add(Provider.of(name, provider)));
         List<Map<String, Object>> mounted = new ArrayList<>();
         mounts.orderedStream().forEach(some -> mounted.addAll(some.all()));
-        return new Overview(transport(), described, mounted);
+        return new Overview(transport(), described, mounted, bus.all());
     }
 
     private @Nullable Transport transport() {
@@ -103,8 +106,13 @@ final class McpResourcesEndpoint {
      * @param transport the transport; null if the server is attached in the parent application context
      * @param providers the providers in their order
      * @param mounts the mounts of compositors
+     * @param bus the status of the event bus; empty if there is none
      */
-    record Overview(@Nullable Transport transport, List<Provider> providers, List<Map<String, Object>> mounts)
+    record Overview(
+            @Nullable Transport transport,
+            List<Provider> providers,
+            List<Map<String, Object>> mounts,
+            Map<String, Object> bus)
             implements OperationResponseBody {}
 
     /**

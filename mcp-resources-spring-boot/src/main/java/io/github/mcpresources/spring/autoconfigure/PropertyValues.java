@@ -37,6 +37,21 @@ final class PropertyValues {
     }
 
     /**
+     * Converts the secret value of a property to the value of a setting. The exception does not quote the value.
+     *
+     * @param name the name of the property after {@code mcp.resources.}
+     * @param check the function that converts and checks the value of the property
+     * @throws ConfigurationException if the value is not allowed
+     */
+    static <T, R> R checkedSecret(String name, T value, Function<T, R> check) {
+        try {
+            return check.apply(value);
+        } catch (IllegalArgumentException refused) {
+            throw refusal(name, "", refused);
+        }
+    }
+
+    /**
      * Passes a secret value to its setter, unless the value is null. The exception does not quote the value.
      *
      * @param name the name of the property after {@code mcp.resources.}

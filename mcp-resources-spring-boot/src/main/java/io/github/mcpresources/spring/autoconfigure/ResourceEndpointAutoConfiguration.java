@@ -33,8 +33,9 @@ public final class ResourceEndpointAutoConfiguration {
             ConfigurableListableBeanFactory beans,
             ResourceServer server,
             ObjectProvider<EndpointState> state,
-            ObjectProvider<McpResourcesEndpoint.Mounts> mounts) {
-        return new McpResourcesEndpoint(beans, server, state, mounts);
+            ObjectProvider<McpResourcesEndpoint.Mounts> mounts,
+            ObjectProvider<BusDetails.OfCluster> cluster) {
+        return new McpResourcesEndpoint(beans, server, state, mounts, new BusDetails(server, cluster));
     }
 
     @Configuration(proxyBeanMethods = false)

@@ -1,5 +1,8 @@
 package io.github.mcpresources.spring.autoconfigure;
 
+import io.github.mcpresources.cluster.ClusterBus;
+import io.github.mcpresources.cluster.MicrometerClusterMetrics;
+import io.github.mcpresources.metrics.MicrometerBusMetrics;
 import io.github.mcpresources.metrics.MicrometerResourceListener;
 import io.github.mcpresources.server.ResourceServer;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -8,10 +11,15 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnSingleCandidate;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
 
-/** The auto-configuration that records the requests for resources in the application's meter registry. */
+/**
+ * The auto-configuration that records the requests for resources, and the status of the event bus, in the application's
+ * meter registry.
+ */
 @AutoConfiguration(
         before = ResourceServerAutoConfiguration.class,
+        after = ClusterAutoConfiguration.class,
         afterName = {
             "org.springframework.boot.micrometer.metrics.autoconfigure.CompositeMeterRegistryAutoConfiguration",
             "org.springframework.boot.actuate.autoconfigure.metrics.CompositeMeterRegistryAutoConfiguration"
@@ -28,5 +36,23 @@ public final class ResourceMetricsAutoConfiguration {
     @ConditionalOnMissingBean
     MicrometerResourceListener micrometerResourceListener(MeterRegistry registry) {
         return MicrometerResourceListener.of(registry);
+    }
+
+    /** Returns the meters of the event bus, which Spring Boot adds to its registries after all beans were created. */
+    @Bean
+    @ConditionalOnMissingBean
+    MicrometerBusMetrics micrometerBusMetrics(ResourceServer server) {
+        return MicrometerBusMetrics.of(server::busStatus);
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(ClusterBus.class)
+    static class OfCluster {
+        @Bean
+        @ConditionalOnSingleCandidate(ClusterBus.class)
+        @ConditionalOnMissingBean
+        MicrometerClusterMetrics micrometerClusterMetrics(ClusterBus bus) {
+            return MicrometerClusterMetrics.of(bus);
+        }
     }
 }

@@ -3,11 +3,14 @@ package io.github.mcpresources.spring.autoconfigure;
 import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.EventBus;
 import io.github.mcpresources.KeyRing;
+import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceEvents;
 import io.github.mcpresources.ResourceListener;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.Visibility;
+import io.github.mcpresources.cluster.ClusterBus;
+import io.github.mcpresources.cluster.SharedContentStore;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.server.ResourceServer;
 import io.github.mcpresources.spring.McpResourcesProperties;
@@ -15,6 +18,9 @@ import io.github.mcpresources.spring.ResourceRegistryCustomizer;
 import io.github.mcpresources.spring.ResourceServerCustomizer;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -23,6 +29,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
+import org.springframework.context.annotation.Configuration;
 
 /**
  * The auto-configuration of the registry and the resource server. Both exist even if the resources are disabled,
@@ -32,6 +39,9 @@ import org.springframework.context.annotation.Conditional;
 @ConditionalOnClass({McpSchema.class, ResourceServer.class})
 @EnableConfigurationProperties(McpResourcesProperties.class)
 public final class ResourceServerAutoConfiguration {
+
+    /** The name of the bean with the keys in the properties. */
+    static final String KEYS = "mcpResourceKeys";
 
     /** Creates the auto-configuration. Spring calls this constructor. */
     ResourceServerAutoConfiguration() {}
@@ -63,7 +73,7 @@ public final class ResourceServerAutoConfiguration {
         return Directories.of(properties.directories());
     }
 
-    @Bean
+    @Bean(KEYS)
     @ConditionalOnMissingBean
     KeyRing mcpResourceKeys(McpResourcesProperties properties) {
         return ConfiguredKeys.ring(properties);
@@ -85,6 +95,7 @@ public final class ResourceServerAutoConfiguration {
             ObjectProvider<Visibility> visibilities,
             ObjectProvider<ResourceListener> listeners,
             ObjectProvider<EventBus> buses,
+            ObjectProvider<SharedEvents> sharedEvents,
             KeyRing keys,
             ObjectProvider<ResourceServerCustomizer> customizers) {
         registryCustomizers.orderedStream().forEach(customizer -> customizer.customize(registry.getObject()));
@@ -105,7 +116,8 @@ public final class ResourceServerAutoConfiguration {
                 ttl -> server.cache(
                         cache.scope() == CacheHint.Scope.PUBLIC ? CacheHint.shared(ttl) : CacheHint.forCaller(ttl)));
         listeners.orderedStream().forEach(server::listener);
-        buses.orderedStream().forEach(server::eventBus);
+        Predicate<ResourceEvent> shared = sharedEvents.getIfAvailable(() -> event -> false);
+        buses.orderedStream().forEach(bus -> server.eventBus(bus, shared));
         customizers.orderedStream().forEach(customizer -> customizer.customize(server));
         return server.build();
     }
@@ -118,5 +130,21 @@ public final class ResourceServerAutoConfiguration {
     @ConditionalOnMissingBean
     ResourceEvents mcpResourceEvents(ObjectProvider<ResourceServer> server) {
         return event -> server.getObject().events().publish(event);
+    }
+
+    /** What the beans of the cluster module add to the server, if this module is present. */
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(ClusterBus.class)
+    static class OfCluster {
+        @Bean
+        SharedEvents mcpResourceSharedEvents(ObjectProvider<SharedContentStore> stores) {
+            List<SharedContentStore> all = stores.stream().toList();
+            return event -> all.stream().anyMatch(store -> store.isOwn(event));
+        }
+
+        @Bean
+        BusDetails.OfCluster mcpResourceClusterDetails(ObjectProvider<ClusterBus> buses) {
+            return () -> buses.stream().findFirst().map(BusDetails::of).orElse(Map.of());
+        }
     }
 }

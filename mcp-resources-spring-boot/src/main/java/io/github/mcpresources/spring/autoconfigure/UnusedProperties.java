@@ -21,13 +21,21 @@ record UnusedProperties(ConfigurableListableBeanFactory beans, Binder properties
 
     /** The names of the properties of the auto-configured resource server, without the prefix. */
     private static final List<String> OF_RESOURCE_SERVER = List.of(
-            "directories", "limits", "keys", "keys-file", "subscribe", "list-changed", "failures-as-text", "cache");
+            "directories",
+            "limits",
+            "keys",
+            "keys-file",
+            "cluster",
+            "subscribe",
+            "list-changed",
+            "failures-as-text",
+            "cache");
 
     private static final String PREFIX = "mcp.resources.";
 
     /** Returns a warning for each group of properties without effect. */
     Stream<String> warnings() {
-        return Stream.of(ofMcpServer(), ofResourceServer(), ofKeyRing(), cacheScope())
+        return Stream.of(ofMcpServer(), ofResourceServer(), ofKeyRing(), ofCluster(), cacheScope())
                 .filter(Objects::nonNull);
     }
 
@@ -58,6 +66,18 @@ record UnusedProperties(ConfigurableListableBeanFactory beans, Binder properties
                 ? null
                 : "The application has a KeyRing bean, so the properties mcp.resources.keys and mcp.resources.keys-file"
                         + " have no effect";
+    }
+
+    private @Nullable String ofCluster() {
+        if (!isSet("cluster") || beans.containsBeanDefinition(ClusterAutoConfiguration.BUS)) {
+            return null;
+        }
+        if (!isSet("cluster.url")) {
+            return "The properties mcp.resources.cluster.* have no effect without mcp.resources.cluster.url";
+        }
+        return AotDetector.useGeneratedArtifacts() || !ResourceServerAutoConfiguration.hasCreatedServer(beans)
+                ? null // the warning about the application's own server names the properties
+                : "The application has an EventBus bean, so the properties mcp.resources.cluster.* have no effect";
     }
 
     private @Nullable String cacheScope() {

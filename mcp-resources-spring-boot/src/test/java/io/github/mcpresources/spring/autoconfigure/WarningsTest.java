@@ -6,6 +6,7 @@ import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
+import io.github.mcpresources.EventBus;
 import io.github.mcpresources.KeyRing;
 import io.github.mcpresources.Visibility;
 import io.github.mcpresources.registry.ResourceRegistry;
@@ -189,6 +190,29 @@ class WarningsTest {
                                 + " mcp.resources.limits, mcp.resources.subscribe, mcp.resources.cache. Set their"
                                 + " values with the builder of this ResourceServer",
                         "mcp.resources.cache.scope has no effect without mcp.resources.cache.ttl");
+    }
+
+    @Test
+    void saysThatPropertiesOfClusterNeedUrl() {
+        assertThat(warnings(Plain.class, STREAMABLE, "mcp.resources.cluster.service=notes"))
+                .containsExactly(
+                        "The properties mcp.resources.cluster.* have no effect without mcp.resources.cluster.url");
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @Import(Plain.class)
+    static class WithOwnBus {
+        @Bean
+        EventBus ownBus() {
+            return EventBus.inProcess();
+        }
+    }
+
+    @Test
+    void saysThatPropertiesOfClusterHaveNoEffect() {
+        assertThat(warnings(WithOwnBus.class, STREAMABLE, "mcp.resources.cluster.url=redis://127.0.0.1:1"))
+                .containsExactly(
+                        "The application has an EventBus bean, so the properties mcp.resources.cluster.* have no effect");
     }
 
     @Configuration(proxyBeanMethods = false)

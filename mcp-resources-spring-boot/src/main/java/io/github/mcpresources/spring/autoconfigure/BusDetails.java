@@ -1,0 +1,60 @@
+package io.github.mcpresources.spring.autoconfigure;
+
+import io.github.mcpresources.EventBus;
+import io.github.mcpresources.cluster.ClusterBus;
+import io.github.mcpresources.cluster.ClusterStatus;
+import io.github.mcpresources.server.ResourceServer;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.springframework.beans.factory.ObjectProvider;
+
+/**
+ * The status of the event bus, as details of the health and of the actuator endpoint.
+ *
+ * @param server the server that is connected to the bus
+ * @param cluster the details of the bus between processes
+ */
+record BusDetails(ResourceServer server, ObjectProvider<OfCluster> cluster) {
+
+    /** The details of a bus between processes; none if the bus is of another kind. */
+    @FunctionalInterface
+    interface OfCluster {
+        Map<String, Object> all();
+    }
+
+    /** Returns the details at this time; none if the server has no bus. */
+    Map<String, Object> all() {
+        Map<String, Object> details = new LinkedHashMap<>();
+        server.busStatus().ifPresent(status -> {
+            details.putAll(of(status));
+            cluster.ifAvailable(more -> details.putAll(more.all()));
+        });
+        return details;
+    }
+
+    private static Map<String, Object> of(EventBus.Status status) {
+        Map<String, Object> details = new LinkedHashMap<>();
+        details.put("state", status.state().name());
+        details.put("waiting", status.waiting());
+        details.put("overflows", status.overflows());
+        details.put("resyncs", status.resyncs());
+        return details;
+    }
+
+    /** Returns the details of a bus between processes. */
+    static Map<String, Object> of(ClusterBus bus) {
+        ClusterStatus status = bus.status();
+        Map<String, Object> details = new LinkedHashMap<>();
+        details.put("node", bus.node());
+        details.put("nodes", status.nodes());
+        details.put("lagMillis", status.lag().toMillis());
+        details.put("gaps", status.gaps());
+        details.put("sent", status.sent());
+        details.put("received", status.received());
+        details.put("late", status.late());
+        Map<String, Long> dropped = new LinkedHashMap<>();
+        status.dropped().forEach((reason, count) -> dropped.put(reason.name(), count));
+        details.put("dropped", dropped);
+        return details;
+    }
+}

@@ -1,0 +1,26 @@
+package io.github.mcpresources.spring.autoconfigure;
+
+import io.github.mcpresources.cluster.Channel;
+import io.github.mcpresources.cluster.ContentEngine;
+
+/** The module of a kind of broker, which is on the class path. */
+interface ClusterEngine {
+
+    /** Returns the kind of broker. */
+    Broker kind();
+
+    /**
+     * Opens a channel. It connects in the background.
+     *
+     * @throws IllegalArgumentException if the URL is not valid
+     */
+    Channel channel(String url);
+
+    /**
+     * Opens the storage of shared contents. It connects at the first call.
+     *
+     * @throws IllegalArgumentException if the URL is not valid
+     * @throws ConfigurationException if this kind of broker has no such storage
+     */
+    ContentEngine contents(String url);
+}

@@ -1,0 +1,88 @@
+package io.github.mcpresources.spring.autoconfigure;
+
+import io.github.mcpresources.spring.McpResourcesProperties;
+import java.util.function.BiFunction;
+import org.springframework.beans.factory.ListableBeanFactory;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.core.env.Environment;
+
+/**
+ * The broker in the properties {@code mcp.resources.cluster}. Failures do not quote its URL, which may contain a password.
+ *
+ * @param url the URL
+ * @param engine the module for the broker
+ */
+record ClusterSettings(String url, ClusterEngine engine) {
+
+    /**
+     * Finds the module for the URL in the properties.
+     *
+     * @throws ConfigurationException if there is no such module on the class path
+     */
+    static ClusterSettings of(McpResourcesProperties properties, ObjectProvider<ClusterEngine> engines) {
+        String url = String.valueOf(properties.cluster().url());
+        Broker kind = Broker.of(url);
+        return new ClusterSettings(
+                url,
+                engines.stream()
+                        .filter(engine -> engine.kind() == kind)
+                        .findFirst()
+                        .orElseThrow(kind::isMissing));
+    }
+
+    /**
+     * Opens a connection to the broker.
+     *
+     * @throws ConfigurationException if the URL is not valid
+     */
+    <T> T open(BiFunction<ClusterEngine, String, T> opening) {
+        return PropertyValues.checkedSecret("cluster.url", url, value -> opening.apply(engine, value));
+    }
+
+    /**
+     * Checks that the keys are not random, because each node would then have keys of its own.
+     *
+     * @throws ConfigurationException if they are random
+     */
+    static void requireKeys(McpResourcesProperties properties, ListableBeanFactory beans) {
+        boolean isRandom = beans.containsBean(ResourceServerAutoConfiguration.KEYS)
+                && properties.keys() == null
+                && properties.keysFile() == null;
+        if (isRandom) {
+            throw new ConfigurationException(
+                    "mcp.resources.cluster.url is set, but the nodes have no common keys. Each node would have a random"
+                            + " key, and would drop the frames of all other nodes.",
+                    "Set mcp.resources.keys to the same secret value on all nodes, for example the output of \"openssl rand"
+                            + " -base64 32\". Or set mcp.resources.keys-file, or declare a bean of the type KeyRing.",
+                    null);
+        }
+    }
+
+    /**
+     * Returns the name of the service, which is the name of the application by default.
+     *
+     * @throws ConfigurationException if there is no name, or it has characters that are not allowed
+     */
+    static String service(McpResourcesProperties properties, Environment environment) {
+        String set = properties.cluster().service();
+        String name = set == null ? environment.getProperty("spring.application.name", "") : set;
+        if (name.matches("[A-Za-z0-9._-]{1,60}")) {
+            return name;
+        }
+        String allowed = "1 to 60 letters, digits, dots, hyphens and underscores";
+        if (set != null) {
+            throw new ConfigurationException(
+                    "The value of mcp.resources.cluster.service=" + set + " is not allowed: it must have " + allowed
+                            + ".",
+                    "Correct the property. All nodes of the service must have the same value.",
+                    null);
+        }
+        throw new ConfigurationException(
+                "The nodes of the service have no common name: mcp.resources.cluster.service is not set, and "
+                        + (name.isEmpty()
+                                ? "neither is spring.application.name."
+                                : "spring.application.name=" + name + " has characters that are not allowed."),
+                "Set mcp.resources.cluster.service to the same value on all nodes, which has " + allowed + ".",
+                null);
+    }
+}

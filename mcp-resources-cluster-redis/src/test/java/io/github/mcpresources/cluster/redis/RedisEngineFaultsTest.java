@@ -1,9 +1,7 @@
 package io.github.mcpresources.cluster.redis;
 
-import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.awaitility.Awaitility.await;
 
 import io.github.mcpresources.cluster.ContentEngine;
 import io.github.mcpresources.cluster.ContentEngine.Bounds;
@@ -11,6 +9,8 @@ import io.github.mcpresources.cluster.ContentEngine.Entry;
 import io.github.mcpresources.cluster.ContentEngine.NewEntry;
 import io.github.mcpresources.cluster.ContentEngine.Totals;
 import io.github.mcpresources.store.ContentStore.Eviction;
+import io.github.mcpresources.testkit.internal.broker.EngineBroker;
+import io.github.mcpresources.testkit.internal.broker.EngineFaultContract;
 import io.github.mcpresources.testkit.internal.broker.RedisBroker;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.api.StatefulRedisConnection;
@@ -25,50 +25,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests the storage in Redis while Redis fails, and after Redis lost data. */
-class RedisEngineFaultsTest {
+class RedisEngineFaultsTest extends EngineFaultContract {
 
-    private static final String STORE = "faults";
-    private static final Bounds BOUNDS = new Bounds(20_000, 1L << 40, null, null, Eviction.FIFO);
-
-    private static <T> T get(CompletionStage<T> stage) throws Exception {
-        return stage.toCompletableFuture().get(60, SECONDS);
-    }
-
-    private static Entry put(ContentEngine engine, String id, Bounds bounds) throws Exception {
-        return get(engine.put(STORE, new NewEntry(id, null, "{}"), new byte[10], bounds))
-                .stored();
-    }
-
-    @Test
-    void failsWhilePausedAndWorksAgain() throws Exception {
-        try (RedisBroker broker = RedisBroker.start();
-                ContentEngine engine = RedisContentEngine.connect(broker.uri())) {
-            Entry entry = put(engine, "x", BOUNDS);
-            broker.pause();
-            for (int i = 0; i < 2; i++) {
-                assertThatThrownBy(() -> get(engine.find(STORE, "x"))).hasCauseInstanceOf(IOException.class);
-            }
-            broker.resume();
-            await().untilAsserted(() -> assertThat(get(engine.find(STORE, "x"))).contains(entry));
-        }
-    }
-
-    @Test
-    void failsAtOnceWhileDownAndKeepsEntriesOfPersistentServer() throws Exception {
-        try (RedisBroker broker = RedisBroker.start("--appendfsync", "always");
-                ContentEngine engine = RedisContentEngine.connect(broker.uri())) {
-            Entry entry = put(engine, "x", BOUNDS);
-            broker.kill();
-            assertThatThrownBy(() -> put(engine, "y", BOUNDS)).hasCauseInstanceOf(IOException.class);
-            broker.restart();
-            await().untilAsserted(
-                            () -> assertThat(get(engine.page(STORE, 0, 10))).containsExactly(entry));
-            broker.kill();
-            broker.restartEmpty(); // and without the script
-            await().untilAsserted(
-                            () -> assertThat(get(engine.page(STORE, 0, 10))).isEmpty());
-            put(engine, "z", BOUNDS);
-        }
+    @Override
+    protected EngineBroker start() {
+        RedisBroker broker = RedisBroker.start("--appendfsync", "always");
+        return new EngineBroker(broker, broker.uri(), RedisContentEngine.class);
     }
 
     @ParameterizedTest
@@ -78,7 +40,7 @@ class RedisEngineFaultsTest {
         try (RedisBroker broker = RedisBroker.start();
                 ContentEngine engine = RedisContentEngine.connect(broker.uri())) {
             for (int i = 0; i < 6; i++) {
-                put(engine, "" + i, bounds);
+                put(engine, "" + i, 10, bounds);
                 if (i == 2) {
                     delete(broker, lost);
                 }
@@ -87,8 +49,8 @@ class RedisEngineFaultsTest {
                     get(engine.sweep(STORE));
                 }
             }
-            put(engine, "6", bounds);
-            put(engine, "7", bounds);
+            put(engine, "6", 10, bounds);
+            put(engine, "7", 10, bounds);
             List<Entry> all = get(engine.page(STORE, 0, 10));
             assertThat(all).extracting(Entry::id).containsExactly("5", "6", "7");
             for (Entry entry : all) {
@@ -114,7 +76,7 @@ class RedisEngineFaultsTest {
                 ContentEngine engine = RedisContentEngine.connect(broker.uri())) {
             List<CompletionStage<ContentEngine.Put>> puts = new ArrayList<>();
             for (int i = 0; i < 10_000; i++) {
-                puts.add(engine.put(STORE, new NewEntry("" + i, null, "{}"), new byte[0], BOUNDS));
+                puts.add(engine.put(STORE, new NewEntry("" + i, null, "{}"), new byte[0], WIDE));
             }
             List<Entry> stored = new ArrayList<>();
             for (CompletionStage<ContentEngine.Put> put : puts) {
@@ -134,7 +96,7 @@ class RedisEngineFaultsTest {
         try (RedisBroker broker = RedisBroker.start("--requirepass", "s3cret");
                 ContentEngine engine = RedisContentEngine.connect("redis://:s3cret@127.0.0.1:" + broker.port());
                 ContentEngine wrong = RedisContentEngine.connect("redis://:s3cret2@127.0.0.1:" + broker.port())) {
-            put(engine, "x", BOUNDS);
+            put(engine, "x", 10, WIDE);
             assertThat(engine).hasToString("Redis at 127.0.0.1:" + broker.port());
             assertThatThrownBy(() -> get(wrong.find(STORE, "x")))
                     .hasCauseInstanceOf(IOException.class)

@@ -3,8 +3,10 @@ package io.github.mcpresources.cluster.redis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mcpresources.cluster.Channel;
+import io.github.mcpresources.cluster.ContentEngine;
 import io.github.mcpresources.testkit.internal.broker.EventRate;
 import io.github.mcpresources.testkit.internal.broker.FrameRate;
+import io.github.mcpresources.testkit.internal.broker.PutTimes;
 import io.github.mcpresources.testkit.internal.broker.RedisBroker;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.XAddArgs;
@@ -19,8 +21,9 @@ import java.util.concurrent.Semaphore;
 import org.junit.jupiter.api.Test;
 
 /**
- * Measures how many frames in a second the channel carries, beside the client of Redis alone. The system property
- * {@code channel.frames} sets the number of frames; without it there are few, which only shows that all arrive.
+ * Measures how many frames in a second the channel carries, beside the client of Redis alone, and how long the engine takes
+ * to store a content. The system properties {@code channel.frames} and {@code engine.puts} set the numbers; without them
+ * there are few, which only shows that all arrive.
  */
 class RedisRateTest {
 
@@ -50,6 +53,16 @@ class RedisRateTest {
                 System.out.println("Redis, events: " + measured);
                 assertThat(measured).contains("events");
             }
+        }
+    }
+
+    @Test
+    void storesContents() throws Exception {
+        try (RedisBroker broker = RedisBroker.start();
+                ContentEngine engine = RedisContentEngine.connect(broker.uri())) {
+            String measured = PutTimes.measure(engine, Integer.getInteger("engine.puts", 100));
+            System.out.println("Redis, " + measured);
+            assertThat(measured).contains("puts");
         }
     }
 

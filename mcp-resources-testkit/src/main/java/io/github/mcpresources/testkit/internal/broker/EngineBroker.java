@@ -1,0 +1,35 @@
+package io.github.mcpresources.testkit.internal.broker;
+
+import io.github.mcpresources.cluster.ContentEngine;
+
+/**
+ * A broker that keeps contents, and the engine that connects to it.
+ *
+ * @param broker the started broker
+ * @param url the URL of the broker
+ * @param engine the class of the engine, which has a static method {@code connect} for a URL
+ */
+public record EngineBroker(Broker broker, String url, Class<? extends ContentEngine> engine) implements AutoCloseable {
+
+    /**
+     * Connects to the broker.
+     *
+     * @return a new engine
+     */
+    public ContentEngine connect() {
+        return connect(engine, url);
+    }
+
+    static ContentEngine connect(Class<?> engine, String url) {
+        try {
+            return (ContentEngine) engine.getMethod("connect", String.class).invoke(null, url);
+        } catch (ReflectiveOperationException failure) {
+            throw new IllegalStateException(engine + " cannot connect to " + url, failure);
+        }
+    }
+
+    @Override
+    public void close() {
+        broker.close();
+    }
+}

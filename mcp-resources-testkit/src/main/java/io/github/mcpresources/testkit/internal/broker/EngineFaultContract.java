@@ -1,0 +1,121 @@
+package io.github.mcpresources.testkit.internal.broker;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mcpresources.cluster.ContentEngine;
+import io.github.mcpresources.cluster.ContentEngine.Bounds;
+import io.github.mcpresources.cluster.ContentEngine.Entry;
+import io.github.mcpresources.cluster.ContentEngine.NewEntry;
+import io.github.mcpresources.store.ContentStore.Eviction;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+
+/** The contract of an engine while its broker fails, as tests. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+public abstract class EngineFaultContract {
+
+    /** The store of the tests. */
+    protected static final String STORE = "faults";
+
+    /** Bounds that evict nothing. */
+    protected static final Bounds WIDE = new Bounds(20_000, 1L << 40, null, null, Eviction.FIFO);
+
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    private EngineBroker broker;
+
+    /** Creates the tests. */
+    protected EngineFaultContract() {}
+
+    /** Starts a broker that keeps its data when it is killed. */
+    protected abstract EngineBroker start();
+
+    /** Starts the broker of the tests. */
+    @BeforeAll
+    public void startBroker() {
+        broker = start();
+    }
+
+    /** Ends the broker of the tests. */
+    @AfterAll
+    public void closeBroker() {
+        if (broker != null) {
+            broker.close();
+        }
+    }
+
+    /** Returns the broker, which works before and after each test. */
+    protected EngineBroker broker() {
+        return broker;
+    }
+
+    /** Waits for the result of a call. */
+    protected static <T> T get(CompletionStage<T> stage) throws Exception {
+        return stage.toCompletableFuture().get(60, SECONDS);
+    }
+
+    /** Stores an entry. */
+    protected static Entry put(ContentEngine engine, String id, int bytes, Bounds bounds) throws Exception {
+        return get(engine.put(STORE, new NewEntry(id, null, "{}"), new byte[bytes], bounds))
+                .stored();
+    }
+
+    private static void assertFails(CompletionStage<?> stage) {
+        assertThatThrownBy(() -> get(stage)).hasCauseInstanceOf(IOException.class);
+    }
+
+    /** Makes a call until it succeeds. */
+    protected static <T> T eventually(Callable<CompletionStage<T>> call) throws Exception {
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        while (true) {
+            try {
+                return get(call.call());
+            } catch (ExecutionException failure) {
+                if (System.nanoTime() - end > 0) {
+                    throw failure;
+                }
+                LockSupport.parkNanos(Duration.ofMillis(50).toNanos());
+            }
+        }
+    }
+
+    @Test
+    void failsWhilePausedAndWorksAgain() throws Exception {
+        try (ContentEngine engine = broker.connect()) {
+            Entry entry = put(engine, "x", 10, WIDE);
+            broker.broker().pause();
+            CompletionStage<?> find = engine.find(STORE, "x");
+            CompletionStage<?> put = engine.put(STORE, new NewEntry("y", null, "{}"), new byte[20_000_000], WIDE);
+            assertFails(find);
+            assertFails(put);
+            broker.broker().resume();
+            assertThat(eventually(() -> engine.find(STORE, "x"))).contains(entry);
+        }
+    }
+
+    @Test
+    void failsAtOnceWhileDownAndFindsEntriesAgain() throws Exception {
+        try (ContentEngine engine = broker.connect()) {
+            Entry entry = put(engine, "kept", 10, WIDE);
+            broker.broker().kill();
+            assertFails(engine.put(STORE, new NewEntry("y", null, "{}"), new byte[10], WIDE));
+            broker.broker().restart();
+            assertThat(eventually(() -> engine.find(STORE, "kept"))).contains(entry);
+            broker.broker().kill();
+            broker.broker().restartEmpty();
+            assertThat(eventually(() -> engine.page(STORE, 0, 10))).isEqualTo(List.of());
+            put(engine, "z", 10, WIDE);
+        }
+    }
+}

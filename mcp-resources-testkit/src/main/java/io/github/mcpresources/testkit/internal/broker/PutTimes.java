@@ -1,0 +1,52 @@
+package io.github.mcpresources.testkit.internal.broker;
+
+import io.github.mcpresources.cluster.ContentEngine;
+import io.github.mcpresources.cluster.ContentEngine.Bounds;
+import io.github.mcpresources.cluster.ContentEngine.NewEntry;
+import io.github.mcpresources.store.ContentStore.Eviction;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+
+/** A measurement of how long an engine takes to store an entry, in a full store with the default bounds. */
+public final class PutTimes {
+
+    private static final Bounds BOUNDS = new Bounds(50, 256L << 20, null, null, Eviction.FIFO);
+    private static final int BYTES = 100_000;
+
+    private PutTimes() {}
+
+    /**
+     * Stores entries of 100,000 random bytes, one after the other. As many are stored before, and not measured.
+     *
+     * @param engine the engine
+     * @param puts the number of entries
+     * @return the times from the call to the end of its stage
+     * @throws Exception if an entry is not stored
+     */
+    public static String measure(ContentEngine engine, int puts) throws Exception {
+        Random random = new Random(1);
+        long[] times = new long[puts];
+        for (int i = -puts; i < puts; i++) {
+            byte[] bytes = new byte[BYTES];
+            random.nextBytes(bytes);
+            long start = System.nanoTime();
+            engine.put("times", new NewEntry("entry-" + i, null, "{}"), bytes, BOUNDS)
+                    .toCompletableFuture()
+                    .get(1, TimeUnit.MINUTES);
+            if (i >= 0) {
+                times[i] = System.nanoTime() - start;
+            }
+        }
+        Arrays.sort(times);
+        return String.format(
+                Locale.ROOT,
+                "%,d puts of %,d bytes: p50 %.2f ms, p99 %.2f ms, longest %.2f ms",
+                puts,
+                BYTES,
+                times[puts / 2] / 1e6,
+                times[puts * 99 / 100] / 1e6,
+                times[puts - 1] / 1e6);
+    }
+}

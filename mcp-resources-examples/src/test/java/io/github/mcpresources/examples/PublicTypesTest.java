@@ -81,8 +81,8 @@ class PublicTypesTest {
     private static final int CLUSTER = 6;
     /** {@code RedisChannel} and {@code RedisContentEngine}. */
     private static final int REDIS = 2;
-    /** {@code PostgresChannel}. */
-    private static final int POSTGRESQL = 1;
+    /** {@code PostgresChannel} and {@code PostgresContentEngine}. */
+    private static final int POSTGRESQL = 2;
     /** Of these, {@code EventBusContract}, {@code ChannelContract} and {@code ContentEngineContract} are for the cluster. */
     private static final int TESTKIT = 28;
 

@@ -2,12 +2,10 @@ package io.github.mcpresources.cluster.postgresql;
 
 import java.sql.Connection;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
-import java.util.regex.Pattern;
 
 /**
  * The tables of a channel.
@@ -25,7 +23,6 @@ import java.util.regex.Pattern;
  */
 final class FrameTable {
 
-    private static final Pattern PREFIX = Pattern.compile("[a-z_][a-z0-9_]{0,39}");
     private static final int SLICE = 2_000;
 
     private final String frames;
@@ -34,13 +31,10 @@ final class FrameTable {
     private final Duration retention;
 
     FrameTable(String prefix, Duration retention) {
-        if (!PREFIX.matcher(prefix).matches()) {
-            throw new IllegalArgumentException(
-                    "The prefix of the tables has 1 to 40 characters of a-z 0-9 _ and does not begin with a digit");
-        }
+        Tables.checkPrefix(prefix);
         this.frames = prefix + "frames";
         this.marks = prefix + "marks";
-        this.lock = 0x6d63702d00000000L | Integer.toUnsignedLong(frames.hashCode());
+        this.lock = Tables.lock(frames);
         this.retention = retention;
     }
 
@@ -49,15 +43,12 @@ final class FrameTable {
         return frames;
     }
 
-    /** Creates the tables if they do not exist. Several nodes may do this at the same time. */
+    /** Creates the tables if they do not exist. */
     void create(Connection connection) throws SQLException {
-        if (exists(connection)) {
-            return; // a user without the right to create tables can use existing ones
-        }
-        inTransaction(
+        Tables.create(
                 connection,
+                List.of(frames, marks),
                 List.of(
-                        "select pg_advisory_xact_lock(" + lock + ")",
                         "create table if not exists " + frames + " (xid xid8 not null default pg_current_xact_id(),"
                                 + " id bigint generated always as identity, topic text not null, frame bytea not null,"
                                 + " at timestamptz not null default clock_timestamp(), primary key (xid, id))",
@@ -65,32 +56,6 @@ final class FrameTable {
                                 + " horizon xid8 not null default pg_snapshot_xmin(pg_current_snapshot()))",
                         "insert into " + marks + " (horizon) select pg_snapshot_xmin(pg_current_snapshot())"
                                 + " where not exists (select from " + marks + ")"));
-    }
-
-    private boolean exists(Connection connection) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            return isTrue(
-                    statement,
-                    "select to_regclass('" + frames + "') is not null and to_regclass('" + marks + "') is not null");
-        }
-    }
-
-    private static boolean isTrue(Statement statement, String query) throws SQLException {
-        try (ResultSet result = statement.executeQuery(query)) {
-            return result.next() && result.getBoolean(1);
-        }
-    }
-
-    private static void inTransaction(Connection connection, List<String> commands) throws SQLException {
-        connection.setAutoCommit(false);
-        try (Statement statement = connection.createStatement()) {
-            for (String command : commands) {
-                statement.execute(command);
-            }
-            connection.commit();
-        } finally {
-            connection.setAutoCommit(true);
-        }
     }
 
     /** Returns the statement that inserts an array of topics and one of frames, and notifies the receivers. */
@@ -150,7 +115,7 @@ final class FrameTable {
             }
             int deleted = 0;
             // two nodes that delete the same rows would wait for each other
-            if (isTrue(statement, "select pg_try_advisory_xact_lock(" + (lock + 1) + ")")) {
+            if (Tables.isTrue(statement, "select pg_try_advisory_xact_lock(" + (lock + 1) + ")")) {
                 deletion.setLong(1, retention.toMillis());
                 deleted = deletion.executeUpdate();
             }

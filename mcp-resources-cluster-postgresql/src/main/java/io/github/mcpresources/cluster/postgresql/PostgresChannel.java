@@ -214,7 +214,7 @@ public final class PostgresChannel implements Channel {
 
         private final DataSource source;
         private DataSource listening;
-        private String prefix = "mcp_resources_";
+        private String prefix = Tables.PREFIX;
         private Duration retention = Duration.ofMinutes(10);
 
         private Builder(DataSource source) {
@@ -243,7 +243,7 @@ public final class PostgresChannel implements Channel {
          * @throws IllegalArgumentException if the prefix is not valid
          */
         public Builder prefix(String prefix) {
-            new FrameTable(prefix, retention);
+            Tables.checkPrefix(prefix);
             this.prefix = prefix;
             return this;
         }

@@ -3,9 +3,11 @@ package io.github.mcpresources.cluster.postgresql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mcpresources.cluster.Channel;
+import io.github.mcpresources.cluster.ContentEngine;
 import io.github.mcpresources.testkit.internal.broker.EventRate;
 import io.github.mcpresources.testkit.internal.broker.FrameRate;
 import io.github.mcpresources.testkit.internal.broker.PostgresBroker;
+import io.github.mcpresources.testkit.internal.broker.PutTimes;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -15,9 +17,9 @@ import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
 /**
- * Measures how many frames in a second the channel carries, beside the driver alone. The system property
- * {@code channel.frames} sets the number of frames; without it there are few, which only shows that all arrive. The
- * server waits for the disk, as it does in operation.
+ * Measures how many frames in a second the channel carries, beside the driver alone, and how long the engine takes to store
+ * a content. The system properties {@code channel.frames} and {@code engine.puts} set the numbers; without them there are
+ * few, which only shows that all arrive. The server waits for the disk, as it does in operation.
  */
 class PostgresRateTest {
 
@@ -50,6 +52,16 @@ class PostgresRateTest {
                 System.out.println("PostgreSQL, events: " + measured);
                 assertThat(measured).contains("events");
             }
+        }
+    }
+
+    @Test
+    void storesContents() throws Exception {
+        try (PostgresBroker broker = PostgresBroker.start("fsync=on");
+                ContentEngine engine = PostgresContentEngine.connect(broker.url())) {
+            String measured = PutTimes.measure(engine, Integer.getInteger("engine.puts", 100));
+            System.out.println("PostgreSQL, " + measured);
+            assertThat(measured).contains("puts");
         }
     }
 

@@ -67,12 +67,7 @@ class TransactionsTest {
     }
 
     private static long number(String query) throws SQLException {
-        try (Connection connection = DriverManager.getConnection(broker.url());
-                Statement statement = connection.createStatement();
-                ResultSet result = statement.executeQuery(query)) {
-            result.next();
-            return result.getLong(1);
-        }
+        return Sql.number(broker.url(), query);
     }
 
     private void complete(CompletionStage<Void> sent) throws Exception {

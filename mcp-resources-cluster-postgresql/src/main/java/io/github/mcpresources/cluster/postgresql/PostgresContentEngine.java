@@ -1,0 +1,298 @@
+package io.github.mcpresources.cluster.postgresql;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.github.mcpresources.cluster.ContentEngine;
+import io.github.mcpresources.store.ContentStore;
+import java.sql.Array;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.postgresql.PGStatement;
+import org.postgresql.ds.common.BaseDataSource;
+
+/**
+ * An engine that keeps contents in a PostgreSQL database, version 13 or later. Storing a content is one transaction, in
+ * which a lock of the store is held. The engine creates its tables if they do not exist.
+ *
+ * <pre>{@code
+ * ContentEngine engine = PostgresContentEngine.connect("jdbc:postgresql://db.example.com/app?user=app&password=…");
+ * ContentStore store = SharedContentStore.builder(engine, "invoices").build();
+ * }</pre>
+ *
+ * <p>The tables are {@code mcp_resources_stores}, {@code mcp_resources_entries} and {@code mcp_resources_contents}, with
+ * the sequence {@code mcp_resources_numbers}, in the first schema of the search path. A user who may not create them needs
+ * the rights to select, insert, update and delete rows of the tables, and to use the sequence.
+ *
+ * <p>The engine keeps up to four connections open, which must lead to the primary server, and not through a pool that gives
+ * each transaction another connection. It connects at the first call, and again at the next call after a connection
+ * failed. A call that gets no answer within four seconds fails. Stages complete on the threads of the connections, which
+ * must not be blocked.
+ */
+public final class PostgresContentEngine implements ContentEngine {
+
+    /** The server sends a value as a whole, and cannot send more than a gigabyte. */
+    private static final int MAX_BYTES = 512 << 20;
+
+    private final String name;
+    private final ContentTables tables;
+    private final ContentCalls calls;
+    private final @Nullable InstantSource time;
+
+    private PostgresContentEngine(Builder builder) {
+        tables = new ContentTables(builder.prefix);
+        name = name(builder.source);
+        calls = new ContentCalls(builder.source, tables, builder.connections);
+        time = builder.time;
+    }
+
+    private static String name(DataSource source) {
+        return source instanceof BaseDataSource known
+                ? "PostgreSQL at " + known.getServerNames()[0] + ":" + known.getPortNumbers()[0]
+                : "PostgreSQL";
+    }
+
+    /**
+     * Creates an engine with the default settings. It connects at the first call.
+     *
+     * @param url the JDBC URL of the database, with the name of the user and the password
+     * @return the engine, which the application closes
+     * @throws IllegalArgumentException if the URL is not valid
+     */
+    public static PostgresContentEngine connect(String url) {
+        return builder(Sessions.source(Objects.requireNonNull(url, "url"))).build();
+    }
+
+    /**
+     * Creates a builder.
+     *
+     * @param source opens connections, with the driver of the PostgreSQL project, and gives up within a few seconds
+     * @return the builder
+     */
+    public static Builder builder(DataSource source) {
+        return new Builder(source);
+    }
+
+    private CompletionStage<List<Entry>> entries(String statements, @Nullable Object... values) {
+        return calls.call(connection -> Rows.of(connection, statements, PostgresContentEngine::entry, values));
+    }
+
+    private static Entry entry(ResultSet row) throws SQLException {
+        byte[] producer = row.getBytes("producer");
+        return new Entry(
+                row.getString("id"),
+                row.getLong("version"),
+                row.getLong("place"),
+                row.getLong("size"),
+                Instant.ofEpochMilli(row.getLong("created")),
+                producer == null ? null : new String(producer, UTF_8),
+                new String(row.getBytes("metadata"), UTF_8));
+    }
+
+    /** Returns a text as it is stored: a database may have another encoding, and cannot store each character in a text. */
+    private static byte @Nullable [] encoded(@Nullable String text) {
+        return text == null ? null : text.getBytes(UTF_8);
+    }
+
+    private static @Nullable Long millis(@Nullable Duration duration) {
+        return duration == null ? null : duration.toMillis();
+    }
+
+    /** Returns the time of the clock of a test; null for the clock of the server. */
+    private @Nullable Long now() {
+        return time == null ? null : time.instant().toEpochMilli();
+    }
+
+    @Override
+    public CompletionStage<Put> put(String store, NewEntry entry, byte[] bytes, Bounds bounds) {
+        long max = Math.min(MAX_BYTES, bounds.maxBytes());
+        if (bytes.length > max) {
+            return CompletableFuture.failedFuture(new IllegalArgumentException(
+                    "The content has " + bytes.length + " bytes, but the maximum of the store is " + max
+                            + " (setting maxBytes, up to 512 MiB in PostgreSQL)"));
+        }
+        UUID content = UUID.randomUUID();
+        return entries(
+                        tables.put,
+                        store,
+                        content,
+                        bytes,
+                        store,
+                        store,
+                        store,
+                        entry.id(),
+                        encoded(entry.producer()),
+                        encoded(entry.metadata()),
+                        content,
+                        bytes.length,
+                        bounds.maxEntries(),
+                        bounds.maxBytes(),
+                        millis(bounds.expireAfterWrite()),
+                        millis(bounds.expireAfterRead()),
+                        now())
+                .thenApply(rows -> new Put(rows.get(0), rows.subList(1, rows.size())));
+    }
+
+    @Override
+    public CompletionStage<List<Entry>> page(String store, long after, int limit) {
+        return entries(tables.page, store, after, now(), limit);
+    }
+
+    @Override
+    public CompletionStage<Optional<Entry>> find(String store, String id) {
+        return entries(tables.find, store, id, now())
+                .thenApply(rows -> rows.stream().findFirst());
+    }
+
+    @Override
+    public CompletionStage<Optional<byte[]>> bytes(String store, Entry entry) {
+        return calls.call(connection -> {
+            try (PreparedStatement query = connection.prepareStatement(tables.bytes)) {
+                query.unwrap(PGStatement.class).setPrepareThreshold(-1); // bytes as they are, not as text
+                Rows.bind(query, store, entry.id(), entry.version());
+                try (ResultSet rows = query.executeQuery()) {
+                    return rows.next() ? Optional.of(rows.getBytes(1)) : Optional.empty();
+                }
+            }
+        });
+    }
+
+    @Override
+    public CompletionStage<Void> touch(String store, Entry entry, Bounds bounds) {
+        return entries(
+                        tables.touch,
+                        millis(bounds.expireAfterWrite()),
+                        millis(bounds.expireAfterRead()),
+                        bounds.eviction() == ContentStore.Eviction.LRU,
+                        now(),
+                        store,
+                        entry.id(),
+                        entry.version())
+                .thenAccept(rows -> {});
+    }
+
+    @Override
+    public CompletionStage<List<Entry>> remove(String store, Collection<Entry> entries) {
+        Object[] ids = entries.stream().map(Entry::id).toArray();
+        Object[] versions = entries.stream().map(Entry::version).toArray();
+        return calls.call(connection -> {
+            Array asked = connection.createArrayOf("text", ids);
+            Array versionsAsked = connection.createArrayOf("bigint", versions);
+            return Rows.of(connection, tables.remove, PostgresContentEngine::entry, store, store, asked, versionsAsked);
+        });
+    }
+
+    @Override
+    public CompletionStage<List<Entry>> clear(String store, @Nullable String producer) {
+        return entries(tables.clear, store, store, encoded(producer));
+    }
+
+    /** A row of a sweep. */
+    private record Swept(Optional<Entry> dropped, Optional<Duration> next) {
+
+        static Swept of(ResultSet row) throws SQLException {
+            long next = row.getLong("next");
+            Optional<Duration> after = row.wasNull() ? Optional.empty() : Optional.of(Duration.ofMillis(next));
+            return new Swept(row.getString("id") == null ? Optional.empty() : Optional.of(entry(row)), after);
+        }
+    }
+
+    @Override
+    public CompletionStage<Sweep> sweep(String store) {
+        return calls.call(connection -> Rows.of(connection, tables.sweep, Swept::of, store, store, now()))
+                .thenApply(rows -> new Sweep(
+                        rows.stream().flatMap(row -> row.dropped().stream()).toList(),
+                        rows.get(0).next().orElse(null)));
+    }
+
+    @Override
+    public CompletionStage<Totals> totals(String store) {
+        return calls.call(connection -> Rows.of(
+                        connection,
+                        tables.totals,
+                        row -> new Totals(row.getLong("entries"), row.getLong("bytes")),
+                        store))
+                .thenApply(rows -> rows.isEmpty() ? new Totals(0, 0) : rows.get(0));
+    }
+
+    /** Closes the connections. Calls that have not ended, and later calls, fail. */
+    @Override
+    public void close() {
+        calls.close();
+    }
+
+    /** Returns the address of the server if it is known. */
+    @Override
+    public String toString() {
+        return name;
+    }
+
+    /** A builder of engines. */
+    public static final class Builder {
+
+        private final DataSource source;
+        private String prefix = Tables.PREFIX;
+        private int connections = 4;
+        private @Nullable InstantSource time;
+
+        private Builder(DataSource source) {
+            this.source = Objects.requireNonNull(source, "source");
+        }
+
+        /**
+         * Sets the first part of the names of the tables. The default is {@code mcp_resources_}.
+         *
+         * @param prefix 1 to 40 characters of {@code a-z 0-9 _}, the first of which is not a digit
+         * @return this builder
+         * @throws IllegalArgumentException if the prefix is not valid
+         */
+        public Builder prefix(String prefix) {
+            Tables.checkPrefix(prefix);
+            this.prefix = prefix;
+            return this;
+        }
+
+        /**
+         * Sets the maximum number of connections, which is also that of the calls at the same time; further calls wait.
+         * The default is 4. The connections are never returned to a pool.
+         *
+         * @param value one or more
+         * @return this builder
+         * @throws IllegalArgumentException if the value is less than 1
+         */
+        public Builder connections(int value) {
+            if (value < 1) {
+                throw new IllegalArgumentException("connections must be 1 or more, not " + value);
+            }
+            connections = value;
+            return this;
+        }
+
+        /** Sets the clock that decides when entries expire. The default is that of the server. */
+        Builder time(InstantSource value) {
+            time = value;
+            return this;
+        }
+
+        /**
+         * Creates the engine, which connects at the first call.
+         *
+         * @return the engine, which the application closes
+         */
+        public PostgresContentEngine build() {
+            return new PostgresContentEngine(this);
+        }
+    }
+}

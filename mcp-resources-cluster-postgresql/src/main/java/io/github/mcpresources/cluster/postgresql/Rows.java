@@ -1,0 +1,53 @@
+package io.github.mcpresources.cluster.postgresql;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The rows that statements return. */
+final class Rows {
+
+    private Rows() {}
+
+    /** Reads a row. */
+    interface Reader<T> {
+        T read(ResultSet row) throws SQLException;
+    }
+
+    /** Executes statements, which are sent at once, and reads the rows of the last one that returns rows. */
+    static <T> List<T> of(Connection connection, String statements, Reader<T> reader, @Nullable Object... values)
+            throws SQLException {
+        try (PreparedStatement prepared = connection.prepareStatement(statements)) {
+            bind(prepared, values);
+            ResultSet rows = null;
+            boolean hasRows = prepared.execute();
+            while (hasRows || prepared.getUpdateCount() >= 0) {
+                if (hasRows) {
+                    rows = prepared.getResultSet();
+                }
+                hasRows = prepared.getMoreResults(Statement.KEEP_CURRENT_RESULT);
+            }
+            List<T> read = new ArrayList<>();
+            while (rows != null && rows.next()) {
+                read.add(reader.read(rows));
+            }
+            return read;
+        }
+    }
+
+    /** Sets the parameters of a statement. */
+    static void bind(PreparedStatement statement, @Nullable Object... values) throws SQLException {
+        for (int i = 0; i < values.length; i++) {
+            if (values[i] instanceof byte[] bytes) {
+                statement.setBytes(i + 1, bytes);
+            } else {
+                statement.setObject(i + 1, values[i]);
+            }
+        }
+    }
+}

@@ -11,6 +11,7 @@ import io.github.mcpresources.internal.http.HeadCheck;
 import io.github.mcpresources.internal.http.HostAndOriginCheck;
 import io.github.mcpresources.internal.http.KeepAlive;
 import io.github.mcpresources.internal.http.MessageHeaders;
+import io.github.mcpresources.internal.http.SessionIds;
 import io.github.mcpresources.internal.http.SessionOwners;
 import io.github.mcpresources.internal.server.ServerAccess;
 import io.github.mcpresources.internal.stateless.MalformedMessageException;
@@ -89,6 +90,7 @@ public final class ResourceServerFilter implements Filter {
      */
     private final @Nullable SessionOwners owners;
 
+    private final SessionIds sessionIds;
     private final Bodies bodies;
     private final HeadCheck headCheck;
     private final KeepAlive keepAlive;
@@ -101,6 +103,7 @@ public final class ResourceServerFilter implements Filter {
         messages = new MessageReader(mapper);
         contexts = builder.contexts == null ? request -> McpTransportContext.EMPTY : builder.contexts;
         owners = builder.contexts == null ? null : new SessionOwners(access);
+        sessionIds = builder.sessionIds;
         bodies = new Bodies(new BodyLimits(
                 builder.maxBodyBytes,
                 builder.concurrentBodies,
@@ -153,7 +156,8 @@ public final class ResourceServerFilter implements Filter {
 
     private void handOn(AsyncSupport request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        ServletHead head = new ServletHead(request);
+        HttpServletRequest passed = sessionIds.isNamed() ? new NamedSession.Request(request, sessionIds) : request;
+        ServletHead head = new ServletHead(passed);
         EarlyAnswer early = EarlyAnswer.ofUnknownVersion(head);
         try {
             if (early == null && owners != null && owners.isForeign(head, () -> contexts.extract(request))) {
@@ -172,7 +176,7 @@ public final class ResourceServerFilter implements Filter {
             return failure == null ? null : dispatcher.failed(null, request.getMethod(), failure);
         });
         try (Handle passing = access.handingOn()) {
-            chain.doFilter(request, rewritten);
+            chain.doFilter(passed, sessionIds.isNamed() ? new NamedSession.Response(rewritten, sessionIds) : rewritten);
         } catch (RuntimeException | ServletException failure) { // for example from the endpoint's own context extractor
             if (response.isCommitted() || request.isAsyncStarted()) {
                 throw failure;
@@ -185,7 +189,8 @@ public final class ResourceServerFilter implements Filter {
             rewritten.finish();
         }
         if (owners != null) {
-            owners.note(head, response.getHeader(SessionOwners.SESSION), () -> contexts.extract(request));
+            String begun = response.getHeader(SessionOwners.SESSION);
+            owners.note(head, begun == null ? null : sessionIds.fromClient(begun), () -> contexts.extract(request));
         }
     }
 
@@ -420,6 +425,7 @@ public final class ResourceServerFilter implements Filter {
         private Duration keepAlive = DEFAULT_KEEP_ALIVE;
         private Set<String> hosts = Set.of();
         private Set<String> origins = Set.of();
+        private SessionIds sessionIds = SessionIds.UNNAMED;
 
         private Builder(ResourceServer resources) {
             this.resources = Objects.requireNonNull(resources, "resources");
@@ -536,6 +542,20 @@ public final class ResourceServerFilter implements Filter {
          */
         public Builder keepAlive(Duration value) {
             keepAlive = KeepAlive.period(value);
+            return this;
+        }
+
+        /**
+         * Sets the name of this node. The ids of sessions that clients get then begin with the name and a colon, so
+         * that a load balancer can send all requests of a session to this node without a table, and its log names the
+         * node. The code of the application gets the ids without the name. By default the node has no name.
+         *
+         * @param value the name: 1 to 60 letters, digits, dots, hyphens and underscores
+         * @return this builder
+         * @throws IllegalArgumentException if the name is malformed
+         */
+        public Builder node(String value) {
+            sessionIds = SessionIds.of(value);
             return this;
         }
 

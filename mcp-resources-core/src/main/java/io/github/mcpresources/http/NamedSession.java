@@ -1,0 +1,69 @@
+package io.github.mcpresources.http;
+
+import io.github.mcpresources.internal.http.SessionIds;
+import io.github.mcpresources.internal.http.SessionOwners;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletRequestWrapper;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.servlet.http.HttpServletResponseWrapper;
+import java.util.Collections;
+import java.util.Enumeration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A request and its response whose session id contains the name of the node only on the way to and from the client. */
+final class NamedSession {
+
+    private NamedSession() {}
+
+    private static boolean isId(String header) {
+        return header.equalsIgnoreCase(SessionOwners.SESSION);
+    }
+
+    /** A request that shows the endpoint its own id of the session. */
+    static final class Request extends HttpServletRequestWrapper {
+        private final SessionIds ids;
+
+        Request(HttpServletRequest request, SessionIds ids) {
+            super(request);
+            this.ids = ids;
+        }
+
+        @Override
+        public @Nullable String getHeader(String name) {
+            String value = super.getHeader(name);
+            return value != null && isId(name) ? ids.fromClient(value) : value;
+        }
+
+        @Override
+        public Enumeration<String> getHeaders(String name) {
+            Enumeration<String> values = super.getHeaders(name);
+            if (values == null || !isId(name)) {
+                return values;
+            }
+            List<String> own =
+                    Collections.list(values).stream().map(ids::fromClient).toList();
+            return Collections.enumeration(own);
+        }
+    }
+
+    /** A response that shows the client the id of the session with the name of the node. */
+    static final class Response extends HttpServletResponseWrapper {
+        private final SessionIds ids;
+
+        Response(HttpServletResponse response, SessionIds ids) {
+            super(response);
+            this.ids = ids;
+        }
+
+        @Override
+        public void setHeader(String name, String value) {
+            super.setHeader(name, isId(name) ? ids.toClient(value) : value);
+        }
+
+        @Override
+        public void addHeader(String name, String value) {
+            super.addHeader(name, isId(name) ? ids.toClient(value) : value);
+        }
+    }
+}

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /**
- * The command line options for access over HTTP: the token, and whether tools may write. Over stdio, only the program
- * that started the server can communicate with it, so the options do not apply.
+ * The command line options for access over HTTP: the token, whether tools may write, and whether there are sessions. Over
+ * stdio, only the program that started the server can communicate with it, so the options do not apply.
  */
 final class AccessOptions {
 
@@ -42,6 +42,13 @@ final class AccessOptions {
             description = "With --no-token: offer the tools that write (render_markdown, clear_store) to all clients.")
     private boolean writingTools;
 
+    @Option(
+            names = "--stateless",
+            description = "With --http: clients of revisions before 2026-07-28 have no session, so that any of several"
+                    + " servers can answer each request. They cannot subscribe or cancel, and get no progress."
+                    + " Clients of 2026-07-28 have no sessions anyway.")
+    private boolean stateless;
+
     private final @Nullable String given;
 
     /** Creates options that read the token from an environment. */
@@ -58,6 +65,10 @@ final class AccessOptions {
         if (tokenless && !isHttp) {
             throw new IllegalArgumentException(
                     "--no-token needs --http PORT; without --http there is no token, so leave out --no-token");
+        }
+        if (stateless && !isHttp) {
+            throw new IllegalArgumentException(
+                    "--stateless needs --http PORT; without --http there is one client, so leave out --stateless");
         }
         if (writingTools && !tokenless) {
             throw new IllegalArgumentException(
@@ -86,6 +97,11 @@ final class AccessOptions {
             throw new IllegalArgumentException(
                     VARIABLE + ": " + unusable.getMessage() + "; make one with: openssl rand -hex 32", unusable);
         }
+    }
+
+    /** Checks whether clients of revisions before 2026-07-28 are served without sessions. */
+    boolean isStateless() {
+        return stateless;
     }
 
     /** Checks whether the tools that write are served over HTTP. */

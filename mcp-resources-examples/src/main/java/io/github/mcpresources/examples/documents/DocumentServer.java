@@ -9,11 +9,9 @@ import io.github.mcpresources.examples.http.BearerToken;
 import io.github.mcpresources.examples.http.HttpEndpoint;
 import io.github.mcpresources.server.ResourceServer;
 import io.github.mcpresources.server.StdioTransport;
-import io.github.mcpresources.store.ContentStore;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.server.McpSyncServer;
 import java.io.PrintStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -42,8 +40,9 @@ import picocli.CommandLine.TypeConversionException;
         versionProvider = DocumentServer.Version.class,
         header = "Serves folders to MCP clients: every file in them is a resource.%n",
         synopsisHeading = "Usage: java -jar ",
-        customSynopsis = "document-server.jar [--http PORT [--no-token [--writing-tools]]]%n"
-                + "    [--store DIR] [--keys FILE] [--office-index FILE]%n"
+        customSynopsis = "document-server.jar [--http PORT [--no-token [--writing-tools]] [--stateless]]%n"
+                + "    [--store DIR | --cluster URL] [--node NAME]%n"
+                + "    [--keys FILE] [--office-index FILE]%n"
                 + "    [--include GLOB]... [--exclude GLOB]... [--no-watch] [--secret-names]%n"
                 + "    [--office MODE] [--mount NAME=SERVER]... [DIR...]",
         parameterListHeading = "%nWhat to serve:%n",
@@ -124,14 +123,11 @@ public final class DocumentServer implements Callable<Integer> {
     @Mixin
     private MountOptions mounts = new MountOptions();
 
-    @Option(
-            names = "--store",
-            paramLabel = "DIR",
-            description = {
-                "The folder for the newest 50 results of render_markdown, up to 256 MiB. The next start finds them.",
-                "Without this option, they are kept in memory and are lost when the server ends."
-            })
-    private @Nullable Path storeDirectory;
+    @Mixin
+    private StoreOptions store = new StoreOptions();
+
+    @Mixin
+    private ClusterOptions cluster = new ClusterOptions(System.getenv());
 
     @Option(
             names = {"-h", "--help"},
@@ -195,17 +191,21 @@ public final class DocumentServer implements Callable<Integer> {
         Optional<BearerToken> token = token();
         try (Library library = library();
                 MountOptions servers = mounts;
-                ContentStore store = store()) {
-            ResourceProvider provider = behind(servers, ResourceProviders.concat(library.provider(), store));
+                Cluster joined = cluster()) {
+            ResourceProvider provider =
+                    behind(servers, ResourceProviders.concat(library.provider(), joined.contents()));
             ResourceServer.Builder builder = ResourceServer.builder(provider).jsonMapper(mapper);
+            joined.connect(builder);
             if (keys != null) {
                 builder.keys(keys.ring());
             }
             try (ResourceServer resources = builder.build()) {
-                McpServers mcp = new McpServers(resources, provider, store, mapper, library.tools(), access.mayWrite());
+                McpServers mcp =
+                        new McpServers(resources, provider, joined.store(), mapper, library.tools(), access.mayWrite());
+                people.print(joined.explanation());
                 return port == null
                         ? serveStdio(resources, mapper, mcp, library)
-                        : serveHttp(resources, mcp, library, token, port);
+                        : serveHttp(resources, mcp, library, joined, token, port);
             }
         }
     }
@@ -218,19 +218,15 @@ public final class DocumentServer implements Callable<Integer> {
         }
     }
 
-    private ContentStore store() {
-        ContentStore.Builder builder = ContentStore.builder();
+    private Cluster cluster() {
         try {
-            return (storeDirectory == null ? builder : builder.directory(storeDirectory)).build();
-        } catch (UncheckedIOException | IllegalStateException unusable) {
-            throw wrong("Cannot keep a store in " + storeDirectory + ": " + unusable.getMessage());
+            return cluster.join(keys == null ? null : keys.ring(), store::open);
+        } catch (IllegalArgumentException unusable) {
+            throw wrong(String.valueOf(unusable.getMessage()));
         }
     }
 
     private void check() {
-        if (storeDirectory != null && storeDirectory.toString().isEmpty()) {
-            throw wrong("--store: the folder's name is empty; write . for the current folder");
-        }
         for (Path directory : directories) {
             if (directory.toString().isEmpty()) { // for example from an unset variable in a script
                 throw wrong("A folder's name is empty; write . for the current folder");
@@ -251,11 +247,11 @@ public final class DocumentServer implements Callable<Integer> {
 
     private void checkConflicts() {
         try {
+            cluster.check(keys != null, store.isGiven(), port != null);
+            store.checkName();
             FolderConflicts conflicts = new FolderConflicts(directories, folder -> folders.documents(List.of(folder)));
             conflicts.checkNested();
-            if (storeDirectory != null) {
-                conflicts.checkPrivate("--store", storeDirectory);
-            }
+            store.check(conflicts);
             if (keys != null) {
                 conflicts.checkPrivate("--keys", keys.path());
             }
@@ -317,20 +313,30 @@ public final class DocumentServer implements Callable<Integer> {
     }
 
     private int serveHttp(
-            ResourceServer resources, McpServers servers, Library library, Optional<BearerToken> token, int wanted)
+            ResourceServer resources,
+            McpServers servers,
+            Library library,
+            Cluster joined,
+            Optional<BearerToken> token,
+            int wanted)
             throws InterruptedException {
         Page<ResourceDescriptor> first = Overview.firstPage(library.provider());
         warnIf(EmptyFolders.serveNothing(library.provider(), first));
         String overview = Overview.of(first, library.provider());
+        HttpEndpoint.Builder builder = HttpEndpoint.builder(resources);
+        token.ifPresent(builder::token);
+        cluster.node().ifPresent(builder::node);
         HttpEndpoint endpoint;
         try {
-            endpoint = HttpEndpoint.start(resources, servers::on, token, wanted);
+            endpoint = access.isStateless()
+                    ? builder.startStateless(servers::on, wanted)
+                    : builder.start(servers::on, wanted);
         } catch (HttpEndpoint.CannotListen failure) {
             people.println(failure.getMessage());
             return CommandLine.ExitCode.SOFTWARE;
         }
         try (endpoint) {
-            Stop.onSignal(endpoint);
+            Stop.onSignal(endpoint, joined);
             people.println("Serving at " + endpoint.url() + " (Ctrl+C stops it)\n"
                     + access.explanation(endpoint.url(), token) + "\n" + overview);
             people.flush();

@@ -8,7 +8,7 @@ import io.github.mcpresources.server.ResourceServer;
 import io.github.mcpresources.tools.ToolContents;
 import io.github.mcpresources.tools.ToolReader;
 import io.modelcontextprotocol.common.McpTransportContext;
-import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
+import io.modelcontextprotocol.server.McpStatelessServerFeatures.SyncToolSpecification;
 import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.io.IOException;
@@ -51,10 +51,10 @@ final class FindTool {
                 .build();
         return SyncToolSpecification.builder()
                 .tool(tool)
-                .callHandler((exchange, call) -> find(
+                .callHandler((caller, call) -> find(
                         String.valueOf(call.arguments().get("uri")),
                         String.valueOf(call.arguments().get("text")).toLowerCase(Locale.ROOT),
-                        exchange.transportContext()))
+                        caller))
                 .build();
     }
 

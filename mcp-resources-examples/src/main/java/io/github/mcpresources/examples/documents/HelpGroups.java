@@ -20,8 +20,9 @@ final class HelpGroups {
 
     static {
         OPTIONS.put("", List.of("--include", "--exclude", "--no-watch", "--secret-names", "--office", "--mount"));
-        OPTIONS.put("How clients connect", List.of("--http", "--no-token", "--writing-tools"));
+        OPTIONS.put("How clients connect", List.of("--http", "--no-token", "--writing-tools", "--stateless"));
         OPTIONS.put("What to keep between starts", List.of("--store", "--keys", "--office-index"));
+        OPTIONS.put("Several servers", List.of("--cluster", "--node"));
     }
 
     private HelpGroups() {}

@@ -4,11 +4,12 @@ import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.files.DirectoryResources;
 import io.github.mcpresources.office.DocumentIndex;
+import io.github.mcpresources.office.OfficeTools;
 import io.github.mcpresources.registry.ResourceRegistry;
-import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The served resources: documents, and templates that read lines of documents, search documents and list folders. */
@@ -89,8 +90,8 @@ final class Library implements AutoCloseable {
     }
 
     /** Returns the tools for the items of Office documents; empty if these items are not served. */
-    List<SyncToolSpecification> tools() {
-        return office == null ? List.of() : office.tools();
+    Optional<OfficeTools> tools() {
+        return Optional.ofNullable(office).map(OfficeLibrary::tools);
     }
 
     @Override

@@ -2,15 +2,19 @@ package io.github.mcpresources.examples.documents;
 
 import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.office.OfficeTools;
 import io.github.mcpresources.server.ResourceServer;
 import io.github.mcpresources.store.ContentStore;
 import io.github.mcpresources.tools.ResourceTools;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.server.McpServer;
-import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
+import io.modelcontextprotocol.server.McpServerFeatures;
+import io.modelcontextprotocol.server.McpStatelessServerFeatures;
+import io.modelcontextprotocol.server.McpStatelessSyncServer;
 import io.modelcontextprotocol.server.McpSyncServer;
 import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpServerTransportProvider;
+import io.modelcontextprotocol.spec.McpStatelessServerTransport;
 import io.modelcontextprotocol.spec.McpStreamableServerTransportProvider;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,7 +38,8 @@ final class McpServers {
             " render_markdown creates documents that clients can read until newer ones replace them.";
 
     private final McpJsonMapper mapper;
-    private final List<SyncToolSpecification> tools = new ArrayList<>();
+    private final List<McpServerFeatures.SyncToolSpecification> tools = new ArrayList<>();
+    private final List<McpStatelessServerFeatures.SyncToolSpecification> statelessTools = new ArrayList<>();
     private final String instructions;
 
     /**
@@ -42,6 +47,7 @@ final class McpServers {
      *
      * @param provider the provider that the resource server serves
      * @param mapper the JSON mapper of the servers
+     * @param office the tools for the items of Office documents; empty if these items are not served
      * @param writes true to include the tools that change the store
      */
     McpServers(
@@ -49,18 +55,23 @@ final class McpServers {
             ResourceProvider provider,
             ContentStore store,
             McpJsonMapper mapper,
-            List<SyncToolSpecification> more,
+            Optional<OfficeTools> office,
             boolean writes) {
         this.mapper = mapper;
         ResourceTools.Builder reading = ResourceTools.builder(resources);
-        tools.add(countWords());
-        tools.add(new FindTool(resources, provider).specification());
+        add(countWords());
+        add(new FindTool(resources, provider).specification());
         if (writes) {
-            tools.add(new RenderTool(store, MemoryBudget.shared()).specification());
+            add(new RenderTool(store, MemoryBudget.shared()).specification());
             reading.clearing(store);
         }
-        tools.addAll(more);
-        tools.addAll(reading.build().sync());
+        office.ifPresent(it -> {
+            tools.addAll(it.sync());
+            statelessTools.addAll(it.statelessSync());
+        });
+        ResourceTools read = reading.build();
+        tools.addAll(read.sync());
+        statelessTools.addAll(read.statelessSync());
         instructions = writes ? INSTRUCTIONS + WRITING : INSTRUCTIONS;
     }
 
@@ -84,7 +95,24 @@ final class McpServers {
                 .build();
     }
 
-    private static SyncToolSpecification countWords() {
+    McpStatelessSyncServer on(McpStatelessServerTransport transport) {
+        return McpServer.sync(transport)
+                .serverInfo("document-server", VERSION)
+                .instructions(instructions)
+                .jsonMapper(mapper)
+                .jsonSchemaValidator(new LateSchemaValidator())
+                .tools(statelessTools)
+                .build();
+    }
+
+    /** Adds a tool that needs no session, for servers with and without sessions. */
+    private void add(McpStatelessServerFeatures.SyncToolSpecification tool) {
+        statelessTools.add(tool);
+        tools.add(new McpServerFeatures.SyncToolSpecification(
+                tool.tool(), (exchange, call) -> tool.callHandler().apply(exchange.transportContext(), call)));
+    }
+
+    private static McpStatelessServerFeatures.SyncToolSpecification countWords() {
         McpSchema.Tool tool = McpSchema.Tool.builder(
                         "count_words",
                         Map.of(
@@ -96,9 +124,9 @@ final class McpServers {
                                 List.of("text")))
                 .description("Counts the words of a text.")
                 .build();
-        return SyncToolSpecification.builder()
+        return McpStatelessServerFeatures.SyncToolSpecification.builder()
                 .tool(tool)
-                .callHandler((exchange, call) ->
+                .callHandler((caller, call) ->
                         countWords(String.valueOf(call.arguments().get("text"))))
                 .build();
     }

@@ -6,7 +6,6 @@ import io.github.mcpresources.files.DirectoryResources;
 import io.github.mcpresources.office.DocumentIndex;
 import io.github.mcpresources.office.OfficeDocuments;
 import io.github.mcpresources.office.OfficeTools;
-import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -102,8 +101,8 @@ final class OfficeLibrary implements AutoCloseable {
         return documents;
     }
 
-    List<SyncToolSpecification> tools() {
-        return OfficeTools.of(documents).sync();
+    OfficeTools tools() {
+        return OfficeTools.of(documents);
     }
 
     @Override

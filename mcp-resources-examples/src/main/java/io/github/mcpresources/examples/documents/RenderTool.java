@@ -5,7 +5,7 @@ import io.github.mcpresources.LimitExceededException;
 import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.store.ContentStore;
 import io.modelcontextprotocol.json.McpJsonDefaults;
-import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
+import io.modelcontextprotocol.server.McpStatelessServerFeatures.SyncToolSpecification;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -49,7 +49,7 @@ final class RenderTool {
                 .build();
         return SyncToolSpecification.builder()
                 .tool(tool)
-                .callHandler((exchange, call) -> render(call.arguments()))
+                .callHandler((caller, call) -> render(call.arguments()))
                 .build();
     }
 
@@ -90,7 +90,7 @@ final class RenderTool {
         } catch (UncheckedIOException failure) {
             log.error("Cannot store a rendering", failure);
             return failed("The text was rendered as " + format.wireName()
-                    + ", but could not be stored: the disk of the store is full or cannot be written");
+                    + ", but could not be stored: the store is full or cannot be reached");
         }
     }
 

@@ -4,8 +4,8 @@ import io.github.mcpresources.examples.http.HttpEndpoint;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A shutdown hook that closes the endpoint, for example when a signal ends the process. It waits at most four seconds
- * for the answers to the running requests.
+ * A shutdown hook that closes the endpoint and leaves the cluster, for example when a signal ends the process. It waits
+ * at most four seconds for the answers to the running requests.
  */
 final class Stop {
 
@@ -17,8 +17,12 @@ final class Stop {
      * Registers the shutdown hook of an endpoint. The two threads of the hook are created here, because memory may be
      * exhausted later.
      */
-    static void onSignal(HttpEndpoint endpoint) {
-        Thread closing = new Thread(endpoint::close, "close");
+    static void onSignal(HttpEndpoint endpoint, Cluster cluster) {
+        Runnable close = () -> {
+            endpoint.close();
+            cluster.close();
+        };
+        Thread closing = new Thread(close, "close");
         closing.setDaemon(true);
         Runtime.getRuntime()
                 .addShutdownHook(new Thread(

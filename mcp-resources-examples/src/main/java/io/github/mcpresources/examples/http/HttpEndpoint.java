@@ -2,18 +2,25 @@ package io.github.mcpresources.examples.http;
 
 import io.github.mcpresources.http.ResourceServerFilter;
 import io.github.mcpresources.server.ResourceServer;
+import io.modelcontextprotocol.common.McpTransportContext;
+import io.modelcontextprotocol.server.McpStatelessSyncServer;
 import io.modelcontextprotocol.server.McpSyncServer;
 import io.modelcontextprotocol.server.transport.DefaultServerTransportSecurityValidator;
 import io.modelcontextprotocol.server.transport.HeaderAccessor;
+import io.modelcontextprotocol.server.transport.HttpServletStatelessServerTransport;
 import io.modelcontextprotocol.server.transport.HttpServletStreamableServerTransportProvider;
 import io.modelcontextprotocol.server.transport.ServerTransportSecurityException;
+import io.modelcontextprotocol.spec.HttpHeaders;
+import io.modelcontextprotocol.spec.McpStatelessServerTransport;
 import io.modelcontextprotocol.spec.McpStreamableServerTransportProvider;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
+import java.util.Map;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -27,6 +34,7 @@ import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.handler.GracefulHandler;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -60,8 +68,6 @@ public final class HttpEndpoint implements AutoCloseable {
      */
     private static final int MAX_CONNECTIONS = 1_000;
 
-    private static final EnumSet<DispatcherType> ON_REQUEST = EnumSet.of(DispatcherType.REQUEST);
-
     private static final List<String> HOSTS = List.of("localhost:*", "127.0.0.1:*", "[::1]:*");
     private static final List<String> ORIGINS = HOSTS.stream()
             .flatMap(host -> Stream.of("http://" + host, "https://" + host))
@@ -75,86 +81,75 @@ public final class HttpEndpoint implements AutoCloseable {
 
     private final Server jetty;
     private final ServerConnector connector;
-    private final McpSyncServer server;
-    private final Optional<ResourceServer> resources;
+    private final Runnable closingServer;
+    private final @Nullable ResourceServer resources;
 
     private HttpEndpoint(
-            Server jetty, ServerConnector connector, McpSyncServer server, Optional<ResourceServer> resources) {
+            Server jetty, ServerConnector connector, Runnable closingServer, @Nullable ResourceServer resources) {
         this.jetty = jetty;
         this.connector = connector;
-        this.server = server;
+        this.closingServer = closingServer;
         this.resources = resources;
+    }
+
+    /**
+     * Creates a builder of an endpoint that serves resources, together with the server's own features, to clients of all
+     * revisions.
+     *
+     * @param resources the server that is attached to the transport; it is closed with the endpoint
+     * @return the builder
+     */
+    public static Builder builder(ResourceServer resources) {
+        return new Builder(resources);
     }
 
     /**
      * Starts to serve resources, together with the server's own features, to clients of all revisions.
      *
      * @param resources the server that is attached to the transport; it is closed with the endpoint
-     * @param builder the function that builds the server on the transport
+     * @param server the function that builds the server on the transport
      * @param port the port; 0 for any free port
      * @return the endpoint, which is listening
      * @throws CannotListen if the endpoint cannot listen on the port
      */
     public static HttpEndpoint start(
-            ResourceServer resources, Function<McpStreamableServerTransportProvider, McpSyncServer> builder, int port)
+            ResourceServer resources, Function<McpStreamableServerTransportProvider, McpSyncServer> server, int port)
             throws CannotListen {
-        return start(resources, builder, Optional.empty(), port);
-    }
-
-    /**
-     * Starts to serve resources, together with the server's own features, to clients of all revisions that have the
-     * token.
-     *
-     * @param resources the server that is attached to the transport; it is closed with the endpoint
-     * @param builder the function that builds the server on the transport
-     * @param token the token that clients must send with each request; empty if none is required
-     * @param port the port; 0 for any free port
-     * @return the endpoint, which is listening
-     * @throws CannotListen if the endpoint cannot listen on the port
-     */
-    public static HttpEndpoint start(
-            ResourceServer resources,
-            Function<McpStreamableServerTransportProvider, McpSyncServer> builder,
-            Optional<BearerToken> token,
-            int port)
-            throws CannotListen {
-        return start(transport -> builder.apply(resources.wrap(transport)), Optional.of(resources), token, port);
+        return builder(resources).start(server, port);
     }
 
     /**
      * Starts to serve an SDK server without a {@link ResourceServer}. Only clients of revisions up to 2025-11-25 are
      * served, because clients of revision 2026-07-28 begin no session.
      *
-     * @param builder the function that builds the server on the transport
+     * @param server the function that builds the server on the transport
      * @param port the port; 0 for any free port
      * @return the endpoint, which is listening
      * @throws CannotListen if the endpoint cannot listen on the port
      */
-    public static HttpEndpoint start(Function<McpStreamableServerTransportProvider, McpSyncServer> builder, int port)
+    public static HttpEndpoint start(Function<McpStreamableServerTransportProvider, McpSyncServer> server, int port)
             throws CannotListen {
-        return start(builder, Optional.empty(), Optional.empty(), port);
+        HttpServletStreamableServerTransportProvider servlet = sessions();
+        return start(servlet, server.apply(servlet)::closeGracefully, null, port);
     }
 
-    private static HttpEndpoint start(
-            Function<McpStreamableServerTransportProvider, McpSyncServer> builder,
-            Optional<ResourceServer> resources,
-            Optional<BearerToken> token,
-            int port)
-            throws CannotListen {
-        HttpServletStreamableServerTransportProvider servlet = HttpServletStreamableServerTransportProvider.builder()
+    private static HttpServletStreamableServerTransportProvider sessions() {
+        return HttpServletStreamableServerTransportProvider.builder()
                 .mcpEndpoint(PATH)
                 .httpHeaderValidator(HttpEndpoint::checkHostAndOrigin)
                 .build();
-        McpSyncServer server = builder.apply(servlet);
+    }
 
+    private static HttpEndpoint start(HttpServlet servlet, Runnable closingServer, @Nullable Builder settings, int port)
+            throws CannotListen {
         ServletHolder holder = new ServletHolder(servlet);
         holder.setAsyncSupported(true);
         ServletContextHandler context = new ServletContextHandler();
         context.addServlet(holder, PATH);
         context.addServlet(new ServletHolder(new OtherPaths(PATH)), "/");
-        token.ifPresent(
-                it -> context.addFilter(asyncSupported(new BearerFilter(it)), "/*", ON_REQUEST)); // the first filter
-        resources.ifPresent(served -> addFilter(context, served));
+        if (settings != null) {
+            settings.addFilters(context);
+        }
 
         Server jetty = new Server();
         HttpConfiguration http = new HttpConfiguration();
@@ -167,7 +162,8 @@ public final class HttpEndpoint implements AutoCloseable {
         jetty.addBean(new NetworkConnectionLimit(MAX_CONNECTIONS, connector));
         jetty.setHandler(new GracefulHandler(context)); // answers the running requests when it stops
         jetty.setStopTimeout(STOP_MILLIS);
-        HttpEndpoint endpoint = new HttpEndpoint(jetty, connector, server, resources);
+        HttpEndpoint endpoint =
+                new HttpEndpoint(jetty, connector, closingServer, settings == null ? null : settings.resources);
         try {
             jetty.start();
         } catch (Exception failure) {
@@ -178,19 +174,6 @@ public final class HttpEndpoint implements AutoCloseable {
                     failure);
         }
         return endpoint;
-    }
-
-    private static void addFilter(ServletContextHandler context, ResourceServer resources) {
-        FilterHolder filter =
-                new FilterHolder(ResourceServerFilter.builder(resources).build());
-        filter.setAsyncSupported(true);
-        context.addFilter(filter, PATH, EnumSet.of(DispatcherType.REQUEST));
-    }
-
-    private static FilterHolder asyncSupported(Filter filter) {
-        FilterHolder holder = new FilterHolder(filter);
-        holder.setAsyncSupported(true);
-        return holder;
     }
 
     /** Checks the host and the origin. The SDK answers 421 to a wrong host; here, a wrong host or origin gets 403. */
@@ -235,14 +218,108 @@ public final class HttpEndpoint implements AutoCloseable {
      */
     @Override
     public void close() {
-        resources.ifPresent(ResourceServer::close);
-        server.closeGracefully();
+        if (resources != null) {
+            resources.close();
+        }
+        closingServer.run();
         try {
             jetty.stop();
         } catch (TimeoutException cutOff) {
             log.debug("Cut off the connections that did not end in time", cutOff); // it has stopped nevertheless
         } catch (Exception failure) {
             throw new IllegalStateException("The HTTP server did not stop", failure);
+        }
+    }
+
+    /** A builder of an endpoint. */
+    public static final class Builder {
+
+        private final ResourceServer resources;
+        private @Nullable BearerToken token;
+        private @Nullable String node;
+
+        private Builder(ResourceServer resources) {
+            this.resources = resources;
+        }
+
+        /**
+         * Sets the token that clients must send with each request. By default none is required.
+         *
+         * @param value the token
+         * @return this builder
+         */
+        public Builder token(BearerToken value) {
+            token = value;
+            return this;
+        }
+
+        /**
+         * Sets the name of this node, with which the ids of its sessions begin. By default they have no name.
+         *
+         * @param value the name, as for {@link ResourceServerFilter.Builder#node}
+         * @return this builder
+         */
+        public Builder node(String value) {
+            node = value;
+            return this;
+        }
+
+        /**
+         * Starts the endpoint. Clients of revisions up to 2025-11-25 have sessions.
+         *
+         * @param server the function that builds the server on the transport
+         * @param port the port; 0 for any free port
+         * @return the endpoint, which is listening
+         * @throws CannotListen if the endpoint cannot listen on the port
+         */
+        public HttpEndpoint start(Function<McpStreamableServerTransportProvider, McpSyncServer> server, int port)
+                throws CannotListen {
+            HttpServletStreamableServerTransportProvider servlet = sessions();
+            return HttpEndpoint.start(servlet, server.apply(resources.wrap(servlet))::closeGracefully, this, port);
+        }
+
+        /**
+         * Starts the endpoint on the SDK's stateless transport. Clients of revisions up to 2025-11-25 have no session,
+         * so that another node can answer the next request. They cannot subscribe or cancel, and get no progress.
+         *
+         * @param server the function that builds the server on the transport
+         * @param port the port; 0 for any free port
+         * @return the endpoint, which is listening
+         * @throws CannotListen if the endpoint cannot listen on the port
+         */
+        public HttpEndpoint startStateless(
+                Function<McpStatelessServerTransport, McpStatelessSyncServer> server, int port) throws CannotListen {
+            HttpServletStatelessServerTransport servlet = HttpServletStatelessServerTransport.builder()
+                    .messageEndpoint(PATH)
+                    .httpHeaderValidator(HttpEndpoint::checkHostAndOrigin)
+                    .contextExtractor(Builder::revision)
+                    .build();
+            return HttpEndpoint.start(servlet, server.apply(resources.wrap(servlet))::closeGracefully, this, port);
+        }
+
+        /** Returns the revision that a request names, because there is no session that records it. */
+        private static McpTransportContext revision(HttpServletRequest request) {
+            String revision = request.getHeader(HttpHeaders.PROTOCOL_VERSION);
+            return revision == null
+                    ? McpTransportContext.EMPTY
+                    : McpTransportContext.create(Map.of(HttpHeaders.PROTOCOL_VERSION, revision));
+        }
+
+        private void addFilters(ServletContextHandler context) {
+            if (token != null) {
+                add(context, new BearerFilter(token), "/*"); // the first filter
+            }
+            ResourceServerFilter.Builder filter = ResourceServerFilter.builder(resources);
+            if (node != null) {
+                filter.node(node);
+            }
+            add(context, filter.build(), PATH);
+        }
+
+        private static void add(ServletContextHandler context, Filter filter, String path) {
+            FilterHolder holder = new FilterHolder(filter);
+            holder.setAsyncSupported(true);
+            context.addFilter(holder, path, EnumSet.of(DispatcherType.REQUEST));
         }
     }
 }

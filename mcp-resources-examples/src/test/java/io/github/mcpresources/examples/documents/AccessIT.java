@@ -283,6 +283,8 @@ class AccessIT {
     @CsvSource(delimiter = '|', textBlock = """
                     --no-token               | --no-token needs --http PORT
                     --http 0 --writing-tools | --writing-tools needs --no-token
+                    --stateless              | --stateless needs --http PORT
+                    --node n1                | --node needs --http PORT or --cluster URL
                     """)
     void refusesOptionWithoutEffect(String options, String reason) throws Exception {
         try (ServerProcess refused = ServerProcess.documents((Object[]) options.split(" "))) {

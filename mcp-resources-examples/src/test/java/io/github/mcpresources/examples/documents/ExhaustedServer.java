@@ -9,7 +9,6 @@ import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.time.InstantSource;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * A server with the document server's log and endpoint. Its resource and its tool need more memory than is available.
@@ -42,7 +41,6 @@ final class ExhaustedServer {
                         .serverInfo("exhausted", "1")
                         .tools(tool)
                         .build(),
-                Optional.empty(),
                 0)) {
             System.err.println("Serving at " + endpoint.url());
             endpoint.awaitEnd();

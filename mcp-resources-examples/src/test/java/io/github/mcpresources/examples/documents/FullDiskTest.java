@@ -54,8 +54,8 @@ class FullDiskTest {
     void distinguishesStorageFailureFromRenderingFailure() throws Exception {
         assertThat(run(FullDisk.class, folder.resolve("store")).lines())
                 .containsExactly(
-                        "The text was rendered as html, but could not be stored: the disk of the store is full or cannot be"
-                                + " written",
+                        "The text was rendered as html, but could not be stored: the store is full or cannot be"
+                                + " reached",
                         "0 stored");
         try (Stream<Path> left = Files.list(folder.resolve("store/unfinished"))) {
             assertThat(left).isEmpty();

@@ -131,7 +131,7 @@ class OfficeModesTest {
     private static McpSyncServer server(McpStreamableServerTransportProvider transport, Library library) {
         return McpServer.sync(transport)
                 .serverInfo("documents", "1")
-                .tools(library.tools())
+                .tools(library.tools().orElseThrow().sync())
                 .build();
     }
 }

@@ -1,0 +1,131 @@
+package io.github.mcpresources.examples.documents;
+
+import io.github.mcpresources.ForwardingProvider;
+import io.github.mcpresources.KeyRing;
+import io.github.mcpresources.Page;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.ResourceException;
+import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.cluster.Channel;
+import io.github.mcpresources.cluster.ClusterBus;
+import io.github.mcpresources.cluster.ContentEngine;
+import io.github.mcpresources.cluster.SharedContentStore;
+import io.github.mcpresources.server.ResourceServer;
+import io.github.mcpresources.store.ContentStore;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a server shares with the other servers of its cluster: the store of contents, and the events of this store. The
+ * events of folders are not shared, because each server watches its own folders.
+ */
+final class Cluster implements AutoCloseable {
+
+    /** The name of the store and of the events, which other applications at the same broker do not use. */
+    private static final String SERVICE = "document-server";
+
+    private final ContentStore store;
+    private final ResourceProvider contents;
+    private final String explanation;
+    private final Consumer<ResourceServer.Builder> connecting;
+    private final Runnable leaving;
+    private boolean isClosed;
+
+    private Cluster(
+            ContentStore store,
+            ResourceProvider contents,
+            String explanation,
+            Consumer<ResourceServer.Builder> connecting,
+            Runnable leaving) {
+        this.store = store;
+        this.contents = contents;
+        this.explanation = explanation;
+        this.connecting = connecting;
+        this.leaving = leaving;
+    }
+
+    /** Creates a cluster of one server. */
+    static Cluster ofOne(ContentStore store) {
+        return new Cluster(store, store, "", builder -> {}, () -> {});
+    }
+
+    /** Joins the servers at a broker. This method does not wait for the broker. */
+    static Cluster join(ClusterAddress address, KeyRing keys, @Nullable String node) {
+        Channel channel = address.channel();
+        ClusterBus.Builder builder = ClusterBus.builder(channel, keys).service(SERVICE);
+        if (node != null) {
+            builder.node(node);
+        }
+        ClusterBus bus = builder.build();
+        ContentEngine engine = address.engine();
+        SharedContentStore store = SharedContentStore.builder(engine, SERVICE).build();
+        return new Cluster(
+                store,
+                new Contents(store),
+                "Shares events and contents with the servers at " + address + ", as node " + bus.node() + "\n",
+                server -> server.eventBus(bus, store::isOwn),
+                () -> {
+                    bus.close();
+                    channel.close();
+                    engine.close();
+                });
+    }
+
+    ContentStore store() {
+        return store;
+    }
+
+    /** Returns the provider of the contents of the store. */
+    ResourceProvider contents() {
+        return contents;
+    }
+
+    /** Returns a line that says with whom events and contents are shared; empty for one server. */
+    String explanation() {
+        return explanation;
+    }
+
+    /** Connects a resource server to the other servers. */
+    void connect(ResourceServer.Builder builder) {
+        connecting.accept(builder);
+    }
+
+    /** Leaves the cluster, so that the other servers do not miss this one. A second call waits for the first one. */
+    @Override
+    public synchronized void close() {
+        if (!isClosed) {
+            isClosed = true;
+            store.close();
+            leaving.run();
+        }
+    }
+
+    /**
+     * The contents of a shared store. While the store cannot be reached, they are missing in the list, so that the
+     * documents can still be listed.
+     */
+    private static final class Contents extends ForwardingProvider {
+
+        Contents(SharedContentStore store) {
+            super(store);
+        }
+
+        @Override
+        public CompletionStage<Page<ResourceDescriptor>> listResources(Page.Request page, RequestContext context) {
+            return super.listResources(page, context)
+                    .exceptionallyCompose(failure -> isUnreachable(failure)
+                            ? CompletableFuture.completedFuture(
+                                    Page.<ResourceDescriptor>empty().asPartial())
+                            : CompletableFuture.failedFuture(failure));
+        }
+
+        private static boolean isUnreachable(Throwable failure) {
+            Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
+            return cause instanceof ResourceException known && known.code() == ResourceException.INTERNAL_ERROR;
+        }
+    }
+}

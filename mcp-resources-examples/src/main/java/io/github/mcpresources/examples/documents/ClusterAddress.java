@@ -1,0 +1,102 @@
+package io.github.mcpresources.examples.documents;
+
+import io.github.mcpresources.cluster.Channel;
+import io.github.mcpresources.cluster.ContentEngine;
+import io.github.mcpresources.cluster.postgresql.PostgresChannel;
+import io.github.mcpresources.cluster.redis.RedisChannel;
+import io.github.mcpresources.cluster.redis.RedisContentEngine;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.Set;
+
+/**
+ * The URL of the broker that the servers of a cluster share: Redis or PostgreSQL. No message contains the URL, because it
+ * may contain a password.
+ */
+final class ClusterAddress {
+
+    private static final Set<String> REDIS = Set.of("redis", "rediss");
+    private static final String POSTGRESQL = "postgresql";
+
+    private final URI url;
+
+    private ClusterAddress(URI url) {
+        this.url = url;
+    }
+
+    /**
+     * Parses a URL.
+     *
+     * @throws IllegalArgumentException if it is not valid
+     */
+    static ClusterAddress parse(String text) {
+        ClusterAddress address;
+        try {
+            address = new ClusterAddress(new URI(text));
+        } catch (URISyntaxException withPassword) {
+            throw invalid(); // neither the text nor the cause is shown
+        }
+        if (address.url.getHost() == null || !(address.isRedis() || POSTGRESQL.equals(address.url.getScheme()))) {
+            throw invalid();
+        }
+        if (address.isRedis()) {
+            RedisChannel.builder(text); // refuses what only the client of Redis can check
+        }
+        return address;
+    }
+
+    private static IllegalArgumentException invalid() {
+        return new IllegalArgumentException(
+                "write redis://HOST:PORT, rediss://HOST:PORT (TLS) or postgresql://USER@HOST:PORT/DATABASE, with"
+                        + " reserved characters of a name or password percent-encoded");
+    }
+
+    private boolean isRedis() {
+        return url.getScheme() != null && REDIS.contains(url.getScheme());
+    }
+
+    boolean hasPassword() {
+        String user = url.getRawUserInfo();
+        return (user != null && (isRedis() || user.contains(":")))
+                || (url.getRawQuery() != null && url.getRawQuery().contains("password="));
+    }
+
+    /** Opens a channel for events, which connects in the background. */
+    Channel channel() {
+        return isRedis() ? RedisChannel.connect(url.toString()) : PostgresChannel.connect(jdbc());
+    }
+
+    /** Opens an engine for contents, which connects at its first call. */
+    ContentEngine engine() {
+        return isRedis() ? RedisContentEngine.connect(url.toString()) : ContentEngine.inProcess();
+    }
+
+    /** Returns the URL in the form of the JDBC driver, which takes the user and the password as parameters. */
+    String jdbc() {
+        StringBuilder jdbc = new StringBuilder("jdbc:postgresql://").append(url.getHost());
+        if (url.getPort() >= 0) {
+            jdbc.append(':').append(url.getPort());
+        }
+        jdbc.append(url.getRawPath().isEmpty() ? "/" : url.getRawPath());
+        String separator = "?";
+        if (url.getRawQuery() != null) {
+            jdbc.append('?').append(url.getRawQuery());
+            separator = "&";
+        }
+        if (url.getRawUserInfo() != null) {
+            String[] user = url.getRawUserInfo().replace("+", "%2B").split(":", 2);
+            jdbc.append(separator).append("user=").append(user[0]);
+            if (user.length == 2) {
+                jdbc.append("&password=").append(user[1]);
+            }
+        }
+        return jdbc.toString();
+    }
+
+    /** Returns the address without user, password and parameters. */
+    @Override
+    public String toString() {
+        return url.getScheme() + "://" + url.getHost() + (url.getPort() < 0 ? "" : ":" + url.getPort())
+                + url.getRawPath();
+    }
+}

@@ -1,0 +1,116 @@
+package io.github.mcpresources.examples.documents;
+
+import io.github.mcpresources.KeyRing;
+import io.github.mcpresources.store.ContentStore;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The command line options for several servers that share events and contents. */
+final class ClusterOptions {
+
+    /** The environment variable of the URL. Other users of the machine can see command lines, but not this variable. */
+    static final String VARIABLE = "DOCUMENT_SERVER_CLUSTER";
+
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._-]{1,60}");
+
+    @Option(
+            names = "--cluster",
+            paramLabel = "URL",
+            description = {
+                "Share events and the results of render_markdown with the other servers at a Redis"
+                        + " (redis://HOST:PORT, or rediss:// for TLS) or PostgreSQL"
+                        + " (postgresql://USER@HOST:PORT/DATABASE). All servers need the same --keys, and serve the same"
+                        + " folders. Each server watches its own folders.",
+                "Do not give a password here, because all users of the machine can see the command line: set the"
+                        + " environment variable " + VARIABLE + " to the URL instead."
+            })
+    private @Nullable String option;
+
+    @Option(
+            names = "--node",
+            paramLabel = "NAME",
+            description =
+                    "The name of this server among several, such as n1. The ids of its HTTP sessions begin with it"
+                            + " and a colon, so that a load balancer can send each session to its server.")
+    private @Nullable String node;
+
+    private final @Nullable String variable;
+    private @Nullable ClusterAddress address;
+
+    /** Creates options that read the URL from an environment. */
+    ClusterOptions(Map<String, String> environment) {
+        variable = environment.get(VARIABLE);
+    }
+
+    /**
+     * Checks the options.
+     *
+     * @param hasKeys true if keys are given
+     * @param hasStore true if the server has a store on disk
+     * @param isHttp true if the server serves HTTP
+     * @throws IllegalArgumentException if the URL is not valid, or the options cannot be combined
+     */
+    void check(boolean hasKeys, boolean hasStore, boolean isHttp) {
+        if (option != null && variable != null) {
+            throw new IllegalArgumentException("--cluster, but " + VARIABLE + " is set: leave out one of the two");
+        }
+        if (option != null) {
+            address = address("--cluster", option);
+            if (address.hasPassword()) {
+                throw new IllegalArgumentException(
+                        "--cluster: the URL has a password, and all users of the machine can see the command line; set"
+                                + " the environment variable " + VARIABLE + " to the URL instead");
+            }
+        } else if (variable != null) {
+            address = address(VARIABLE, variable);
+        }
+        String name = option == null ? VARIABLE : "--cluster";
+        if (address != null && !hasKeys) {
+            throw new IllegalArgumentException(name
+                    + " needs --keys FILE, the same on each server, because the servers sign what they send to each"
+                    + " other. Make a key with: head -c 32 /dev/urandom | base64 > FILE");
+        }
+        if (address != null && hasStore) {
+            throw new IllegalArgumentException("--store, but " + name
+                    + " is given: the servers of a cluster share one store, which is there; leave out --store");
+        }
+        checkNode(isHttp);
+    }
+
+    private static ClusterAddress address(String name, String url) {
+        try {
+            return ClusterAddress.parse(url);
+        } catch (IllegalArgumentException invalid) {
+            throw new IllegalArgumentException(name + ": " + invalid.getMessage(), invalid);
+        }
+    }
+
+    private void checkNode(boolean isHttp) {
+        if (node != null && !NAME.matcher(node).matches()) {
+            throw new IllegalArgumentException(
+                    "--node: a name has 1 to 60 letters, digits, dots, hyphens and underscores, unlike " + node);
+        }
+        if (node != null && !isHttp && address == null) {
+            throw new IllegalArgumentException("--node needs --http PORT or --cluster URL; leave out --node");
+        }
+    }
+
+    /** Returns the name of this server; empty if it has none. */
+    Optional<String> node() {
+        return Optional.ofNullable(node);
+    }
+
+    /**
+     * Joins the cluster. Without a cluster, opens a store of this server alone.
+     *
+     * @param keys the keys that all servers share; null without a cluster
+     * @param alone opens the store
+     */
+    Cluster join(@Nullable KeyRing keys, Supplier<ContentStore> alone) {
+        return address == null || keys == null ? Cluster.ofOne(alone.get()) : Cluster.join(address, keys, node);
+    }
+}

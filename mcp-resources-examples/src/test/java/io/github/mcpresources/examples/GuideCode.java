@@ -35,7 +35,8 @@ final class GuideCode {
     }
 
     private static Path file(String name) {
-        boolean isOfProject = name.startsWith("samples/") || name.startsWith("mcp-resources-");
+        boolean isOfProject =
+                name.startsWith("samples/") || name.startsWith("mcp-resources-") || name.startsWith("docs/");
         return isOfProject ? PROJECT.resolve(name) : PROGRAMS.resolve(name);
     }
 

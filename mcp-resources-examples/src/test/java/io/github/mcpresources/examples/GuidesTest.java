@@ -17,14 +17,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * All Java code in the READMEs and the guides is code that is compiled, here or in a sample. The system property
- * {@code guides.update} writes the code into the pages.
+ * All Java code in the READMEs and the guides is code that is compiled, here or in a sample, and each configuration is a
+ * file that a test uses. The system property {@code guides.update} writes both into the pages.
  */
 class GuidesTest {
 
     private static final Path PROJECT = Path.of("..");
     private static final Pattern CODE =
-            Pattern.compile("^```java ?([^\n]*)\n(.*?)^```", Pattern.DOTALL | Pattern.MULTILINE);
+            Pattern.compile("^```(java|ini) ?([^\n]*)\n(.*?)^```", Pattern.DOTALL | Pattern.MULTILINE);
     private static final Pattern REGION = Pattern.compile("^ *// snippet: (.*)$", Pattern.MULTILINE);
 
     static List<Path> pages() throws IOException {
@@ -43,10 +43,12 @@ class GuidesTest {
         StringBuilder written = new StringBuilder();
         Matcher code = CODE.matcher(text);
         while (code.find()) {
-            assertThat(code.group(1)).as("the source of %s", code.group()).isNotEmpty();
+            String source = code.group(2);
+            assertThat(source).as("the source of %s", code.group()).isNotEmpty();
             code.appendReplacement(
                     written,
-                    Matcher.quoteReplacement("```java " + code.group(1) + "\n" + GuideCode.of(code.group(1)) + "```"));
+                    Matcher.quoteReplacement(
+                            "```" + code.group(1) + " " + source + "\n" + GuideCode.of(source) + "```"));
         }
         code.appendTail(written);
         if (Boolean.getBoolean("guides.update")) {
@@ -59,7 +61,7 @@ class GuidesTest {
     void showsEachProgramAndRegion() throws IOException {
         Set<String> shown = new TreeSet<>();
         for (Path page : pages()) {
-            CODE.matcher(Files.readString(page)).results().forEach(code -> shown.add(code.group(1)));
+            CODE.matcher(Files.readString(page)).results().forEach(code -> shown.add(code.group(2)));
         }
         Set<String> expected = new TreeSet<>();
         for (Path folder : List.of(

@@ -188,6 +188,11 @@ public final class ServerProcess implements AutoCloseable {
         process.destroy();
     }
 
+    /** Checks whether the process has not ended. */
+    public boolean isAlive() {
+        return process.isAlive();
+    }
+
     /** Waits for the end of the process and returns its exit code. */
     public int exitCode() throws InterruptedException {
         assertThat(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS))

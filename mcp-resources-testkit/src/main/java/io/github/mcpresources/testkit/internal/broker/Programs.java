@@ -37,7 +37,7 @@ final class Programs {
                 .filter(Files::isExecutable)
                 .findFirst()
                 .orElseThrow(() -> new TestAbortedException(
-                        "NOT CHECKED: events and contents through a broker. That needs the program " + name));
+                        "NOT CHECKED: servers that work together. That needs the program " + name));
     }
 
     /** Returns the directories that match {@code root/*}{@code /bin}, those of newer versions first. */

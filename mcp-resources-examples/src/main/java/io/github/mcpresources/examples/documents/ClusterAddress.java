@@ -66,6 +66,11 @@ final class ClusterAddress {
         return isRedis() ? RedisChannel.connect(url.toString()) : PostgresChannel.connect(jdbc());
     }
 
+    /** Checks whether the broker keeps contents. Otherwise, the engine keeps them in the memory of this server. */
+    boolean keepsContents() {
+        return isRedis();
+    }
+
     /** Opens an engine for contents, which connects at its first call. */
     ContentEngine engine() {
         return isRedis() ? RedisContentEngine.connect(url.toString()) : ContentEngine.inProcess();

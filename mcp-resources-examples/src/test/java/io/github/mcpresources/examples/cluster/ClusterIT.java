@@ -107,7 +107,7 @@ class ClusterIT {
     @Test
     void sessionStaysOnItsServer() {
         Set<String> names = new TreeSet<>();
-        for (int i = 0; i < 6; i++) {
+        for (int i = 0; i < 3; i++) {
             try (ResourceClient client = cluster.balanced(Revision.V2025_11_25)) {
                 String session = client.handshake().header("Mcp-Session-Id").orElseThrow();
                 names.add(session.substring(0, session.indexOf(':')));
@@ -129,13 +129,6 @@ class ClusterIT {
             List<String> listed = walk(page -> clients.get(page % 3));
 
             assertThat(listed).doesNotHaveDuplicates().containsAll(cluster.lasting());
-        }
-    }
-
-    @Test
-    void listThroughBalancerIsComplete() {
-        try (ResourceClient client = cluster.balanced(Revision.V2026_07_28)) {
-            assertThat(walk(page -> client)).doesNotHaveDuplicates().containsAll(cluster.lasting());
         }
     }
 

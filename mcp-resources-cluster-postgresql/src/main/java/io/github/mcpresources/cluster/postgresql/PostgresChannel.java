@@ -80,7 +80,8 @@ public final class PostgresChannel implements Channel {
     /**
      * Creates a channel with the default settings. It connects in the background.
      *
-     * @param url the JDBC URL of the database, with the name of the user and the password
+     * @param url the URL of the database with the name of the user and the password, in the form
+     *     {@code postgresql://user:password@host:port/database}, or that of JDBC
      * @return the channel
      * @throws IllegalArgumentException if the URL is not valid
      */

@@ -67,7 +67,8 @@ public final class PostgresContentEngine implements ContentEngine {
     /**
      * Creates an engine with the default settings. It connects at the first call.
      *
-     * @param url the JDBC URL of the database, with the name of the user and the password
+     * @param url the URL of the database with the name of the user and the password, in the form
+     *     {@code postgresql://user:password@host:port/database}, or that of JDBC
      * @return the engine, which the application closes
      * @throws IllegalArgumentException if the URL is not valid
      */

@@ -23,12 +23,13 @@ final class Sessions {
     /** Returns a source of connections for a URL. */
     static DataSource source(String url) {
         PGSimpleDataSource source = new PGSimpleDataSource();
+        String jdbc = PostgresUrl.jdbc(url);
         try {
-            source.setURL(url);
+            source.setURL(jdbc);
         } catch (IllegalArgumentException withPassword) {
             // neither the URL nor the cause is shown, because both may contain the password
             throw new IllegalArgumentException("The URL of the database is not valid. It has a form such as"
-                    + " jdbc:postgresql://host:port/database?user=name&password=secret");
+                    + " postgresql://user:password@host:port/database, or jdbc:postgresql://host:port/database?user=…");
         }
         source.setConnectTimeout(CONNECT_SECONDS);
         source.setLoginTimeout(CONNECT_SECONDS);

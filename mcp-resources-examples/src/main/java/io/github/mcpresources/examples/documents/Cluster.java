@@ -66,20 +66,13 @@ final class Cluster implements AutoCloseable {
         return new Cluster(
                 store,
                 new Contents(store),
-                explanation(address, bus.node()),
+                "Shares events and contents with the servers at " + address + ", as node " + bus.node() + "\n",
                 server -> server.eventBus(bus, store::isOwn),
                 () -> {
                     bus.close();
                     channel.close();
                     engine.close();
                 });
-    }
-
-    private static String explanation(ClusterAddress address, String node) {
-        return address.keepsContents()
-                ? "Shares events and contents with the servers at " + address + ", as node " + node + "\n"
-                : "Shares events with the servers at " + address + ", as node " + node
-                        + ". The results of render_markdown stay on this server: PostgreSQL does not keep them yet\n";
     }
 
     ContentStore store() {

@@ -3,6 +3,7 @@ package io.github.mcpresources.examples.documents;
 import io.github.mcpresources.cluster.Channel;
 import io.github.mcpresources.cluster.ContentEngine;
 import io.github.mcpresources.cluster.postgresql.PostgresChannel;
+import io.github.mcpresources.cluster.postgresql.PostgresContentEngine;
 import io.github.mcpresources.cluster.redis.RedisChannel;
 import io.github.mcpresources.cluster.redis.RedisContentEngine;
 import java.net.URI;
@@ -63,39 +64,12 @@ final class ClusterAddress {
 
     /** Opens a channel for events, which connects in the background. */
     Channel channel() {
-        return isRedis() ? RedisChannel.connect(url.toString()) : PostgresChannel.connect(jdbc());
-    }
-
-    /** Checks whether the broker keeps contents. Otherwise, the engine keeps them in the memory of this server. */
-    boolean keepsContents() {
-        return isRedis();
+        return isRedis() ? RedisChannel.connect(url.toString()) : PostgresChannel.connect(url.toString());
     }
 
     /** Opens an engine for contents, which connects at its first call. */
     ContentEngine engine() {
-        return isRedis() ? RedisContentEngine.connect(url.toString()) : ContentEngine.inProcess();
-    }
-
-    /** Returns the URL in the form of the JDBC driver, which takes the user and the password as parameters. */
-    String jdbc() {
-        StringBuilder jdbc = new StringBuilder("jdbc:postgresql://").append(url.getHost());
-        if (url.getPort() >= 0) {
-            jdbc.append(':').append(url.getPort());
-        }
-        jdbc.append(url.getRawPath().isEmpty() ? "/" : url.getRawPath());
-        String separator = "?";
-        if (url.getRawQuery() != null) {
-            jdbc.append('?').append(url.getRawQuery());
-            separator = "&";
-        }
-        if (url.getRawUserInfo() != null) {
-            String[] user = url.getRawUserInfo().replace("+", "%2B").split(":", 2);
-            jdbc.append(separator).append("user=").append(user[0]);
-            if (user.length == 2) {
-                jdbc.append("&password=").append(user[1]);
-            }
-        }
-        return jdbc.toString();
+        return isRedis() ? RedisContentEngine.connect(url.toString()) : PostgresContentEngine.connect(url.toString());
     }
 
     /** Returns the address without user, password and parameters. */

@@ -24,8 +24,7 @@ final class ClusterOptions {
                 "Share events and the results of render_markdown with the other servers at a Redis"
                         + " (redis://HOST:PORT, or rediss:// for TLS) or PostgreSQL"
                         + " (postgresql://USER@HOST:PORT/DATABASE). All servers need the same --keys, and serve the same"
-                        + " folders. Each server watches its own folders. PostgreSQL does not keep results of"
-                        + " render_markdown yet: they stay on the server that made them.",
+                        + " folders. Each server watches its own folders.",
                 "Do not give a password here, because all users of the machine can see the command line: set the"
                         + " environment variable " + VARIABLE + " to the URL instead."
             })

@@ -77,7 +77,7 @@ class ClusterFaultsTrial {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = "redis") // PostgreSQL does not keep contents yet
+    @ValueSource(strings = {"redis", "postgresql"})
     void contentsAndOfficeItemsAreFoundAfterRestart(String kind) throws Exception {
         start(kind);
         String stored;
@@ -113,7 +113,7 @@ class ClusterFaultsTrial {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = "redis") // PostgreSQL does not keep contents yet
+    @ValueSource(strings = {"redis", "postgresql"})
     void documentsAreServedWithoutBroker(String kind) throws Exception {
         start(kind);
         broker.kill();

@@ -36,18 +36,6 @@ class ClusterAddressTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "postgresql://db, jdbc:postgresql://db/",
-        "postgresql://ann@db:5433/app, jdbc:postgresql://db:5433/app?user=ann",
-        "postgresql://ann:a%26b+c@db/app, jdbc:postgresql://db/app?user=ann&password=a%26b%2Bc",
-        "postgresql://ann@db/app?sslmode=require, jdbc:postgresql://db/app?sslmode=require&user=ann",
-        "postgresql://[::1]:5432/app, jdbc:postgresql://[::1]:5432/app",
-    })
-    void passesUserAndPasswordToDriverAsParameters(String url, String jdbc) {
-        assertThat(ClusterAddress.parse(url).jdbc()).isEqualTo(jdbc);
-    }
-
-    @ParameterizedTest
     @ValueSource(
             strings = {
                 "",

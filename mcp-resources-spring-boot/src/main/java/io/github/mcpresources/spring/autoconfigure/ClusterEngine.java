@@ -20,7 +20,6 @@ interface ClusterEngine {
      * Opens the storage of shared contents. It connects at the first call.
      *
      * @throws IllegalArgumentException if the URL is not valid
-     * @throws ConfigurationException if this kind of broker has no such storage
      */
     ContentEngine contents(String url);
 }

@@ -1,7 +1,6 @@
 package io.github.mcpresources.spring.autoconfigure;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.github.mcpresources.EventBus;
@@ -10,6 +9,7 @@ import io.github.mcpresources.cluster.Channel;
 import io.github.mcpresources.cluster.ClusterBus;
 import io.github.mcpresources.cluster.ContentEngine;
 import io.github.mcpresources.cluster.SharedContentStore;
+import io.github.mcpresources.cluster.postgresql.PostgresContentEngine;
 import io.github.mcpresources.cluster.redis.RedisChannel;
 import io.github.mcpresources.cluster.redis.RedisContentEngine;
 import io.github.mcpresources.registry.ResourceRegistry;
@@ -155,6 +155,20 @@ class ClusterConfigurationTest {
     }
 
     @Test
+    void opensContentStoreInPostgresql() {
+        application
+                .withPropertyValues(
+                        KEY,
+                        NAME,
+                        "mcp.resources.cluster.url=postgresql://ann:secret@localhost:1/notes",
+                        "mcp.resources.cluster.store=true")
+                .run(context -> assertThat(context)
+                        .hasNotFailed()
+                        .hasSingleBean(PostgresContentEngine.class)
+                        .hasSingleBean(SharedContentStore.class));
+    }
+
+    @Test
     void requiresCommonKeys(@TempDir Path temp) throws Exception {
         FailureAnalysis analysis = analysis(application.withPropertyValues(NAME, URL));
         assertThat(analysis.getDescription()).contains("mcp.resources.cluster.url", "no common keys");
@@ -229,7 +243,8 @@ class ClusterConfigurationTest {
                     HealthIndicator indicator =
                             context.getBean("mcpresourcesBusHealthIndicator", HealthIndicator.class);
                     await().atMost(PATIENCE)
-                            .until(() -> "UP".equals(indicator.health().getDetails().get("state")));
+                            .until(() ->
+                                    "UP".equals(indicator.health().getDetails().get("state")));
                     assertThat(indicator.health().getDetails()).doesNotContainKey("nodes");
                 });
     }
@@ -247,25 +262,5 @@ class ClusterConfigurationTest {
         application
                 .withClassLoader(new FilteredClassLoader("io.github.mcpresources.cluster"))
                 .run(context -> assertThat(context).hasSingleBean(ResourceServer.class));
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "postgresql://host, jdbc:postgresql://host/?",
-        "postgresql://host:5433/notes, jdbc:postgresql://host:5433/notes?",
-        "'postgresql://ann@a:1,b:2/notes?ssl=true', 'jdbc:postgresql://a:1,b:2/notes?user=ann&ssl=true'",
-        "postgresql://ann:p%40+s:w@host/notes, jdbc:postgresql://host/notes?user=ann&password=p%40%2Bs%3Aw&"
-    })
-    void convertsUrlOfPostgresql(String url, String jdbc) {
-        assertThat(PostgresEngine.jdbc(url)).isEqualTo(jdbc);
-    }
-
-    @Test
-    void doesNotQuotePasswordThatIsNotEncoded() {
-        assertThatThrownBy(() -> PostgresEngine.jdbc("postgresql://ann:sec%ret@host/notes"))
-                .hasMessageContaining("Write %25")
-                .hasMessageNotContaining("ret@")
-                .hasMessageNotContaining("sec%")
-                .hasNoCause();
     }
 }

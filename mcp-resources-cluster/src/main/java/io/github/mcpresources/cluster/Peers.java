@@ -134,10 +134,12 @@ final class Peers {
         return lost;
     }
 
-    /** Returns the number of other nodes that are heard. */
+    /** Returns the number of other nodes that are heard. It is zero while this node hears nobody. */
     synchronized int others() {
+        long now = time.nanoTime();
         return (int) peers.entrySet().stream()
                 .filter(peer -> !peer.getKey().equals(self) && !peer.getValue().isGone())
+                .filter(peer -> now - peer.getValue().heardAt() <= Pulse.SILENCE.toNanos())
                 .count();
     }
 

@@ -173,6 +173,20 @@ class ClusterBusTest {
     }
 
     @Test
+    void countsNoNodesWhileItHearsNobody() {
+        Node a = node("a");
+        node("b");
+        advance(Duration.ofSeconds(2));
+        assertThat(a.bus.status().nodes()).isEqualTo(1);
+        a.link.hold();
+        advance(Duration.ofSeconds(4));
+        assertThat(a.bus.status().nodes()).isZero();
+        a.link.release();
+        advance(Duration.ofSeconds(2));
+        assertThat(a.bus.status().nodes()).isEqualTo(1);
+    }
+
+    @Test
     void nodeThatIsKilledCausesOneGap() {
         Node a = node("a");
         Node b = node("b");

@@ -23,14 +23,18 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The calls of a content engine. A few threads make them, each on a connection of its own, which stays open for the next
- * call. Each call ends within a few seconds, including the time for which it waits for a thread: then its connection is
- * ended, and with it whatever the thread waits for.
+ * call. Each call ends within a few seconds, or longer for many bytes, including the time for which it waits for a thread:
+ * then its connection is ended, and with it whatever the thread waits for.
  */
 final class ContentCalls implements AutoCloseable {
 
-    private static final Duration TIMEOUT = Duration.ofSeconds(4);
-    /** The longest time that the server executes a statement, also if its client no longer waits for it. */
-    private static final Duration LONGEST = Duration.ofSeconds(3);
+    private static final long TIMEOUT_MILLIS = 4_000;
+    /** The bytes that a call transfers in a millisecond at least. */
+    private static final long BYTES_PER_MILLI = 4_000;
+    /** The longest time that a statement of the largest content takes. */
+    private static final Duration LONGEST = Duration.ofSeconds(150);
+    /** The longest time that the server waits for a lock, also if its client no longer waits. */
+    private static final Duration LONGEST_LOCK = Duration.ofSeconds(3);
 
     private static final int MAX_WAITING = 10_000;
     private static final long CHECK_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -75,15 +79,23 @@ final class ContentCalls implements AutoCloseable {
         return thread;
     }
 
+    /** Makes a call that transfers few bytes. */
+    <T> CompletionStage<T> call(Work<T> work) {
+        return call(0, work);
+    }
+
     /**
      * Makes a call. The stage fails with an {@link IOException} if the database fails or does not answer. It completes on
      * the thread that made the call, or on another one if it fails.
+     *
+     * @param bytes the number of bytes that the call transfers
      */
-    <T> CompletionStage<T> call(Work<T> work) {
-        Call<T> call = new Call<>(work);
+    <T> CompletionStage<T> call(long bytes, Work<T> work) {
+        Duration timeout = Duration.ofMillis(TIMEOUT_MILLIS + bytes / BYTES_PER_MILLI);
+        Call<T> call = new Call<>(work, timeout);
         pending.add(call);
         CompletionStage<T> answer =
-                call.result.exceptionallyComposeAsync(failure -> CompletableFuture.failedFuture(readable(failure)));
+                call.result.exceptionallyComposeAsync(failure -> CompletableFuture.failedFuture(readable(failure, timeout)));
         answer.whenComplete((value, failure) -> pending.remove(call));
         answer.exceptionallyComposeAsync(
                 failure -> { // may wait for the network, but nobody waits for this
@@ -105,14 +117,14 @@ final class ContentCalls implements AutoCloseable {
         return new IOException("The engine is closed");
     }
 
-    private static IOException readable(Throwable thrown) {
+    private static IOException readable(Throwable thrown, Duration timeout) {
         Throwable failure =
                 thrown instanceof CompletionException && thrown.getCause() != null ? thrown.getCause() : thrown;
         if (failure instanceof IOException known) {
             return known;
         }
         return failure instanceof TimeoutException
-                ? new IOException("no answer within " + TIMEOUT, failure)
+                ? new IOException("no answer within " + timeout, failure)
                 : new IOException(String.valueOf(failure.getMessage()), failure);
     }
 
@@ -120,13 +132,13 @@ final class ContentCalls implements AutoCloseable {
     private final class Call<T> implements Runnable {
 
         private final Work<T> work;
-        private final CompletableFuture<T> result =
-                new CompletableFuture<T>().orTimeout(TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
+        private final CompletableFuture<T> result;
         /** The connection, while the call uses it. Guarded by {@code this}. */
         private @Nullable Connection used;
 
-        Call(Work<T> work) {
+        Call(Work<T> work, Duration timeout) {
             this.work = work;
+            this.result = new CompletableFuture<T>().orTimeout(timeout.toMillis(), TimeUnit.MILLISECONDS);
         }
 
         @Override
@@ -186,7 +198,8 @@ final class ContentCalls implements AutoCloseable {
         }
         Connection opened = Sessions.open(source, LONGEST);
         try (Statement statement = opened.createStatement()) {
-            opened.setNetworkTimeout(Runnable::run, (int) TIMEOUT.toMillis());
+            opened.setNetworkTimeout(Runnable::run, (int) LONGEST.toMillis()); // calls end earlier
+            statement.execute("set lock_timeout = " + LONGEST_LOCK.toMillis());
             // a server must find soon that the machine of this client is gone, because a transaction may hold a lock
             statement.execute("set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2");
             tables.create(opened);

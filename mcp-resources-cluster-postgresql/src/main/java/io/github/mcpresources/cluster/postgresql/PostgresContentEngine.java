@@ -9,7 +9,6 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collection;
 import java.util.List;
@@ -38,8 +37,8 @@ import org.postgresql.ds.common.BaseDataSource;
  *
  * <p>The engine keeps up to four connections open, which must lead to the primary server, and not through a pool that gives
  * each transaction another connection. It connects at the first call, and again at the next call after a connection
- * failed. A call that gets no answer within four seconds fails. Stages complete on the threads of the connections, which
- * must not be blocked.
+ * failed. A call that gets no answer within four seconds fails; a content of many bytes has one second more for each 4 MB.
+ * Stages complete on the threads of the connections, which must not be blocked.
  */
 public final class PostgresContentEngine implements ContentEngine {
 
@@ -87,19 +86,11 @@ public final class PostgresContentEngine implements ContentEngine {
     }
 
     private CompletionStage<List<Entry>> entries(String statements, @Nullable Object... values) {
-        return calls.call(connection -> Rows.of(connection, statements, PostgresContentEngine::entry, values));
+        return entries(0, statements, values);
     }
 
-    private static Entry entry(ResultSet row) throws SQLException {
-        byte[] producer = row.getBytes("producer");
-        return new Entry(
-                row.getString("id"),
-                row.getLong("version"),
-                row.getLong("place"),
-                row.getLong("size"),
-                Instant.ofEpochMilli(row.getLong("created")),
-                producer == null ? null : new String(producer, UTF_8),
-                new String(row.getBytes("metadata"), UTF_8));
+    private CompletionStage<List<Entry>> entries(long bytes, String statements, @Nullable Object... values) {
+        return calls.call(bytes, connection -> Rows.of(connection, statements, Rows::entry, values));
     }
 
     /** Returns a text as it is stored: a database may have another encoding, and cannot store each character in a text. */
@@ -126,6 +117,7 @@ public final class PostgresContentEngine implements ContentEngine {
         }
         UUID content = UUID.randomUUID();
         return entries(
+                        bytes.length,
                         tables.put,
                         store,
                         content,
@@ -159,7 +151,7 @@ public final class PostgresContentEngine implements ContentEngine {
 
     @Override
     public CompletionStage<Optional<byte[]>> bytes(String store, Entry entry) {
-        return calls.call(connection -> {
+        return calls.call(entry.size(), connection -> {
             try (PreparedStatement query = connection.prepareStatement(tables.bytes)) {
                 query.unwrap(PGStatement.class).setPrepareThreshold(-1); // bytes as they are, not as text
                 Rows.bind(query, store, entry.id(), entry.version());
@@ -191,7 +183,7 @@ public final class PostgresContentEngine implements ContentEngine {
         return calls.call(connection -> {
             Array asked = connection.createArrayOf("text", ids);
             Array versionsAsked = connection.createArrayOf("bigint", versions);
-            return Rows.of(connection, tables.remove, PostgresContentEngine::entry, store, store, asked, versionsAsked);
+            return Rows.of(connection, tables.remove, Rows::entry, store, store, asked, versionsAsked);
         });
     }
 
@@ -206,7 +198,7 @@ public final class PostgresContentEngine implements ContentEngine {
         static Swept of(ResultSet row) throws SQLException {
             long next = row.getLong("next");
             Optional<Duration> after = row.wasNull() ? Optional.empty() : Optional.of(Duration.ofMillis(next));
-            return new Swept(row.getString("id") == null ? Optional.empty() : Optional.of(entry(row)), after);
+            return new Swept(row.getString("id") == null ? Optional.empty() : Optional.of(Rows.entry(row)), after);
         }
     }
 

@@ -1,10 +1,15 @@
 package io.github.mcpresources.cluster.postgresql;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.github.mcpresources.cluster.ContentEngine.Entry;
+import java.io.ByteArrayInputStream;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -40,11 +45,24 @@ final class Rows {
         }
     }
 
+    /** Reads a row of the table of entries. */
+    static Entry entry(ResultSet row) throws SQLException {
+        byte[] producer = row.getBytes("producer");
+        return new Entry(
+                row.getString("id"),
+                row.getLong("version"),
+                row.getLong("place"),
+                row.getLong("size"),
+                Instant.ofEpochMilli(row.getLong("created")),
+                producer == null ? null : new String(producer, UTF_8),
+                new String(row.getBytes("metadata"), UTF_8));
+    }
+
     /** Sets the parameters of a statement. */
     static void bind(PreparedStatement statement, @Nullable Object... values) throws SQLException {
         for (int i = 0; i < values.length; i++) {
             if (values[i] instanceof byte[] bytes) {
-                statement.setBytes(i + 1, bytes);
+                statement.setBinaryStream(i + 1, new ByteArrayInputStream(bytes), bytes.length); // setBytes copies them
             } else {
                 statement.setObject(i + 1, values[i]);
             }

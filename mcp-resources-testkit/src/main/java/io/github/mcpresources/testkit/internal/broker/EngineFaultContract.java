@@ -96,7 +96,7 @@ public abstract class EngineFaultContract {
             Entry entry = put(engine, "x", 10, WIDE);
             broker.broker().pause();
             CompletionStage<?> find = engine.find(STORE, "x");
-            CompletionStage<?> put = engine.put(STORE, new NewEntry("y", null, "{}"), new byte[20_000_000], WIDE);
+            CompletionStage<?> put = engine.put(STORE, new NewEntry("y", null, "{}"), new byte[8_000_000], WIDE);
             assertFails(find);
             assertFails(put);
             broker.broker().resume();

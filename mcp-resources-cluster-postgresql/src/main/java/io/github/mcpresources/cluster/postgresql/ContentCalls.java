@@ -94,8 +94,8 @@ final class ContentCalls implements AutoCloseable {
         Duration timeout = Duration.ofMillis(TIMEOUT_MILLIS + bytes / BYTES_PER_MILLI);
         Call<T> call = new Call<>(work, timeout);
         pending.add(call);
-        CompletionStage<T> answer =
-                call.result.exceptionallyComposeAsync(failure -> CompletableFuture.failedFuture(readable(failure, timeout)));
+        CompletionStage<T> answer = call.result.exceptionallyComposeAsync(
+                failure -> CompletableFuture.failedFuture(readable(failure, timeout)));
         answer.whenComplete((value, failure) -> pending.remove(call));
         answer.exceptionallyComposeAsync(
                 failure -> { // may wait for the network, but nobody waits for this

@@ -1,6 +1,8 @@
 package io.github.mcpresources.examples;
 
 import io.github.mcpresources.Caller;
+import io.github.mcpresources.EventBus;
+import io.github.mcpresources.KeyRing;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
@@ -10,6 +12,7 @@ import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.cluster.Channel;
 import io.github.mcpresources.cluster.ClusterBus;
 import io.github.mcpresources.cluster.ContentEngine;
+import io.github.mcpresources.cluster.postgresql.PostgresChannel;
 import io.github.mcpresources.compositor.ResourceCompositor;
 import io.github.mcpresources.internal.stateless.Response;
 import io.github.mcpresources.office.document.OfficeItem;
@@ -53,6 +56,8 @@ public abstract class JavadocNames {
     protected ResourceServer server;
     protected ResourceEvents events;
     protected ClusterBus bus;
+    protected PostgresChannel postgres;
+    protected KeyRing keys;
     protected MeterRegistry meterRegistry;
     protected ResourceProvider slow;
     protected ResourceCompositor compositor;
@@ -128,6 +133,8 @@ public abstract class JavadocNames {
 
     protected interface Orders {
         List<String> ids();
+
+        void ship(Connection transaction, int order);
     }
 
     protected interface Reports {
@@ -143,6 +150,12 @@ public abstract class JavadocNames {
     protected interface MyChannel {
         static Channel connect(String broker) {
             return Channel.inProcess().get();
+        }
+    }
+
+    protected interface MyBus {
+        static EventBus connect(String broker) {
+            return EventBus.inProcess();
         }
     }
 

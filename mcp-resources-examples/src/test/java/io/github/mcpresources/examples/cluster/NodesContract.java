@@ -124,8 +124,13 @@ abstract class NodesContract {
         }
     }
 
-    /** Returns the resources whose last value a client has not seen. */
+    /**
+     * Returns the resources whose last value a client has not seen.
+     *
+     * @throws AssertionError if a client reads no more
+     */
     private List<String> stale(int uris) {
+        subscribed.forEach(Subscribed::check);
         return subscribed.stream()
                 .flatMap(client -> IntStream.range(0, uris)
                         .filter(i -> client.seen("x://" + i) != truth.get(String.valueOf(i)))

@@ -21,6 +21,7 @@ import java.util.concurrent.Executors;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A client that is subscribed to resources on one node, and reads a resource from that node each time it is told of an
@@ -32,6 +33,7 @@ abstract class Subscribed implements AutoCloseable {
 
     private final Map<String, Long> seen = new ConcurrentHashMap<>();
     private final Map<String, Integer> told = new ConcurrentHashMap<>();
+    private volatile @Nullable Exception failure;
 
     /** Opens a client of a revision. */
     static Subscribed open(String endpoint, Revision revision, List<String> uris) throws Exception {
@@ -41,6 +43,21 @@ abstract class Subscribed implements AutoCloseable {
     void read(String uri, String value) {
         seen.put(uri, Long.parseLong(value));
         told.merge(uri, 1, Integer::sum);
+    }
+
+    void failed(Exception ended) {
+        failure = ended;
+    }
+
+    /**
+     * Checks that the client still reads.
+     *
+     * @throws AssertionError if it has ended
+     */
+    void check() {
+        if (failure != null) {
+            throw new AssertionError("A client reads no more", failure);
+        }
     }
 
     long seen(String uri) {
@@ -110,7 +127,13 @@ abstract class Subscribed implements AutoCloseable {
                 throw new IOException("The server answered " + stream.statusCode() + ": "
                         + stream.body().collect(Collectors.joining()));
             }
-            thread.execute(() -> stream.body().forEach(this::line));
+            thread.execute(() -> {
+                try {
+                    stream.body().forEach(this::line);
+                } catch (RuntimeException ended) {
+                    failed(ended);
+                }
+            });
         }
 
         private void line(String line) {

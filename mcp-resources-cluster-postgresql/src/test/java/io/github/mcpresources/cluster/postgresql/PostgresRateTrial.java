@@ -18,10 +18,10 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Measures how many frames in a second the channel carries, beside the driver alone, and how long the engine takes to store
- * a content. The system properties {@code channel.frames} and {@code engine.puts} set the numbers; without them there are
- * few, which only shows that all arrive. The server waits for the disk, as it does in operation.
+ * a content. The system properties {@code channel.frames}, {@code channel.rate} and {@code engine.puts} set the numbers.
+ * The server waits for the disk, as it does in operation. It is not part of the ordinary test run.
  */
-class PostgresRateTest {
+class PostgresRateTrial {
 
     private static final int FRAMES = Integer.getInteger("channel.frames", 5_000);
     private static final int RATE = Integer.getInteger("channel.rate", 10_000);

@@ -58,7 +58,7 @@ final class Peers {
             return Verdict.KNOWN; // a node that is gone may come back after its clock was set back
         }
         if (known != null && frame.epoch() == known.epoch()) {
-            boolean isNext = frame.sequence() == known.sequence() + 1;
+            boolean isNext = frame.sequence() == known.sequence() + 1 || known.mayMissFrames();
             known.heard(frame, now);
             return isNext ? Verdict.NEXT : Verdict.AFTER_GAP;
         }
@@ -121,6 +121,15 @@ final class Peers {
         return time.nanoTime() - last < Pulse.SILENCE.toNanos();
     }
 
+    /**
+     * Begins to hear the other nodes again, after a time in which frames may have been lost. The next frame of each node
+     * may therefore have any number. The nodes get time to be heard; one that is gone is found later.
+     */
+    synchronized void hearAgain() {
+        long now = time.nanoTime();
+        peers.forEach((name, peer) -> peer.hearAgain(name.equals(self) ? peer.heardAt() : now));
+    }
+
     /** Returns the nodes that are not heard any more and did not say goodbye. Returns each of them only once. */
     synchronized List<String> lost() {
         long now = time.nanoTime();
@@ -152,6 +161,8 @@ final class Peers {
         private final long epoch;
         private long sequence;
         private long heardAt;
+        /** True until the first frame after a time in which frames may have been lost. */
+        private boolean mayMissFrames;
         /** True if the node has ended or was reported as lost. */
         private boolean isGone;
         /**
@@ -185,12 +196,22 @@ final class Peers {
             return isGone;
         }
 
+        boolean mayMissFrames() {
+            return mayMissFrames;
+        }
+
+        void hearAgain(long since) {
+            mayMissFrames = true;
+            heardAt = since;
+        }
+
         void gone() {
             isGone = true;
         }
 
         void heard(Frame frame, long now) {
             sequence = frame.sequence();
+            mayMissFrames = false;
             heardAt = now;
             isGone = frame.is(Frame.Kind.BYE);
             if (now - windowStart > WINDOW) {

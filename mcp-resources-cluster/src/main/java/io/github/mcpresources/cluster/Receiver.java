@@ -191,6 +191,7 @@ final class Receiver implements Channel.Listener {
             log.info("Begins to receive the events of other nodes");
             listener.gap(); // a cache may have been filled before
         } else {
+            peers.hearAgain();
             gap("the channel may have lost frames");
         }
     }

@@ -291,6 +291,28 @@ class ClusterBusTest {
         assertThat(a.statuses).extracting(ClusterStatus::gaps).containsExactly(1L);
     }
 
+    /** Another node is not gone only because it connects to the broker a second later. */
+    @Test
+    void outageOfBrokerCausesOneGapAtEachNode() {
+        Node a = node("a");
+        Node b = node("b");
+        advance(Duration.ofSeconds(2));
+        broker.isDown = true;
+        advance(Duration.ofSeconds(5));
+        broker.links.remove(b.link);
+        broker.isDown = false;
+        a.link.lost();
+        advance(Duration.ofSeconds(1));
+        broker.links.add(b.link);
+        b.link.lost();
+        advance(Duration.ofSeconds(10));
+        assertThat(a.gaps).isEqualTo(1);
+        assertThat(b.gaps).isEqualTo(1);
+        b.kill();
+        advance(Duration.ofSeconds(3));
+        assertThat(a.gaps).as("a node that is gone is still found").isEqualTo(2);
+    }
+
     @Test
     void lateNodeHasClientsOfAllNodesToldAgain() {
         Node a = new Node("a", "orders", KEY, Duration.ofSeconds(10)); // with another time of day

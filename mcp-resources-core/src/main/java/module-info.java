@@ -71,6 +71,7 @@ module io.github.mcpresources.core {
             io.github.mcpresources.compositor,
             io.github.mcpresources.examples,
             io.github.mcpresources.office,
+            io.github.mcpresources.spring,
             io.github.mcpresources.testkit;
     exports io.github.mcpresources.internal.uri to
             io.github.mcpresources.cluster;

@@ -35,8 +35,8 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * A benchmark of an update from another node that concerns nobody: the node checks the frame, discards what its cache
- * holds, and looks for subscribers, while there are subscriptions to other resources. Everything happens on the thread
+ * A benchmark of an update from another node to which no client of this node is subscribed. The node checks the frame,
+ * discards what its cache holds, and looks for subscribers. There are subscriptions to other resources. Everything happens on the thread
  * of the benchmark, so that the time is that of the CPU. The time of the broker and of its client is not part of it.
  */
 @State(Scope.Benchmark)
@@ -174,7 +174,7 @@ public class ClusterBenchmark {
         }
     }
 
-    /** Receives events that concern nobody. */
+    /** Receives updates to which no client is subscribed. */
     @Benchmark
     @OperationsPerInvocation(EVENTS)
     public void concernsNobody(Frames frames) {

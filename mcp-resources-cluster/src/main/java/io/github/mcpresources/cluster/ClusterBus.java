@@ -5,6 +5,7 @@ import io.github.mcpresources.Handle;
 import io.github.mcpresources.KeyRing;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.TimeSource;
+import io.github.mcpresources.internal.text.PlainName;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -14,7 +15,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -38,8 +38,6 @@ public final class ClusterBus implements EventBus, AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(ClusterBus.class);
 
-    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._-]{1,60}");
-
     private final String node;
     private final Channel channel;
     private final String topic;
@@ -54,7 +52,7 @@ public final class ClusterBus implements EventBus, AutoCloseable {
 
     private ClusterBus(Builder builder) {
         node = builder.node == null ? UUID.randomUUID().toString().substring(0, 8) : builder.node;
-        fence = builder.fence == null ? builder.channel.fence() : builder.fence;
+        fence = Objects.requireNonNull(builder.fence);
         statusListener = builder.statusListener;
         channel = builder.channel;
         topic = "mcp-resources." + builder.service;
@@ -131,7 +129,8 @@ public final class ClusterBus implements EventBus, AutoCloseable {
     public <E extends Exception> void publish(
             Channel channel, Transaction<E> transaction, List<? extends ResourceEvent> events) throws E {
         if (channel != this.channel) {
-            throw new IllegalArgumentException("The bus sends through another channel; give the one that built it");
+            throw new IllegalArgumentException(
+                    "The bus was built with another channel; pass the channel with which it was built");
         }
         if (events.isEmpty()) {
             throw new IllegalArgumentException("There is no event to publish");
@@ -175,6 +174,7 @@ public final class ClusterBus implements EventBus, AutoCloseable {
     public void close() {
         pulse.stop();
         lateness.close();
+        receiver.close();
         sender.end(Duration.ofSeconds(1));
         receiving.close();
         locals.clear();
@@ -253,7 +253,7 @@ public final class ClusterBus implements EventBus, AutoCloseable {
          * @throws IllegalArgumentException if the name is malformed
          */
         public Builder service(String value) {
-            service = name("service", value);
+            service = PlainName.check("service", value);
             return this;
         }
 
@@ -266,7 +266,7 @@ public final class ClusterBus implements EventBus, AutoCloseable {
          * @throws IllegalArgumentException if the name is malformed
          */
         public Builder node(String value) {
-            node = name("node", value);
+            node = PlainName.check("node", value);
             return this;
         }
 
@@ -310,20 +310,16 @@ public final class ClusterBus implements EventBus, AutoCloseable {
             return this;
         }
 
-        private static String name(String setting, String value) {
-            if (!NAME.matcher(value).matches()) {
-                throw new IllegalArgumentException(setting + " must have 1 to 60 letters, digits, dots, hyphens and"
-                        + " underscores, not \"" + value + "\"");
-            }
-            return value;
-        }
-
         /**
          * Builds the bus, which begins to send and receive.
          *
          * @return the bus
+         * @throws IllegalArgumentException if the fence of the channel is negative or too long
          */
         public ClusterBus build() {
+            if (fence == null) {
+                fence(channel.fence());
+            }
             return new ClusterBus(this);
         }
     }

@@ -143,7 +143,7 @@ final class Peers {
         return lost;
     }
 
-    /** Returns the number of other nodes that are heard. It is zero while this node hears nobody. */
+    /** Returns the number of other nodes that are heard. It is zero while this node receives no frames. */
     synchronized int others() {
         long now = time.nanoTime();
         return (int) peers.entrySet().stream()

@@ -6,7 +6,6 @@ import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.cluster.ClusterStatus.DropReason;
 import io.github.mcpresources.internal.concurrent.LogRateLimit;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -40,6 +39,7 @@ final class Receiver implements Channel.Listener {
     private final EventBus.Listener listener;
     private final LogRateLimit logRate = new LogRateLimit();
     private final AtomicBoolean clockGapIsPlanned = new AtomicBoolean();
+    private volatile boolean closed;
     private final AtomicLong received = new AtomicLong();
     private final AtomicLong gaps = new AtomicLong();
     private final AtomicLong late = new AtomicLong();
@@ -133,13 +133,13 @@ final class Receiver implements Channel.Listener {
 
     private void take(Frame frame) {
         boolean isCommitted = frame.is(Frame.Kind.COMMITTED);
-        if (isOwn(frame)) {
-            if (isCommitted) {
-                takeOwn(frame);
-            }
+        boolean isOwn = isOwn(frame);
+        if (isOwn && !isCommitted) {
             return;
         }
-        received.incrementAndGet();
+        if (!isOwn) {
+            received.incrementAndGet();
+        }
         if (!frame.isKnown()) {
             gap("the node " + frame.node() + " sends frames of a later version");
             return;
@@ -156,6 +156,10 @@ final class Receiver implements Channel.Listener {
         }
         if (isCommitted) {
             listener.heard(events);
+            if (isOwn) {
+                // The time of the commit is unknown. By a second frame, the other nodes find whether they were late.
+                lateness.measure(events);
+            }
             return;
         }
         listener.heard(events).whenComplete((taken, failure) -> {
@@ -165,20 +169,6 @@ final class Receiver implements Channel.Listener {
                 lateness.add(events);
             }
         });
-    }
-
-    /**
-     * Takes the events of a committed transaction of this node. Nobody knows when the transaction was committed, and
-     * therefore whether other nodes received its frame late. They find that out with a second frame.
-     */
-    private void takeOwn(Frame frame) {
-        try {
-            List<ResourceEvent> events = EventCodec.read(frame.payload());
-            listener.heard(events);
-            lateness.measure(events);
-        } catch (IOException impossible) {
-            throw new UncheckedIOException(impossible); // this node has written the events
-        }
     }
 
     private boolean isOwn(Frame frame) {
@@ -196,7 +186,15 @@ final class Receiver implements Channel.Listener {
         }
     }
 
+    /** Ends the reports of gaps. */
+    void close() {
+        closed = true;
+    }
+
     private void gap(String reason) {
+        if (closed) {
+            return; // a planned gap
+        }
         gaps.incrementAndGet();
         if (logRate.isDue()) {
             log.warn("Events of other nodes may have been lost ({}); all resources count as changed", reason);

@@ -97,7 +97,6 @@ public abstract class JavadocNames {
     protected Connection connection;
     protected ContentEngine engine;
     protected DataSource dataSource;
-    protected byte[] frame;
     protected ZipFile zip;
     protected ZipEntry part;
 

@@ -98,7 +98,7 @@ final class ContentCalls implements AutoCloseable {
                 failure -> CompletableFuture.failedFuture(readable(failure, timeout)));
         answer.whenComplete((value, failure) -> pending.remove(call));
         answer.exceptionallyComposeAsync(
-                failure -> { // may wait for the network, but nobody waits for this
+                failure -> { // on another thread, because it may wait for the network
                     call.endConnection();
                     return CompletableFuture.failedFuture(failure);
                 });

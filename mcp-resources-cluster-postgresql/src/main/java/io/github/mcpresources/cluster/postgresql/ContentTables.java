@@ -18,8 +18,8 @@ import java.util.List;
  *
  * <p>A statement sees what was committed before it began. The lock is therefore taken by a statement of its own, so that
  * the next statement sees the effect of all earlier holders of the lock. The bytes are inserted before the lock is taken,
- * so that nobody waits for their transfer. All statements of a transaction, with its beginning and end, are sent at once: a
- * client that stops does not keep the lock.
+ * so that no other transaction waits for their transfer. All statements of a transaction are sent at once, including its
+ * beginning and its end. A client that stops therefore does not keep the lock.
  *
  * <p>The use of an entry changes only its rank and its expiry, and takes no lock but that of its row. Statements that drop
  * entries therefore choose them once, and then identify them by their ids.

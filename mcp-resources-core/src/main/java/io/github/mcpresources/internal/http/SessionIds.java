@@ -1,6 +1,6 @@
 package io.github.mcpresources.internal.http;
 
-import java.util.regex.Pattern;
+import io.github.mcpresources.internal.text.PlainName;
 
 /**
  * The ids of sessions as clients see them: the name of the node, a colon, and the id that the SDK's endpoint made. A load
@@ -10,8 +10,6 @@ public final class SessionIds {
 
     /** The ids of a server without a name. */
     public static final SessionIds UNNAMED = new SessionIds("");
-
-    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._-]{1,60}");
 
     private final String prefix;
 
@@ -27,11 +25,7 @@ public final class SessionIds {
      * @throws IllegalArgumentException if the name is malformed
      */
     public static SessionIds of(String node) {
-        if (!NAME.matcher(node).matches()) {
-            throw new IllegalArgumentException(
-                    "node must have 1 to 60 letters, digits, dots, hyphens and underscores, not \"" + node + "\"");
-        }
-        return new SessionIds(node + ":");
+        return new SessionIds(PlainName.check("node", node) + ":");
     }
 
     /**

@@ -25,9 +25,9 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Nothing is sent before {@link #start}. Notifications that became pending before the start are sent after it.
  *
- * <p>The {@link Mailbox} contains the pending updates. One message is sent at a time. Immediately before an update is sent, this class checks whether the caller may see the resource. The visibility
- * of changes of the list is checked before the notification becomes pending. Adding a notification never blocks.
- * Workers call {@link #takeTurn}.
+ * <p>The {@link Mailbox} contains the pending updates. One message is sent at a time. Immediately before an update is
+ * sent, this class checks whether the caller may see the resource. The visibility of changes of the list is checked
+ * before the notification becomes pending. Adding a notification never blocks. Workers call {@link #takeTurn}.
  */
 public final class Subscriber implements AutoCloseable {
 

@@ -20,8 +20,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a server shares with the other servers of its cluster: the store of contents, and the events of this store. The
- * events of folders are not shared, because each server watches its own folders.
+ * The connection of a server to the other servers of its cluster. They share the store of contents and its events. They
+ * do not share the events of folders, because each server watches its own folders.
  */
 final class Cluster implements AutoCloseable {
 

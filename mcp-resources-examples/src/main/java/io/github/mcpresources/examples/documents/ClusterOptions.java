@@ -1,11 +1,11 @@
 package io.github.mcpresources.examples.documents;
 
 import io.github.mcpresources.KeyRing;
+import io.github.mcpresources.internal.text.PlainName;
 import io.github.mcpresources.store.ContentStore;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -14,8 +14,6 @@ final class ClusterOptions {
 
     /** The environment variable of the URL. Other users of the machine can see command lines, but not this variable. */
     static final String VARIABLE = "DOCUMENT_SERVER_CLUSTER";
-
-    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._-]{1,60}");
 
     @Option(
             names = "--cluster",
@@ -90,9 +88,8 @@ final class ClusterOptions {
     }
 
     private void checkNode(boolean isHttp) {
-        if (node != null && !NAME.matcher(node).matches()) {
-            throw new IllegalArgumentException(
-                    "--node: a name has 1 to 60 letters, digits, dots, hyphens and underscores, unlike " + node);
+        if (node != null && !PlainName.isValid(node)) {
+            throw new IllegalArgumentException("--node: a name has " + PlainName.ALLOWED + ", unlike " + node);
         }
         if (node != null && !isHttp && address == null) {
             throw new IllegalArgumentException("--node needs --http PORT or --cluster URL; leave out --node");

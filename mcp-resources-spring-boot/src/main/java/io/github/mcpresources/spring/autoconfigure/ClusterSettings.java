@@ -1,5 +1,6 @@
 package io.github.mcpresources.spring.autoconfigure;
 
+import io.github.mcpresources.internal.text.PlainName;
 import io.github.mcpresources.spring.McpResourcesProperties;
 import java.util.function.BiFunction;
 import org.springframework.beans.factory.ListableBeanFactory;
@@ -66,13 +67,13 @@ record ClusterSettings(String url, ClusterEngine engine) {
     static String service(McpResourcesProperties properties, Environment environment) {
         String set = properties.cluster().service();
         String name = set == null ? environment.getProperty("spring.application.name", "") : set;
-        if (name.matches("[A-Za-z0-9._-]{1,60}")) {
+        if (PlainName.isValid(name)) {
             return name;
         }
-        String allowed = "1 to 60 letters, digits, dots, hyphens and underscores";
         if (set != null) {
             throw new ConfigurationException(
-                    "The value of mcp.resources.cluster.service=" + set + " is not allowed: it must have " + allowed
+                    "The value of mcp.resources.cluster.service=" + set + " is not allowed: it must have "
+                            + PlainName.ALLOWED
                             + ".",
                     "Correct the property. All nodes of the service must have the same value.",
                     null);
@@ -82,7 +83,8 @@ record ClusterSettings(String url, ClusterEngine engine) {
                         + (name.isEmpty()
                                 ? "neither is spring.application.name."
                                 : "spring.application.name=" + name + " has characters that are not allowed."),
-                "Set mcp.resources.cluster.service to the same value on all nodes, which has " + allowed + ".",
+                "Set mcp.resources.cluster.service to the same value on all nodes, which has " + PlainName.ALLOWED
+                        + ".",
                 null);
     }
 }

@@ -132,7 +132,7 @@ public final class ResourceServerAutoConfiguration {
         return event -> server.getObject().events().publish(event);
     }
 
-    /** What the beans of the cluster module add to the server, if this module is present. */
+    /** The configuration that uses the beans of the cluster module, if this module is present. */
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnClass(ClusterBus.class)
     static class OfCluster {

@@ -9,7 +9,7 @@ import java.util.List;
 
 /**
  * A PostgreSQL server in a child process. PostgreSQL refuses to run as root. If the test runs as root, the server runs as
- * the user "postgres", or as "nobody" if that user does not exist.
+ * the user {@code postgres}. If there is no such user, it runs as the user {@code nobody}.
  */
 public final class PostgresBroker implements Broker {
 

@@ -1,0 +1,39 @@
+package io.github.mcpresources.internal.text;
+
+import java.util.regex.Pattern;
+
+/** The names of nodes and services, which occur in ids, topics and keys. */
+public final class PlainName {
+
+    /** What a name may consist of, for messages. */
+    public static final String ALLOWED = "1 to 60 letters, digits, dots, hyphens and underscores";
+
+    private static final Pattern VALID = Pattern.compile("[A-Za-z0-9._-]{1,60}");
+
+    private PlainName() {}
+
+    /**
+     * Checks a name.
+     *
+     * @param name the name
+     * @return true if it is {@link #ALLOWED}
+     */
+    public static boolean isValid(String name) {
+        return VALID.matcher(name).matches();
+    }
+
+    /**
+     * Checks the value of a setting.
+     *
+     * @param setting the name of the setting
+     * @param name the value
+     * @return the value
+     * @throws IllegalArgumentException if the value is not {@link #ALLOWED}
+     */
+    public static String check(String setting, String name) {
+        if (!isValid(name)) {
+            throw new IllegalArgumentException(setting + " must have " + ALLOWED + ", not \"" + name + "\"");
+        }
+        return name;
+    }
+}

@@ -3,24 +3,18 @@ package io.github.mcpresources.cluster.postgresql;
 import io.github.mcpresources.cluster.Channel;
 import io.github.mcpresources.testkit.cluster.ChannelContract;
 import io.github.mcpresources.testkit.internal.broker.PostgresBroker;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 
 /** Tests that the channel through PostgreSQL fulfills the contract. */
 class PostgresChannelTest extends ChannelContract {
 
+    @AutoClose
     private static PostgresBroker broker;
 
     @BeforeAll
     static void startBroker() {
         broker = PostgresBroker.start();
-    }
-
-    @AfterAll
-    static void closeBroker() {
-        if (broker != null) {
-            broker.close();
-        }
     }
 
     @Override

@@ -4,24 +4,18 @@ import io.github.mcpresources.cluster.ContentEngine;
 import io.github.mcpresources.testkit.cluster.ContentEngineContract;
 import io.github.mcpresources.testkit.internal.broker.PostgresBroker;
 import java.time.InstantSource;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 
 /** Tests that the storage in PostgreSQL fulfills the contract. */
 class PostgresContentEngineTest implements ContentEngineContract {
 
+    @AutoClose
     private static PostgresBroker broker;
 
     @BeforeAll
     static void startBroker() {
         broker = PostgresBroker.start();
-    }
-
-    @AfterAll
-    static void closeBroker() {
-        if (broker != null) {
-            broker.close();
-        }
     }
 
     @Override

@@ -21,8 +21,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -31,6 +31,8 @@ import org.junit.jupiter.api.Test;
 class PublishedInTransactionTest {
 
     private static final KeyRing KEYS = KeyRing.random();
+
+    @AutoClose
     private static PostgresBroker broker;
 
     private final Node first = new Node();
@@ -68,13 +70,6 @@ class PublishedInTransactionTest {
     @BeforeAll
     static void startBroker() {
         broker = PostgresBroker.start();
-    }
-
-    @AfterAll
-    static void closeBroker() {
-        if (broker != null) {
-            broker.close();
-        }
     }
 
     @BeforeEach

@@ -20,8 +20,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -30,6 +30,8 @@ import org.junit.jupiter.api.Test;
 class TransactionsTest {
 
     private static final String TOPIC = "transactions";
+
+    @AutoClose
     private static PostgresBroker broker;
 
     private PostgresChannel channel;
@@ -39,13 +41,6 @@ class TransactionsTest {
     @BeforeAll
     static void startBroker() {
         broker = PostgresBroker.start();
-    }
-
-    @AfterAll
-    static void closeBroker() {
-        if (broker != null) {
-            broker.close();
-        }
     }
 
     @BeforeEach

@@ -4,24 +4,18 @@ import io.github.mcpresources.EventBus;
 import io.github.mcpresources.testkit.cluster.EventBusContract;
 import io.github.mcpresources.testkit.internal.broker.NodeBus;
 import io.github.mcpresources.testkit.internal.broker.RedisBroker;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 
 /** Tests that the bus of a cluster through Redis fulfills the contract. */
 class RedisBusTest extends EventBusContract {
 
+    @AutoClose
     private static RedisBroker broker;
 
     @BeforeAll
     static void startBroker() {
         broker = RedisBroker.start();
-    }
-
-    @AfterAll
-    static void closeBroker() {
-        if (broker != null) {
-            broker.close();
-        }
     }
 
     @Override

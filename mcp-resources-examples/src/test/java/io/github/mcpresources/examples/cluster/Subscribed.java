@@ -3,9 +3,9 @@ package io.github.mcpresources.examples.cluster;
 import io.github.mcpresources.testkit.client.Reply;
 import io.github.mcpresources.testkit.client.ResourceClient;
 import io.github.mcpresources.testkit.client.Revision;
-import io.modelcontextprotocol.client.McpClient;
-import io.modelcontextprotocol.client.McpSyncClient;
 import io.modelcontextprotocol.client.transport.HttpClientStreamableHttpTransport;
+import io.modelcontextprotocol.json.TypeRef;
+import io.modelcontextprotocol.spec.McpClientSession;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.io.IOException;
 import java.net.URI;
@@ -15,38 +15,80 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Mono;
 
 /**
- * A client that is subscribed to resources on one node, and reads a resource from that node each time it is told of an
- * update. It knows the value that it read last, and how often it was told.
+ * A client that is subscribed to resources on one node. It marks a resource as outdated when it is told of an update, and
+ * then reads the resource from that node. A resource that is marked again before it is read is read once. The client
+ * knows the value that it read last, and how often it was told.
  */
 abstract class Subscribed implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofMinutes(1);
 
+    private final ResourceClient reads;
+    private final Set<String> outdated = ConcurrentHashMap.newKeySet();
+    private final BlockingQueue<String> queue = new LinkedBlockingQueue<>();
     private final Map<String, Long> seen = new ConcurrentHashMap<>();
     private final Map<String, Integer> told = new ConcurrentHashMap<>();
-    private volatile @Nullable Exception failure;
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private volatile @Nullable Throwable failure;
+
+    private Subscribed(String endpoint, Revision revision) {
+        reads = ResourceClient.http(endpoint).revision(revision).open();
+        inThread(this::readOutdated);
+    }
 
     /** Opens a client of a revision. */
     static Subscribed open(String endpoint, Revision revision, List<String> uris) throws Exception {
         return revision.isStateless() ? new Listening(endpoint, uris) : new Session(endpoint, uris);
     }
 
-    void read(String uri, String value) {
-        seen.put(uri, Long.parseLong(value));
-        told.merge(uri, 1, Integer::sum);
+    private interface Work {
+        void run() throws InterruptedException;
     }
 
-    void failed(Exception ended) {
-        failure = ended;
+    void inThread(Work work) {
+        threads.execute(() -> {
+            try {
+                work.run();
+            } catch (InterruptedException closed) {
+                Thread.currentThread().interrupt();
+            } catch (RuntimeException | Error ended) {
+                failure = ended;
+            }
+        });
+    }
+
+    private void readOutdated() throws InterruptedException {
+        while (true) {
+            String uri = queue.take();
+            outdated.remove(uri);
+            Reply reply = reads.read(uri);
+            if (!reply.succeeded()) {
+                throw new IllegalStateException(reply.toString());
+            }
+            seen.put(uri, reply.result().at("/contents/0/text").asLong());
+        }
+    }
+
+    void updated(String uri) {
+        if (outdated.add(uri)) {
+            queue.add(uri);
+        }
+        told.merge(uri, 1, Integer::sum);
     }
 
     /**
@@ -74,28 +116,51 @@ abstract class Subscribed implements AutoCloseable {
     }
 
     @Override
-    public abstract void close();
+    public void close() {
+        threads.shutdownNow();
+        reads.close();
+    }
 
-    /** A client of the SDK, which reads a resource itself before it calls its consumer. */
+    /** A session of the SDK. Its complete client would read a resource for each notification, on a new thread. */
     private static final class Session extends Subscribed {
-        private final McpSyncClient client;
+        private static final TypeRef<Map<String, Object>> ANY = new TypeRef<>() {};
+
+        private final McpClientSession session;
 
         Session(String endpoint, List<String> uris) {
-            client = McpClient.sync(HttpClientStreamableHttpTransport.builder(endpoint.replace("/mcp", ""))
-                            .build())
-                    .requestTimeout(PATIENCE)
-                    .initializationTimeout(PATIENCE)
-                    .resourcesUpdateConsumer(contents -> contents.forEach(
-                            content -> read(content.uri(), ((McpSchema.TextResourceContents) content).text())))
-                    .build();
-            client.initialize();
-            uris.forEach(uri -> client.subscribeResource(
-                    McpSchema.SubscribeRequest.builder(uri).build()));
+            super(endpoint, Revision.V2025_11_25);
+            session = new McpClientSession(
+                    PATIENCE,
+                    HttpClientStreamableHttpTransport.builder(endpoint.replace("/mcp", ""))
+                            .build(),
+                    Map.of(),
+                    Map.of(
+                            McpSchema.METHOD_NOTIFICATION_RESOURCES_UPDATED,
+                            params ->
+                                    Mono.fromRunnable(() -> updated(String.valueOf(((Map<?, ?>) params).get("uri"))))),
+                    UnaryOperator.identity());
+            send(
+                    McpSchema.METHOD_INITIALIZE,
+                    Map.of(
+                            "protocolVersion",
+                            "2025-11-25",
+                            "capabilities",
+                            Map.of(),
+                            "clientInfo",
+                            Map.of("name", "session", "version", "1")));
+            session.sendNotification(McpSchema.METHOD_NOTIFICATION_INITIALIZED, null)
+                    .block(PATIENCE);
+            uris.forEach(uri -> send(McpSchema.METHOD_RESOURCES_SUBSCRIBE, Map.of("uri", uri)));
+        }
+
+        private void send(String method, Map<String, ?> params) {
+            session.sendRequest(method, params, ANY).block(PATIENCE);
         }
 
         @Override
         public void close() {
-            client.close();
+            super.close();
+            session.close();
         }
     }
 
@@ -103,12 +168,8 @@ abstract class Subscribed implements AutoCloseable {
     private static final class Listening extends Subscribed {
         private static final Pattern UPDATED = Pattern.compile("resources/updated.*\"uri\":\"([^\"]+)\"");
 
-        private final ResourceClient reads;
-        private final ExecutorService thread = Executors.newSingleThreadExecutor();
-        private final HttpResponse<java.util.stream.Stream<String>> stream;
-
         Listening(String endpoint, List<String> uris) throws IOException, InterruptedException {
-            reads = ResourceClient.http(endpoint).revision(Revision.V2026_07_28).open();
+            super(endpoint, Revision.V2026_07_28);
             String wanted = uris.stream().map(uri -> '"' + uri + '"').collect(Collectors.joining(","));
             String meta = "\"_meta\":{\"io.modelcontextprotocol/protocolVersion\":\"2026-07-28\","
                     + "\"io.modelcontextprotocol/clientInfo\":{\"name\":\"listener\",\"version\":\"1\"},"
@@ -122,36 +183,23 @@ abstract class Subscribed implements AutoCloseable {
                             "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"subscriptions/listen\",\"params\":{"
                                     + "\"notifications\":{\"resourceSubscriptions\":[" + wanted + "]}," + meta + "}}"))
                     .build();
-            stream = HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofLines());
+            HttpResponse<Stream<String>> stream =
+                    HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofLines());
             if (stream.statusCode() != 200) {
                 throw new IOException("The server answered " + stream.statusCode() + ": "
                         + stream.body().collect(Collectors.joining()));
             }
-            thread.execute(() -> {
-                try {
-                    stream.body().forEach(this::line);
-                } catch (RuntimeException ended) {
-                    failed(ended);
-                }
+            inThread(() -> {
+                stream.body().forEach(this::line);
+                throw new IllegalStateException("The stream of notifications has ended");
             });
         }
 
         private void line(String line) {
             Matcher updated = UPDATED.matcher(line);
             if (updated.find()) {
-                String uri = updated.group(1);
-                Reply reply = reads.read(uri);
-                if (!reply.succeeded()) {
-                    throw new IllegalStateException(reply.toString());
-                }
-                read(uri, reply.result().at("/contents/0/text").asText());
+                updated(updated.group(1));
             }
-        }
-
-        @Override
-        public void close() {
-            thread.shutdownNow();
-            reads.close();
         }
     }
 }

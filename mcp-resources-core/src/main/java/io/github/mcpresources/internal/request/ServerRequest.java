@@ -298,20 +298,17 @@ public final class ServerRequest implements RequestContext {
             complete(result, work);
             return result;
         }
-        Runnable reader;
+        AtomicBoolean begun = new AtomicBoolean();
+        FutureTask<@Nullable Void> task;
         try {
-            reader = aroundReaders.apply(transportContext, () -> run(result, work));
+            task = new FutureTask<>(decorated(result, () -> {
+                if (begun.compareAndSet(false, true)) {
+                    complete(result, work);
+                }
+            }), null);
         } catch (Throwable failure) { // from the application's code; an Error too, because the stage must complete
             return CompletableFuture.failedFuture(failure);
         }
-        AtomicBoolean begun = new AtomicBoolean();
-        FutureTask<@Nullable Void> task = new FutureTask<>(
-                () -> {
-                    if (begun.compareAndSet(false, true)) {
-                        runDecorated(reader, result);
-                    }
-                },
-                null);
         try {
             executor.execute(task);
         } catch (RejectedExecutionException full) {
@@ -320,7 +317,7 @@ public final class ServerRequest implements RequestContext {
         if (!result.isDone()) {
             onCancel(() -> {
                 task.cancel(true);
-                if (begun.compareAndSet(false, true)) { // the task never runs
+                if (begun.compareAndSet(false, true)) { // the reader never runs
                     result.completeExceptionally(new CancellationException("The request was cancelled"));
                 }
             });
@@ -328,13 +325,10 @@ public final class ServerRequest implements RequestContext {
         return result;
     }
 
-    private <T extends @Nullable Object> void run(CompletableFuture<T> result, Callable<T> work) {
-        WORKING_FOR.set(root);
-        try {
-            complete(result, work);
-        } finally {
-            WORKING_FOR.remove();
-        }
+    /** Returns the reader, or a task that runs it with the decoration of the application. */
+    private Runnable decorated(CompletableFuture<?> result, Runnable reader) {
+        Runnable decorated = aroundReaders.apply(transportContext, reader);
+        return decorated == reader ? reader : () -> runDecorated(decorated, result);
     }
 
     /** Runs a decorated reader, and completes the result if the decoration did not run the reader. */
@@ -352,15 +346,20 @@ public final class ServerRequest implements RequestContext {
         }
     }
 
-    private static <T extends @Nullable Object> void complete(CompletableFuture<T> result, Callable<T> work) {
-        T value;
+    private <T extends @Nullable Object> void complete(CompletableFuture<T> result, Callable<T> work) {
+        ServerRequest outer = WORKING_FOR.get();
+        WORKING_FOR.set(root);
         try {
-            value = work.call();
+            result.complete(work.call());
         } catch (Throwable failure) { // catches an Error too, because the stage must always complete
             result.completeExceptionally(failure);
-            return;
+        } finally {
+            if (outer == null) {
+                WORKING_FOR.remove();
+            } else {
+                WORKING_FOR.set(outer);
+            }
         }
-        result.complete(value);
     }
 
     /**

@@ -102,11 +102,14 @@ public record McpResourcesProperties(
      * @param url URL of the broker: redis://, rediss:// or postgresql://. It may contain a user name and a password. All
      *     nodes need the same keys.
      * @param service Name of the service, which all nodes share. The default is the name of the application.
+     * @param node Name of this node. The ids of sessions then begin with it and a colon, so that a load balancer finds the
+     *     node of a session without a table.
      * @param store Whether there is a ContentStore bean whose contents all nodes share through the broker.
      */
     public record Cluster(
             @Nullable String url,
             @Nullable String service,
+            @Nullable String node,
             @DefaultValue("false") boolean store) {
 
         /** Returns no values, because the URL may contain a password. */

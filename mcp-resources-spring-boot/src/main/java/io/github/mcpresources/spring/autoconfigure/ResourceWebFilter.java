@@ -10,6 +10,7 @@ import io.github.mcpresources.internal.http.HeadCheck;
 import io.github.mcpresources.internal.http.KeepAlive;
 import io.github.mcpresources.internal.http.MessageHeaders;
 import io.github.mcpresources.internal.http.MessageMark;
+import io.github.mcpresources.internal.http.SessionIds;
 import io.github.mcpresources.internal.http.SessionOwners;
 import io.github.mcpresources.internal.server.Passage;
 import io.github.mcpresources.internal.server.ServerAccess;
@@ -59,6 +60,7 @@ final class ResourceWebFilter implements WebFilter, Ordered {
     private final ExchangeContexts contexts;
     private final ServerAccess access;
     private final StatelessDispatcher dispatcher;
+    private final SessionIds sessionIds;
     private final SessionOwners owners;
     private final McpJsonMapper mapper = McpJsonDefaults.getMapper();
     private final MessageReader messages = new MessageReader(mapper);
@@ -71,6 +73,7 @@ final class ResourceWebFilter implements WebFilter, Ordered {
             BodyLimits bodies,
             KeepAlive keepAlive,
             ExchangeContexts contexts,
+            SessionIds sessionIds,
             ServerAccess access) {
         this.application = application;
         this.endpoint = endpoint;
@@ -79,6 +82,7 @@ final class ResourceWebFilter implements WebFilter, Ordered {
         this.bodies = bodies;
         this.keepAlive = keepAlive;
         this.contexts = contexts;
+        this.sessionIds = sessionIds;
         this.access = access;
         this.dispatcher = access.dispatcher();
         this.owners = new SessionOwners(access);
@@ -254,7 +258,8 @@ final class ResourceWebFilter implements WebFilter, Ordered {
     }
 
     private Mono<Void> handOn(Request request, byte @Nullable [] body) {
-        ExchangeHead head = request.head();
+        ServerWebExchange exchange = NamedSession.received(request.exchange(), sessionIds);
+        ExchangeHead head = new ExchangeHead(exchange.getRequest());
         EarlyAnswer early = EarlyAnswer.ofUnknownVersion(head);
         if (early == null && owners.isForeign(head, request::context)) {
             early = EarlyAnswer.foreignSession();
@@ -262,19 +267,21 @@ final class ResourceWebFilter implements WebFilter, Ordered {
         if (early != null) {
             return request.answers().send(early);
         }
-        ServerHttpResponse response = request.exchange().getResponse();
-        response.beforeCommit(() -> Mono.fromRunnable(
-                () -> owners.note(head, response.getHeaders().getFirst(SessionOwners.SESSION), request::context)));
+        ServerHttpResponse response = exchange.getResponse();
+        response.beforeCommit(() -> Mono.fromRunnable(() -> {
+            owners.note(head, response.getHeaders().getFirst(SessionOwners.SESSION), request::context);
+            NamedSession.send(response.getHeaders(), sessionIds);
+        }));
         return Mono.using(
                 () -> passage(request),
                 passage -> new PassedExchange(passage, mapper)
-                        .pass(request.exchange(), body, request.chain())
+                        .pass(exchange, body, request.chain())
                         .onErrorResume(
                                 failure -> failure instanceof DataBufferLimitException && !response.isCommitted(),
                                 failure -> request.answers().send(TOO_LARGE_FOR_ENDPOINT))
                         .onErrorResume(
                                 failure -> !(failure instanceof ErrorResponse) && !response.isCommitted(),
-                                failure -> fail(request.exchange(), null, failure)),
+                                failure -> fail(exchange, null, failure)),
                 Passage::close);
     }
 

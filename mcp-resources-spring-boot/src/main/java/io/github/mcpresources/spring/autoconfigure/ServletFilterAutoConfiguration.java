@@ -94,6 +94,7 @@ public final class ServletFilterAutoConfiguration {
                 "security.allowed-origins",
                 security.allowedOrigins(),
                 origins -> filter.allowedOrigins(origins.toArray(String[]::new)));
+        PropertyValues.set("cluster.node", properties.cluster().node(), filter::node);
         return filter.build();
     }
 

@@ -6,6 +6,7 @@ import io.github.mcpresources.internal.http.Cors;
 import io.github.mcpresources.internal.http.HeadCheck;
 import io.github.mcpresources.internal.http.HostAndOriginCheck;
 import io.github.mcpresources.internal.http.KeepAlive;
+import io.github.mcpresources.internal.http.SessionIds;
 import io.github.mcpresources.internal.server.ServerAccess;
 import io.github.mcpresources.server.ResourceServer;
 import io.github.mcpresources.spring.McpResourcesProperties;
@@ -106,8 +107,17 @@ public final class WebFilterAutoConfiguration {
         KeepAlive keepAlive = new KeepAlive(
                 access.dispatcher().time(),
                 PropertyValues.checked("http.keep-alive", http.keepAlive(), KeepAlive::period));
+        String node = properties.cluster().node();
         return new ResourceWebFilter(
-                application, endpoint, headCheck, security.requirePrincipal(), bodies, keepAlive, contexts, access);
+                application,
+                endpoint,
+                headCheck,
+                security.requirePrincipal(),
+                bodies,
+                keepAlive,
+                contexts,
+                node == null ? SessionIds.UNNAMED : PropertyValues.checked("cluster.node", node, SessionIds::of),
+                access);
     }
 
     private static ConfigurationException unknownEndpoint(String transport) {

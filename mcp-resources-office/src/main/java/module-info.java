@@ -13,6 +13,7 @@ module io.github.mcpresources.office {
     requires com.github.benmanes.caffeine;
     requires com.github.weisj.jsvg;
     requires static org.jfree.jfreechart;
+    requires static transitive io.github.mcpresources.cluster;
 
     exports io.github.mcpresources.office;
     exports io.github.mcpresources.office.document;

@@ -1,8 +1,10 @@
 package io.github.mcpresources.examples;
 
+import io.github.mcpresources.cluster.ContentEngine;
 import io.github.mcpresources.office.DocumentIndex;
 import io.github.mcpresources.office.OfficeDocuments;
 import io.github.mcpresources.office.OfficeTools;
+import io.github.mcpresources.office.SharedDocumentIndex;
 import io.github.mcpresources.server.ResourceServer;
 import io.github.mcpresources.server.StdioTransport;
 import io.modelcontextprotocol.server.McpServer;
@@ -47,6 +49,16 @@ public final class OfficeReports {
         return OfficeDocuments.builder()
                 .root(folder)
                 .index(DocumentIndex.inFile(indexFile))
+                .build();
+        // end of snippet
+    }
+
+    /** Returns the documents of a folder, with an index that all nodes share. */
+    static OfficeDocuments shared(Path folder, ContentEngine engine) {
+        // snippet: shared
+        return OfficeDocuments.builder()
+                .root(folder)
+                .index(SharedDocumentIndex.in(engine, "reports"))
                 .build();
         // end of snippet
     }

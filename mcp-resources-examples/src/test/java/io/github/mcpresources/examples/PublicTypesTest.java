@@ -71,7 +71,7 @@ class PublicTypesTest {
     /** Of these, {@code MicrometerBusMetrics} is for servers with an event bus. */
     private static final int CORE = 56;
     /** Of these, {@code DocumentIndex} tells where documents were found. */
-    private static final int OFFICE = 11;
+    private static final int OFFICE = 12;
 
     private static final int COMPOSITOR = 11;
     /**

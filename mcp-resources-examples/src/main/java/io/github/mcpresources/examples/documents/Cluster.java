@@ -11,6 +11,8 @@ import io.github.mcpresources.cluster.Channel;
 import io.github.mcpresources.cluster.ClusterBus;
 import io.github.mcpresources.cluster.ContentEngine;
 import io.github.mcpresources.cluster.SharedContentStore;
+import io.github.mcpresources.office.DocumentIndex;
+import io.github.mcpresources.office.SharedDocumentIndex;
 import io.github.mcpresources.server.ResourceServer;
 import io.github.mcpresources.store.ContentStore;
 import java.util.concurrent.CompletableFuture;
@@ -20,8 +22,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The connection of a server to the other servers of its cluster. They share the store of contents and its events. They
- * do not share the events of folders, because each server watches its own folders.
+ * The connection of a server to the other servers of its cluster. They share the store of contents, its events,
+ * and the index of Office documents. They do not share the events of folders, because each server watches its own folders.
  */
 final class Cluster implements AutoCloseable {
 
@@ -30,6 +32,7 @@ final class Cluster implements AutoCloseable {
 
     private final ContentStore store;
     private final ResourceProvider contents;
+    private final @Nullable DocumentIndex documents;
     private final String explanation;
     private final Consumer<ResourceServer.Builder> connecting;
     private final Runnable leaving;
@@ -38,11 +41,13 @@ final class Cluster implements AutoCloseable {
     private Cluster(
             ContentStore store,
             ResourceProvider contents,
+            @Nullable DocumentIndex documents,
             String explanation,
             Consumer<ResourceServer.Builder> connecting,
             Runnable leaving) {
         this.store = store;
         this.contents = contents;
+        this.documents = documents;
         this.explanation = explanation;
         this.connecting = connecting;
         this.leaving = leaving;
@@ -50,7 +55,7 @@ final class Cluster implements AutoCloseable {
 
     /** Creates a cluster of one server. */
     static Cluster ofOne(ContentStore store) {
-        return new Cluster(store, store, "", builder -> {}, () -> {});
+        return new Cluster(store, store, null, "", builder -> {}, () -> {});
     }
 
     /** Joins the servers at a broker. This method does not wait for the broker. */
@@ -66,6 +71,7 @@ final class Cluster implements AutoCloseable {
         return new Cluster(
                 store,
                 new Contents(store),
+                SharedDocumentIndex.in(engine, SERVICE + ".documents"),
                 "Shares events and contents with the servers at " + address + ", as node " + bus.node() + "\n",
                 server -> server.eventBus(bus, store::isOwn),
                 () -> {
@@ -82,6 +88,12 @@ final class Cluster implements AutoCloseable {
     /** Returns the provider of the contents of the store. */
     ResourceProvider contents() {
         return contents;
+    }
+
+    /** Returns the index of Office documents that the servers share; null for one server. */
+    @Nullable
+    DocumentIndex documents() {
+        return documents;
     }
 
     /** Returns a line that says with whom events and contents are shared; empty for one server. */

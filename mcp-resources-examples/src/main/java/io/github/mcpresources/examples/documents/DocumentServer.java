@@ -189,9 +189,9 @@ public final class DocumentServer implements Callable<Integer> {
         McpJsonMapper mapper = new LateJsonMapper();
         check();
         Optional<BearerToken> token = token();
-        try (Library library = library();
-                MountOptions servers = mounts;
-                Cluster joined = cluster()) {
+        try (Cluster joined = cluster();
+                Library library = library(joined);
+                MountOptions servers = mounts) {
             ResourceProvider provider =
                     behind(servers, ResourceProviders.concat(library.provider(), joined.contents()));
             ResourceServer.Builder builder = ResourceServer.builder(provider).jsonMapper(mapper);
@@ -261,12 +261,12 @@ public final class DocumentServer implements Callable<Integer> {
         }
     }
 
-    private Library library() {
+    private Library library(Cluster joined) {
         if (directories.isEmpty()) {
             return Library.ofSamples(office.mode());
         }
         try {
-            return Library.of(folders.documents(directories), directories, office.mode(), office.index());
+            return Library.of(folders.documents(directories), directories, office.mode(), office.index(joined));
         } catch (IllegalArgumentException wrongFolderOrGlob) {
             throw wrong(String.valueOf(wrongFolderOrGlob.getMessage()));
         }

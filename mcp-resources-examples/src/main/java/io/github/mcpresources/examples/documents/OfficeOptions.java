@@ -25,7 +25,7 @@ final class OfficeOptions {
             description = {
                 "The file that records where Office documents were found. The next start, and other servers with the"
                         + " same folders and the same file, find the documents of office: URIs in it.",
-                "Without this option, a client must find a document again after each start."
+                "Without this option and without --cluster, a client must find a document again after each start."
             })
     private @Nullable Path indexFile;
 
@@ -45,15 +45,16 @@ final class OfficeOptions {
     }
 
     /**
-     * Opens the index of documents.
+     * Opens the index of documents, which is by default that of the cluster.
      *
-     * @return the index; null if none is set
+     * @param cluster the cluster of the server
+     * @return the index; null if there is none
      * @throws IllegalArgumentException if the file cannot be used as an index
      */
     @Nullable
-    DocumentIndex index() {
+    DocumentIndex index(Cluster cluster) {
         try {
-            return indexFile == null ? null : DocumentIndex.inFile(indexFile);
+            return indexFile == null ? cluster.documents() : DocumentIndex.inFile(indexFile);
         } catch (UncheckedIOException | IllegalArgumentException unusable) {
             throw new IllegalArgumentException("--office-index: " + unusable.getMessage(), unusable);
         }

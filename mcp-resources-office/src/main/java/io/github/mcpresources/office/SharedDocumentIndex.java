@@ -1,0 +1,183 @@
+package io.github.mcpresources.office;
+
+import io.github.mcpresources.cluster.ContentEngine;
+import io.github.mcpresources.cluster.ContentEngine.Bounds;
+import io.github.mcpresources.cluster.ContentEngine.NewEntry;
+import io.github.mcpresources.internal.text.PlainName;
+import io.github.mcpresources.store.ContentStore.Eviction;
+import java.util.List;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A document index in a storage that several servers share, such as Redis or PostgreSQL. Documents that one server has
+ * found are then found by the others, and after a restart of all of them, if they have the same root directories in the
+ * same order. The class needs the optional dependency {@code mcp-resources-cluster} and the module of an engine:
+ *
+ * <pre>{@code
+ * ContentEngine engine = RedisContentEngine.connect("redis://localhost:6379");
+ * OfficeDocuments documents = OfficeDocuments.builder()
+ *         .root(folder)
+ *         .index(SharedDocumentIndex.in(engine, "reports"))
+ *         .build();
+ * }</pre>
+ *
+ * <p>Each process keeps a copy of the index in its memory, and loads what was added to the storage before each use. If
+ * the storage loses its data, the copies are discarded.
+ *
+ * <p>The index is safe for use by multiple threads. It does not close the engine.
+ *
+ * @see OfficeDocuments.Builder#index
+ */
+public final class SharedDocumentIndex implements DocumentIndex {
+
+    private static final int MAX_PLACES_DEFAULT = 40_000;
+    private static final int PAGE = 1_000;
+    private static final byte[] NO_BYTES = {};
+
+    private final ContentEngine engine;
+    private final String name;
+    private final Bounds bounds;
+    /** The places that were loaded. Guarded by {@code this}, as are the other mutable fields. */
+    private final IndexLines lines;
+
+    /** The position of the last entry that was loaded; 0 if there is none. */
+    private long position;
+    /** The id of the last entry that was loaded. */
+    private String last = "";
+
+    /** The update that is under way; null if there is none. */
+    private @Nullable CompletableFuture<Void> updating;
+    /** The update that begins when the current one ends; null if there is none. */
+    private @Nullable CompletableFuture<Void> next;
+
+    private SharedDocumentIndex(ContentEngine engine, String name, int maxPlaces) {
+        this.engine = Objects.requireNonNull(engine, "engine");
+        this.name = PlainName.check("name", name);
+        this.bounds = new Bounds(2 * maxPlaces, 1, null, null, Eviction.FIFO); // a place that changed is stored again
+        this.lines = new IndexLines(maxPlaces);
+    }
+
+    /**
+     * Returns an index with at most 40,000 places. See {@link #in(ContentEngine, String, int)}.
+     *
+     * @param engine the storage
+     * @param name the name of the index in the storage: 1 to 60 letters, digits, dots, hyphens and underscores
+     * @return the index
+     * @throws IllegalArgumentException if the name has characters that are not allowed
+     */
+    public static SharedDocumentIndex in(ContentEngine engine, String name) {
+        return in(engine, name, MAX_PLACES_DEFAULT);
+    }
+
+    /**
+     * Returns an index in a storage. Indexes with the same engine and name share their places. Stores of contents need
+     * other names.
+     *
+     * @param engine the storage
+     * @param name the name of the index in the storage: 1 to 60 letters, digits, dots, hyphens and underscores
+     * @param maxPlaces the maximum number of places, 1 to 1,000,000, the same on all servers
+     * @return the index; its stages fail while the storage cannot be reached
+     * @throws IllegalArgumentException if the name has characters that are not allowed, or {@code maxPlaces} is not in
+     *     its range
+     */
+    public static SharedDocumentIndex in(ContentEngine engine, String name, int maxPlaces) {
+        if (maxPlaces < 1 || maxPlaces > 1_000_000) {
+            throw new IllegalArgumentException("maxPlaces must be from 1 to 1,000,000, not " + maxPlaces);
+        }
+        return new SharedDocumentIndex(engine, name, maxPlaces);
+    }
+
+    @Override
+    public CompletionStage<Void> put(String digest, Place place) {
+        return update().thenCompose(updated -> {
+            if (contains(digest, place)) {
+                return CompletableFuture.completedFuture(null);
+            }
+            // An entry of its own, because an entry that replaces another one keeps its position.
+            NewEntry entry =
+                    new NewEntry(UUID.randomUUID().toString(), null, IndexLines.line(digest, place));
+            return engine.put(name, entry, NO_BYTES, bounds).thenApply(stored -> null);
+        });
+    }
+
+    private synchronized boolean contains(String digest, Place place) {
+        return lines.contains(digest, place);
+    }
+
+    @Override
+    public CompletionStage<List<Entry>> from(String from, int max) {
+        return update().thenApply(updated -> {
+            synchronized (this) {
+                return lines.from(from, max);
+            }
+        });
+    }
+
+    /** Loads the entries that were stored before this call. Calls that wait at the same time share an update. */
+    private CompletableFuture<Void> update() {
+        CompletableFuture<Void> update;
+        synchronized (this) {
+            if (updating != null) {
+                next = next == null ? new CompletableFuture<>() : next;
+                return next;
+            }
+            update = new CompletableFuture<>();
+            updating = update;
+        }
+        begin(update);
+        return update;
+    }
+
+    private void begin(CompletableFuture<Void> update) {
+        load().whenComplete((loaded, failure) -> {
+            CompletableFuture<Void> waiting;
+            synchronized (this) {
+                waiting = next;
+                updating = waiting;
+                next = null;
+            }
+            if (failure == null) {
+                update.complete(null);
+            } else {
+                update.completeExceptionally(failure);
+            }
+            if (waiting != null) {
+                begin(waiting);
+            }
+        });
+    }
+
+    /** Loads a page, which begins with the last known entry, and then the following pages. */
+    private CompletionStage<Void> load() {
+        long after;
+        synchronized (this) {
+            after = Math.max(0, position - 1);
+        }
+        return engine.page(name, after, PAGE)
+                .thenCompose(page -> add(page) ? CompletableFuture.completedFuture(null) : load());
+    }
+
+    /** Adds the entries of a page. Returns true if there are no further pages. */
+    private synchronized boolean add(List<ContentEngine.Entry> page) {
+        boolean isContinued = position == 0
+                || !page.isEmpty()
+                        && page.get(0).position() == position
+                        && page.get(0).id().equals(last);
+        if (!isContinued) { // the storage has lost its data, or so much was added that the last known entry was dropped
+            lines.clear();
+            position = 0;
+            last = "";
+            return false;
+        }
+        for (ContentEngine.Entry entry : page) {
+            lines.add(entry.metadata());
+            position = entry.position();
+            last = entry.id();
+        }
+        return page.size() < PAGE;
+    }
+}

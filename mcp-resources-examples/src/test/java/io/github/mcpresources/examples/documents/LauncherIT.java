@@ -42,7 +42,7 @@ class LauncherIT {
 
     /** The server is started with a folder, and answers a list and a read in a session and without a session. */
     @Test
-    void laterStartsUseArchiveOfFirstRequests() throws Exception {
+    void laterStartsUseArchiveOfFirstRequestsUnlessItIsDamaged() throws Exception {
         Path folder = Files.createDirectory(temp.resolve("my notes"));
         Files.writeString(folder.resolve("one.md"), "# One");
         assertThat(classes("first", folder)).noneMatch(LauncherIT::isShared);
@@ -61,30 +61,36 @@ class LauncherIT {
             assertThat(shared).anyMatch(line -> line.contains("io.github.mcpresources." + name + " "));
         }
         assertThat(shared).anyMatch(line -> line.contains("tools.jackson.databind.json.JsonMapper "));
-    }
 
-    @Test
-    void damagedArchiveDoesNotDisturbProtocol() throws Exception {
-        Path folder = Files.createDirectory(temp.resolve("notes"));
-        classes("first", folder);
-        awaitArchives(1);
         Path archive = cached().iterator().next();
         Files.delete(archive); // the file is read-only
         Files.writeString(archive, "damaged");
 
-        assertThat(classes("second", folder)).noneMatch(LauncherIT::isShared);
+        assertThat(classes("third", folder)).noneMatch(LauncherIT::isShared);
     }
 
+    /**
+     * Java is started by a script, as version managers install it. Such a script is asked for its version, because it
+     * does not change with the version.
+     */
     @Test
     void archiveOfNewJarReplacesUnusedArchive() throws Exception {
+        Path home = Files.createDirectories(temp.resolve("home/bin")).getParent();
+        Path java = home.resolve("bin/java");
+        Files.writeString(
+                java,
+                "#!/bin/sh\n[ \"$1\" != -version ] || echo version >>'" + temp.resolve("calls") + "'\nexec '"
+                        + ServerProcess.java() + "' \"$@\"\n");
+        Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwxr-xr-x"));
         Path folder = Files.createDirectory(temp.resolve("notes"));
         Path jar = temp.resolve("document-server.jar");
         Files.copy(ServerProcess.jar(), jar);
-        Files.copy(SCRIPT, temp.resolve("document-server"), StandardCopyOption.COPY_ATTRIBUTES);
+        Path script = temp.resolve("document-server");
+        Files.copy(SCRIPT, script, StandardCopyOption.COPY_ATTRIBUTES);
         Path other = Files.createDirectories(temp.resolve("cache/mcp-resources"))
                 .resolve("document-server-1-2.jsa"); // of another installation
         Files.createFile(other);
-        classes("first", temp.resolve("document-server"), folder);
+        classes("first", script, folder, home);
         awaitArchives(2);
         Set<Path> old = cached();
         for (Path archive : old) {
@@ -92,37 +98,16 @@ class LauncherIT {
         }
 
         Files.setLastModifiedTime(jar, FileTime.from(Instant.parse("2026-01-01T00:00:00Z")));
-        assertThat(classes("second", temp.resolve("document-server"), folder)).noneMatch(LauncherIT::isShared);
+        assertThat(classes("second", script, folder, home)).noneMatch(LauncherIT::isShared);
         await("the new archive").atMost(ServerProcess.PATIENCE).until(() -> !cached().containsAll(old));
         awaitArchives(2);
         assertThat(cached()).contains(other);
-        assertThat(classes("third", temp.resolve("document-server"), folder)).anyMatch(LauncherIT::isShared);
-    }
-
-    /** Such scripts start different versions of Java, and do not change with the version. */
-    @Test
-    void scriptInPlaceOfJavaIsAskedForItsVersion() throws Exception {
-        Path home = Files.createDirectories(temp.resolve("home/bin")).getParent();
-        Path script = home.resolve("bin/java");
-        Files.writeString(
-                script,
-                "#!/bin/sh\n[ \"$1\" != -version ] || echo version >>'" + temp.resolve("calls") + "'\nexec '"
-                        + ServerProcess.java() + "' \"$@\"\n");
-        Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
-        Path folder = Files.createDirectory(temp.resolve("notes"));
-
-        assertThat(classes("first", SCRIPT, folder, home)).noneMatch(LauncherIT::isShared);
-        awaitArchives(1);
-        assertThat(classes("second", SCRIPT, folder, home)).anyMatch(LauncherIT::isShared);
-        assertThat(temp.resolve("calls")).hasContent("version\nversion");
+        assertThat(classes("third", script, folder, home)).anyMatch(LauncherIT::isShared);
+        assertThat(temp.resolve("calls")).hasContent("version\nversion\nversion");
     }
 
     private List<String> classes(String name, Path folder) throws Exception {
-        return classes(name, SCRIPT, folder);
-    }
-
-    private List<String> classes(String name, Path script, Path folder) throws Exception {
-        return classes(name, script, folder, Path.of(System.getProperty("java.home")));
+        return classes(name, SCRIPT, folder, Path.of(System.getProperty("java.home")));
     }
 
     /** Starts the server, lists and reads in both ways, and returns the log of the loaded classes. */

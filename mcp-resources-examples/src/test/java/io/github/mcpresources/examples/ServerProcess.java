@@ -188,6 +188,23 @@ public final class ServerProcess implements AutoCloseable {
         process.destroy();
     }
 
+    /** Stops the process with SIGSTOP: it does nothing until {@link #resume}. */
+    public void pause() throws IOException, InterruptedException {
+        signal("STOP");
+    }
+
+    /** Continues a paused process with SIGCONT. */
+    public void resume() throws IOException, InterruptedException {
+        signal("CONT");
+    }
+
+    private void signal(String name) throws IOException, InterruptedException {
+        Process kill = new ProcessBuilder("kill", "-" + name, String.valueOf(process.pid()))
+                .inheritIO()
+                .start();
+        assertThat(kill.waitFor()).isZero();
+    }
+
     /** Checks whether the process has not ended. */
     public boolean isAlive() {
         return process.isAlive();

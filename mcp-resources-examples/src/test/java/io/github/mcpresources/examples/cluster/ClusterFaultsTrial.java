@@ -9,8 +9,6 @@ import io.github.mcpresources.testkit.client.Reply;
 import io.github.mcpresources.testkit.client.ResourceClient;
 import io.github.mcpresources.testkit.client.Revision;
 import io.github.mcpresources.testkit.internal.broker.Broker;
-import io.github.mcpresources.testkit.internal.broker.PostgresBroker;
-import io.github.mcpresources.testkit.internal.broker.RedisBroker;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Tests three document servers behind a load balancer while servers and the broker are killed and restarted. The tests
@@ -35,17 +33,10 @@ class ClusterFaultsTrial {
     private Broker broker;
     private DocumentCluster cluster;
 
-    private void start(String kind) throws Exception {
-        if (kind.equals("redis")) {
-            RedisBroker redis = RedisBroker.start();
-            broker = redis;
-            cluster = DocumentCluster.start(directory, redis.uri());
-        } else {
-            PostgresBroker postgres = PostgresBroker.start();
-            broker = postgres;
-            cluster = DocumentCluster.start(
-                    directory, postgres.url().replaceFirst("jdbc:(.*//)(.*)\\?user=(.*)", "$1$3@$2"));
-        }
+    private void start(Engine engine) throws Exception {
+        broker = engine.start();
+        cluster = DocumentCluster.start(
+                directory, engine.url(broker).replaceFirst("jdbc:(.*//)(.*)\\?user=(.*)", "$1$3@$2"));
     }
 
     @AfterEach
@@ -59,9 +50,9 @@ class ClusterFaultsTrial {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"redis", "postgresql"})
-    void listIsCompleteAlthoughServersAreKilled(String kind) throws Exception {
-        start(kind);
+    @EnumSource
+    void listIsCompleteAlthoughServersAreKilled(Engine engine) throws Exception {
+        start(engine);
         try (ResourceClient client = cluster.balanced(Revision.V2026_07_28)) {
             List<String> listed = ClusterIT.walk(page -> {
                 int turn = page / 5 % 3;
@@ -77,21 +68,14 @@ class ClusterFaultsTrial {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"redis", "postgresql"})
-    void contentsAndOfficeItemsAreFoundAfterRestart(String kind) throws Exception {
-        start(kind);
+    @EnumSource
+    void contentsAndOfficeItemsAreFoundAfterRestart(Engine engine) throws Exception {
+        start(engine);
         String stored;
         String item;
         try (ResourceClient client = cluster.client(0, Revision.V2026_07_28)) {
             stored = ClusterIT.render(client, "# Kept");
-            item = client
-                    .callTool("list_embedded_resources", Map.of("file_path", "file:///docs/report.docx"))
-                    .result()
-                    .findValuesAsText("uri")
-                    .stream()
-                    .filter(uri -> uri.startsWith("office://"))
-                    .findFirst()
-                    .orElseThrow();
+            item = ClusterIT.officeItem(client);
         }
         assertReadable(1, stored, item);
 
@@ -113,9 +97,9 @@ class ClusterFaultsTrial {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"redis", "postgresql"})
-    void documentsAreServedWithoutBroker(String kind) throws Exception {
-        start(kind);
+    @EnumSource
+    void documentsAreServedWithoutBroker(Engine engine) throws Exception {
+        start(engine);
         broker.kill();
         try (ResourceClient client = cluster.client(0, Revision.V2026_07_28)) {
             assertThat(ClusterIT.walk(page -> client)).containsAll(cluster.lasting());

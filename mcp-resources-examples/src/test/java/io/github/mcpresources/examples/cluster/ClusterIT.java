@@ -1,6 +1,7 @@
 package io.github.mcpresources.examples.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.github.mcpresources.examples.ServerProcess;
 import io.github.mcpresources.testkit.client.Listening;
@@ -8,7 +9,9 @@ import io.github.mcpresources.testkit.client.Reply;
 import io.github.mcpresources.testkit.client.ResourceClient;
 import io.github.mcpresources.testkit.client.Revision;
 import io.github.mcpresources.testkit.internal.broker.RedisBroker;
+import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -56,6 +59,31 @@ class ClusterIT {
                 .result()
                 .at("/structuredContent/artifacts/0/resource_uri")
                 .asText();
+    }
+
+    /** Lists the items of the Office document, and returns the URI of the first one. */
+    static String officeItem(ResourceClient client) {
+        return client
+                .callTool("list_embedded_resources", Map.of("file_path", "file:///docs/report.docx"))
+                .result()
+                .findValuesAsText("uri")
+                .stream()
+                .filter(uri -> uri.startsWith("office://"))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void officeItemOfOneServerIsReadOnAll() {
+        String uri;
+        try (ResourceClient first = cluster.client(0, Revision.V2026_07_28)) {
+            uri = officeItem(first);
+        }
+        for (int server = 1; server < 3; server++) {
+            try (ResourceClient other = cluster.client(server, Revision.V2025_11_25)) {
+                assertThat(other.read(uri).succeeded()).isTrue();
+            }
+        }
     }
 
     @ParameterizedTest
@@ -130,6 +158,42 @@ class ClusterIT {
 
             assertThat(listed).doesNotHaveDuplicates().containsAll(cluster.lasting());
         }
+    }
+
+    /** Rotates the keys in the three steps of the guide, while a client asks another server for each page. */
+    @Test
+    void listContinuesWhileKeysAreRotated() throws Exception {
+        String old = "a key that all nodes share";
+        String rotated = "a key that replaces the other";
+        try (ResourceClient first = cluster.client(0, Revision.V2025_11_25);
+                ResourceClient second = cluster.client(1, Revision.V2025_11_25);
+                ResourceClient third = cluster.client(2, Revision.V2026_07_28)) {
+            List<ResourceClient> clients = List.of(first, second, third);
+            String outdated = first.list().nextCursor().orElseThrow();
+
+            List<String> listed = walk(page -> {
+                switch (page) {
+                    case 1 -> useKeys(old, rotated);
+                    case 3 -> useKeys(rotated, old);
+                    case 6 -> {
+                        cluster.useKeys(rotated);
+                        await().atMost(ServerProcess.PATIENCE)
+                                .until(() -> clients.stream()
+                                        .noneMatch(client -> client.list(outdated).succeeded()));
+                    }
+                    default -> {} // the keys stay
+                }
+                return clients.get(page % 3);
+            });
+
+            assertThat(listed).doesNotHaveDuplicates().containsAll(cluster.lasting());
+        }
+    }
+
+    /** Replaces the keys, and waits as long as the guide says. */
+    private static void useKeys(String... texts) throws IOException {
+        cluster.useKeys(texts);
+        await().pollDelay(Duration.ofMillis(1_100)).until(() -> true);
     }
 
     /** The client that requests a page. */

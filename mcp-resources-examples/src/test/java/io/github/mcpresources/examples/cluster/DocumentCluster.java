@@ -14,6 +14,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -21,6 +22,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * Three document servers in processes of their own, which share events and contents through a broker, behind the load
@@ -37,6 +39,7 @@ final class DocumentCluster implements AutoCloseable {
     private final List<Server> servers = new ArrayList<>();
     private final Set<String> lasting = new TreeSet<>();
     private final Deque<Handle> opened = new ArrayDeque<>();
+    private Path keys = Path.of("");
     private String balanced = "";
 
     private DocumentCluster() {}
@@ -64,9 +67,8 @@ final class DocumentCluster implements AutoCloseable {
     }
 
     private void prepare(Path directory, String broker) throws Exception {
-        Path keys = Files.writeString(
-                directory.resolve("keys"),
-                Base64.getEncoder().encodeToString("a key that all nodes share".getBytes(StandardCharsets.UTF_8)));
+        keys = directory.resolve("keys");
+        useKeys("a key that all nodes share");
         Path folder = Files.createDirectory(directory.resolve("docs"));
         for (int i = 0; i < FILES; i++) {
             Files.writeString(folder.resolve("file-" + i + ".txt"), "text " + i);
@@ -85,7 +87,7 @@ final class DocumentCluster implements AutoCloseable {
                 0);
         opened.push(upstream::close);
         arguments.addAll(List.of("--cluster", broker, "--keys", keys));
-        arguments.addAll(List.of("--office-index", directory.resolve("index"), "--mount", "all=" + upstream.url()));
+        arguments.addAll(List.of("--mount", "all=" + upstream.url()));
         arguments.add(folder);
     }
 
@@ -131,6 +133,15 @@ final class DocumentCluster implements AutoCloseable {
     /** Returns the URIs of all files and of all resources of the mounted server. */
     Set<String> lasting() {
         return lasting;
+    }
+
+    /** Replaces the keys that all servers share. Each server reads them within a second. */
+    void useKeys(String... texts) throws IOException {
+        List<String> lines = Stream.of(texts)
+                .map(text -> Base64.getEncoder().encodeToString(text.getBytes(StandardCharsets.UTF_8)))
+                .toList();
+        Path written = Files.write(keys.resolveSibling("keys-new"), lines);
+        Files.move(written, keys, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
     /** Kills a server, as kill -9 does. */

@@ -18,9 +18,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -38,15 +40,18 @@ abstract class Subscribed implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofMinutes(1);
 
+    private final List<String> uris;
     private final ResourceClient reads;
     private final Set<String> outdated = ConcurrentHashMap.newKeySet();
     private final BlockingQueue<String> queue = new LinkedBlockingQueue<>();
     private final Map<String, Long> seen = new ConcurrentHashMap<>();
     private final Map<String, Integer> told = new ConcurrentHashMap<>();
+    private final Map<String, Long> lastTold = new ConcurrentHashMap<>();
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private volatile @Nullable Throwable failure;
 
-    private Subscribed(String endpoint, Revision revision) {
+    private Subscribed(String endpoint, Revision revision, List<String> uris) {
+        this.uris = uris;
         reads = ResourceClient.http(endpoint).revision(revision).open();
         inThread(this::readOutdated);
     }
@@ -85,10 +90,20 @@ abstract class Subscribed implements AutoCloseable {
     }
 
     void updated(String uri) {
+        told.merge(uri, 1, Integer::sum);
+        outdated(uri);
+    }
+
+    private void outdated(String uri) {
+        lastTold.put(uri, System.nanoTime());
         if (outdated.add(uri)) {
             queue.add(uri);
         }
-        told.merge(uri, 1, Integer::sum);
+    }
+
+    /** Reads all resources, as a client does that was not subscribed before. */
+    void readAll() {
+        uris.forEach(this::outdated);
     }
 
     /**
@@ -110,6 +125,11 @@ abstract class Subscribed implements AutoCloseable {
         return told.getOrDefault(uri, 0);
     }
 
+    /** Returns the time at which the client was told last, as {@link System#nanoTime()}, or the smallest number. */
+    long lastTold(String uri) {
+        return lastTold.getOrDefault(uri, Long.MIN_VALUE);
+    }
+
     /** Returns how often the client was told of all resources together. */
     int told() {
         return told.values().stream().mapToInt(Integer::intValue).sum();
@@ -128,7 +148,7 @@ abstract class Subscribed implements AutoCloseable {
         private final McpClientSession session;
 
         Session(String endpoint, List<String> uris) {
-            super(endpoint, Revision.V2025_11_25);
+            super(endpoint, Revision.V2025_11_25, uris);
             session = new McpClientSession(
                     PATIENCE,
                     HttpClientStreamableHttpTransport.builder(endpoint.replace("/mcp", ""))
@@ -166,10 +186,11 @@ abstract class Subscribed implements AutoCloseable {
 
     /** A client of revision 2026-07-28 with one listen stream. */
     private static final class Listening extends Subscribed {
+        private final CountDownLatch acknowledged = new CountDownLatch(1);
         private static final Pattern UPDATED = Pattern.compile("resources/updated.*\"uri\":\"([^\"]+)\"");
 
         Listening(String endpoint, List<String> uris) throws IOException, InterruptedException {
-            super(endpoint, Revision.V2026_07_28);
+            super(endpoint, Revision.V2026_07_28, uris);
             String wanted = uris.stream().map(uri -> '"' + uri + '"').collect(Collectors.joining(","));
             String meta = "\"_meta\":{\"io.modelcontextprotocol/protocolVersion\":\"2026-07-28\","
                     + "\"io.modelcontextprotocol/clientInfo\":{\"name\":\"listener\",\"version\":\"1\"},"
@@ -193,9 +214,15 @@ abstract class Subscribed implements AutoCloseable {
                 stream.body().forEach(this::line);
                 throw new IllegalStateException("The stream of notifications has ended");
             });
+            if (!acknowledged.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+                throw new IOException("The server has not acknowledged the subscriptions");
+            }
         }
 
         private void line(String line) {
+            if (line.contains("notifications/subscriptions/acknowledged")) {
+                acknowledged.countDown();
+            }
             Matcher updated = UPDATED.matcher(line);
             if (updated.find()) {
                 updated(updated.group(1));

@@ -17,12 +17,15 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
-/** Tests contents that two nodes share, with clients of both kinds of revision. Each node is a process. */
-abstract class ContentNodesContract {
+/**
+ * Tests contents that two nodes share, with clients of both kinds of revision. Each node is a process. The tests are
+ * not part of the ordinary run.
+ */
+class ContentNodesTrial {
 
     private static final List<Revision> REVISIONS = List.of(Revision.V2025_11_25, Revision.V2026_07_28);
     private static final Duration PATIENCE = Duration.ofMinutes(1);
@@ -34,20 +37,13 @@ abstract class ContentNodesContract {
     private final List<ResourceClient> clients = new ArrayList<>();
     private Broker broker;
 
-    /** Starts the broker. */
-    abstract Broker startBroker();
-
-    /** Returns the URL with which nodes connect to the broker. */
-    abstract String url(Broker started);
-
-    @BeforeEach
-    void start() throws IOException {
-        broker = startBroker();
+    private void start(Engine engine) throws IOException {
+        broker = engine.start();
         Path keys = Files.writeString(
                 directory.resolve("keys"),
                 Base64.getEncoder().encodeToString("a key that all nodes share".getBytes(StandardCharsets.UTF_8)));
         for (int i = 0; i < 2; i++) {
-            nodes.add(ServerProcess.testProgram(ContentNode.class, url(broker), keys.toString()));
+            nodes.add(ServerProcess.testProgram(ContentNode.class, engine.url(broker), keys.toString()));
         }
     }
 
@@ -55,7 +51,9 @@ abstract class ContentNodesContract {
     void stop() {
         clients.forEach(ResourceClient::close);
         nodes.forEach(ServerProcess::close);
-        broker.close();
+        if (broker != null) {
+            broker.close();
+        }
     }
 
     private ResourceClient client(int node, Revision revision) {
@@ -80,8 +78,10 @@ abstract class ContentNodesContract {
         return message.method().equals("notifications/resources/list_changed");
     }
 
-    @Test
-    void contentOfOneNodeIsReadOnTheOtherUntilOneClearsTheStore() throws Exception {
+    @ParameterizedTest
+    @EnumSource
+    void contentOfOneNodeIsReadOnTheOtherUntilOneClearsTheStore(Engine engine) throws Exception {
+        start(engine);
         for (Revision revision : REVISIONS) {
             ResourceClient own = client(0, revision);
             ResourceClient other = client(1, revision);

@@ -1,0 +1,133 @@
+package io.github.mcpresources.examples.cluster;
+
+import io.github.mcpresources.testkit.client.ResourceClient;
+import io.github.mcpresources.testkit.client.Revision;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Tests that nobody stays stale after nodes were killed with SIGKILL at random times. {@code -Dcluster.kills=20} makes the
+ * tests longer.
+ */
+@Timeout(value = 60, unit = TimeUnit.MINUTES)
+class KilledNodesTrial {
+
+    private static final int KILLS = Integer.getInteger("cluster.kills", 3);
+    private static final int URIS = 200;
+    private static final Duration BETWEEN = Duration.ofMillis(2);
+
+    /** What the node does when it is killed. */
+    enum Operation {
+        PUBLISHES,
+        DELIVERS,
+        READS,
+        STARTS
+    }
+
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final Random random = new Random(20261127);
+
+    @TempDir
+    private Path directory;
+
+    private volatile boolean isStopped;
+
+    @AfterEach
+    void stop() {
+        threads.shutdownNow();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "REDIS,PUBLISHES",
+        "REDIS,DELIVERS",
+        "REDIS,READS",
+        "REDIS,STARTS",
+        "POSTGRESQL,PUBLISHES",
+        "POSTGRESQL,DELIVERS",
+        "POSTGRESQL,READS",
+        "POSTGRESQL,STARTS"
+    })
+    void nobodyIsStaleThoughNodesAreKilled(Engine engine, Operation operation) throws Exception {
+        try (Nodes nodes = Nodes.start(engine, URIS, directory)) {
+            for (int node = 0; node < Nodes.COUNT; node++) {
+                subscribe(nodes, node);
+            }
+            nodes.awaitConnected();
+            for (int kill = 0; kill < KILLS; kill++) {
+                int victim = kill % Nodes.COUNT;
+                Set<Integer> others = Set.of((victim + 1) % Nodes.COUNT, (victim + 2) % Nodes.COUNT);
+                if (operation == Operation.STARTS) {
+                    nodes.kill(victim);
+                    nodes.restart(victim);
+                }
+                isStopped = false;
+                Future<?> work = threads.submit(() -> {
+                    work(nodes, operation, victim);
+                    return null;
+                });
+                Future<?> reads = operation == Operation.READS ? readInThread(nodes, victim) : work;
+                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50 + random.nextInt(950)));
+                nodes.kill(victim);
+                long since = System.nanoTime();
+                isStopped = true;
+                work.get();
+                reads.get();
+                nodes.assertNobodyStale(operation + ", kill " + kill, since, others);
+                nodes.restart(victim);
+                subscribe(nodes, victim);
+            }
+            long since = System.nanoTime();
+            for (int i = 0; i < URIS; i++) {
+                nodes.publish(i % Nodes.COUNT, i);
+            }
+            nodes.assertNobodyStale(operation + ", all nodes started again", since);
+        }
+    }
+
+    private static void subscribe(Nodes nodes, int node) throws Exception {
+        nodes.subscribe(node, node == 1 ? Revision.V2025_11_25 : Revision.V2026_07_28)
+                .readAll();
+    }
+
+    /** Works until the thread is told to stop. The work on the node that is killed ends earlier. */
+    private void work(Nodes nodes, Operation operation, int victim) throws IOException {
+        int publisher = operation == Operation.PUBLISHES ? victim : (victim + 1) % Nodes.COUNT;
+        for (int i = 0; !isStopped; i++) {
+            try {
+                nodes.publish(publisher, i % URIS);
+            } catch (IOException dead) {
+                if (publisher != victim) {
+                    throw dead;
+                }
+                return;
+            }
+            LockSupport.parkNanos(BETWEEN.toNanos());
+        }
+    }
+
+    /** Reads from a node until it is dead. */
+    private Future<?> readInThread(Nodes nodes, int victim) {
+        ResourceClient client = ResourceClient.http(nodes.process(victim).url())
+                .revision(Revision.V2026_07_28)
+                .open();
+        return threads.submit(() -> {
+            try (client) {
+                for (int i = 0; client.read("x://" + i % URIS).succeeded(); i++) {}
+            }
+        });
+    }
+}

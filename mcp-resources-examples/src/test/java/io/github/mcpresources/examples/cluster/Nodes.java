@@ -1,0 +1,206 @@
+package io.github.mcpresources.examples.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.github.mcpresources.examples.ServerProcess;
+import io.github.mcpresources.testkit.client.Revision;
+import io.github.mcpresources.testkit.internal.broker.Broker;
+import io.github.mcpresources.testkit.internal.broker.Relay;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.stream.IntStream;
+
+/**
+ * Three nodes, each a process, which share events through a broker, and clients that are subscribed to the resources
+ * {@code x://0}, {@code x://1} … Node 2 is connected to the broker through a relay.
+ */
+final class Nodes implements AutoCloseable {
+
+    static final int COUNT = 3;
+
+    static final Duration PATIENCE = Duration.ofMinutes(2);
+
+    /** The time after which all clients must have been told. On a machine that is busy with other tests, it takes longer. */
+    private static final Duration HEALED = Duration.ofSeconds(Integer.getInteger("cluster.healed", 60));
+
+    private final Engine engine;
+    private final int uris;
+    private final Truth truth = new Truth();
+    private final Broker broker;
+    private final Relay relay;
+    private final Path keys;
+    private final List<ServerProcess> nodes = new CopyOnWriteArrayList<>();
+    private final List<List<Subscribed>> clients = new ArrayList<>();
+    private final AtomicLongArray published;
+
+    private Nodes(Engine engine, int uris, Path directory) throws IOException {
+        this.engine = engine;
+        this.uris = uris;
+        this.published = new AtomicLongArray(uris);
+        keys = Files.writeString(
+                directory.resolve("keys"),
+                Base64.getEncoder().encodeToString("a key that all nodes share".getBytes(StandardCharsets.UTF_8)));
+        broker = engine.start();
+        relay = Relay.to(broker.port());
+        for (int node = 0; node < COUNT; node++) {
+            clients.add(new ArrayList<>());
+        }
+    }
+
+    /** Starts a broker and three nodes with a number of resources. */
+    static Nodes start(Engine engine, int uris, Path directory) throws IOException {
+        Nodes nodes = new Nodes(engine, uris, directory);
+        nodes.startProcesses();
+        return nodes;
+    }
+
+    /** Starts three nodes with a broker that was killed. */
+    static Nodes beforeBroker(Engine engine, int uris, Path directory) throws IOException {
+        Nodes nodes = new Nodes(engine, uris, directory);
+        nodes.broker.kill();
+        nodes.startProcesses();
+        return nodes;
+    }
+
+    private void startProcesses() throws IOException {
+        for (int node = 0; node < COUNT; node++) {
+            nodes.add(newProcess(node));
+        }
+    }
+
+    private ServerProcess newProcess(int node) throws IOException {
+        String url = engine.url(broker, node == 2 ? relay.port() : broker.port());
+        return ServerProcess.testProgram(Node.class, url, keys.toString(), truth.url());
+    }
+
+    Broker broker() {
+        return broker;
+    }
+
+    /** Returns the relay between node 2 and the broker. */
+    Relay relay() {
+        return relay;
+    }
+
+    /** Returns the process of a node. */
+    ServerProcess process(int node) {
+        return nodes.get(node);
+    }
+
+    /** Kills a node with SIGKILL, after its clients were closed. */
+    void kill(int node) throws Exception {
+        List<Subscribed> closed = List.copyOf(clients.get(node));
+        clients.get(node).clear();
+        nodes.get(node).close();
+        closed.forEach(Subscribed::close);
+    }
+
+    /** Starts a node that was killed. */
+    void restart(int node) throws IOException {
+        nodes.set(node, newProcess(node));
+    }
+
+    /** Subscribes a client of a revision to all resources on a node. */
+    Subscribed subscribe(int node, Revision revision) throws Exception {
+        List<String> wanted = IntStream.range(0, uris).mapToObj(i -> "x://" + i).toList();
+        Subscribed client = Subscribed.open(nodes.get(node).url(), revision, wanted);
+        clients.get(node).add(client);
+        return client;
+    }
+
+    /** Subscribes a client of each of both kinds of revision on each node. */
+    void subscribeTwoOnEach() throws Exception {
+        for (int node = 0; node < COUNT; node++) {
+            subscribe(node, Revision.V2025_11_25);
+            subscribe(node, Revision.V2026_07_28);
+        }
+    }
+
+    /** Publishes a change of a resource on a node. */
+    void publish(int node, int resource) throws IOException {
+        String name = String.valueOf(resource);
+        truth.set(name, truth.get(name) + 1);
+        published.set(resource, System.nanoTime());
+        nodes.get(node).send("x://" + resource);
+    }
+
+    /** Waits until events of each node reach all clients. Before that, a node may not be connected to the broker. */
+    void awaitConnected() throws IOException {
+        for (int node = 0; node < COUNT; node++) {
+            int from = node;
+            publish(from, 0);
+            await().atMost(PATIENCE).pollInterval(Duration.ofMillis(500)).until(() -> {
+                boolean isSeen = allHaveRead(Set.of(0, 1, 2), 0);
+                if (!isSeen) {
+                    publish(from, 0);
+                }
+                return isSeen;
+            });
+        }
+    }
+
+    /** Checks whether the clients of the given nodes have read the last value of a resource. */
+    boolean allHaveRead(Set<Integer> of, int resource) {
+        return clientsOf(of).stream().allMatch(client -> hasRead(client, resource));
+    }
+
+    private boolean hasRead(Subscribed client, int resource) {
+        client.check();
+        return client.seen("x://" + resource) == truth.get(String.valueOf(resource));
+    }
+
+    private List<Subscribed> clientsOf(Set<Integer> of) {
+        return of.stream().flatMap(node -> clients.get(node).stream()).toList();
+    }
+
+    private boolean allAreTold(Set<Integer> of) {
+        return clientsOf(of).stream().allMatch(client -> {
+            client.check();
+            return IntStream.range(0, uris).allMatch(i -> client.lastTold("x://" + i) >= published.get(i));
+        });
+    }
+
+    /**
+     * Waits until each client of the given nodes was told of each resource after its last change, and until it has read
+     * the last value of each resource.
+     *
+     * @param since the time of the repair, as returned by {@link System#nanoTime()}
+     */
+    void assertNobodyStale(String fault, long since, Set<Integer> of) {
+        await().atMost(HEALED.multipliedBy(2)).pollInterval(Duration.ofMillis(50)).until(() -> allAreTold(of));
+        long told = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - since);
+        await().atMost(PATIENCE).until(() -> IntStream.range(0, uris).allMatch(i -> allHaveRead(of, i)));
+        long read = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - since);
+        int notifications =
+                clientsOf(of).stream().mapToInt(Subscribed::told).sum();
+        System.err.printf(
+                "%s: %s: all told after %d ms, nobody stale after %d ms, %d notifications for %d clients with %d resources%n",
+                engine, fault, told, read, notifications, clientsOf(of).size(), uris);
+        assertThat(Duration.ofMillis(told)).as(fault).isLessThan(HEALED);
+    }
+
+    /** Does the same as {@link #assertNobodyStale(String, long, Set)} for the clients of all nodes. */
+    void assertNobodyStale(String fault, long since) {
+        assertNobodyStale(fault, since, Set.of(0, 1, 2));
+    }
+
+    @Override
+    public void close() {
+        clients.forEach(of -> of.forEach(Subscribed::close));
+        nodes.forEach(ServerProcess::close);
+        truth.close();
+        relay.close();
+        broker.close();
+    }
+}

@@ -1,0 +1,88 @@
+package io.github.mcpresources.examples.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.github.mcpresources.testkit.client.ResourceClient;
+import io.github.mcpresources.testkit.client.Revision;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Tests that a client that was told of an update on one node reads the new value on another node, which has a cache.
+ * {@code -Dcluster.rounds=1000} makes the tests longer.
+ */
+@Timeout(value = 30, unit = TimeUnit.MINUTES)
+class StaleReadsTrial {
+
+    private static final int ROUNDS = Integer.getInteger("cluster.rounds", 50);
+    private static final int PAUSES = Integer.getInteger("cluster.pauses", 10);
+    private static final Duration PAUSE = Duration.ofMillis(100);
+
+    @TempDir
+    private Path directory;
+
+    @ParameterizedTest
+    @CsvSource({"REDIS,V2025_11_25", "REDIS,V2026_07_28", "POSTGRESQL,V2025_11_25", "POSTGRESQL,V2026_07_28"})
+    void readAfterNotificationIsNotStaleOnAnotherNode(Engine engine, Revision revision) throws Exception {
+        try (Nodes nodes = Nodes.start(engine, 2, directory)) {
+            Subscribed listens = nodes.subscribe(0, revision);
+            try (ResourceClient reads = client(nodes, revision)) {
+                nodes.awaitConnected();
+                int stale = 0;
+                for (int round = 1; round <= ROUNDS; round++) {
+                    value(reads); // is cached
+                    int before = listens.told("x://1");
+                    nodes.publish(0, 1);
+                    awaitTold(listens, before + 1);
+                    if (value(reads) < round) {
+                        stale++;
+                    }
+                }
+                assertThat(stale).as("stale reads in %s rounds", ROUNDS).isZero();
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"REDIS,V2025_11_25", "REDIS,V2026_07_28", "POSTGRESQL,V2025_11_25", "POSTGRESQL,V2026_07_28"})
+    void isToldAgainIfTheReadingNodeWasPaused(Engine engine, Revision revision) throws Exception {
+        try (Nodes nodes = Nodes.start(engine, 2, directory)) {
+            Subscribed listens = nodes.subscribe(0, revision);
+            try (ResourceClient reads = client(nodes, revision)) {
+                nodes.awaitConnected();
+                for (int round = 1; round <= PAUSES; round++) {
+                    value(reads); // is cached
+                    int before = listens.told("x://1");
+                    nodes.process(1).pause();
+                    nodes.publish(0, 1);
+                    LockSupport.parkNanos(PAUSE.toNanos()); // the fault lasts for this time
+                    nodes.process(1).resume();
+                    awaitTold(listens, before + 2);
+                    assertThat(value(reads)).as("after the second notification").isEqualTo(round);
+                }
+            }
+        }
+    }
+
+    private static ResourceClient client(Nodes nodes, Revision revision) {
+        return ResourceClient.http(nodes.process(1).url()).revision(revision).open();
+    }
+
+    private static long value(ResourceClient client) {
+        return client.read("x://1").result().at("/contents/0/text").asLong();
+    }
+
+    private static void awaitTold(Subscribed client, int times) {
+        await().atMost(Nodes.PATIENCE)
+                .pollDelay(Duration.ZERO)
+                .pollInterval(Duration.ofMillis(1))
+                .until(() -> client.told("x://1") >= times);
+    }
+}

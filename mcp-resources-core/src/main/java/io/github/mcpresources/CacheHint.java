@@ -38,7 +38,8 @@ public record CacheHint(Duration ttl, Scope scope, boolean inherits) {
     public static final CacheHint NONE = new CacheHint(Duration.ZERO, Scope.PRIVATE);
 
     /**
-     * The absence of a hint: the enclosing hint applies. This is the default of all objects other than servers.
+     * A value for an object without a hint of its own: the hint of the enclosing object applies. This is the default of
+     * all objects except servers.
      */
     public static final CacheHint INHERITED =
             new CacheHint(Duration.ofSeconds(Long.MAX_VALUE, 999_999_999), Scope.PUBLIC, true);
@@ -64,7 +65,7 @@ public record CacheHint(Duration ttl, Scope scope, boolean inherits) {
     }
 
     /**
-     * Creates a hint that does not inherit.
+     * Creates a hint that applies regardless of the enclosing hint: {@link #inherits} is false.
      *
      * @param ttl the time to live; zero or more
      * @param scope the callers that may share a cached copy
@@ -97,7 +98,7 @@ public record CacheHint(Duration ttl, Scope scope, boolean inherits) {
     }
 
     /**
-     * Returns the hint for a result that is combined from two results.
+     * Combines this hint with the hint of another result, for a result that contains both.
      *
      * @param other the hint of the other result
      * @return a hint with the shorter time; it is private unless both hints are public, and inherits if either of them

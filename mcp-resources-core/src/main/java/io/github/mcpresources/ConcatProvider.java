@@ -12,8 +12,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The union of several providers. Its cursor consists of the index of a provider and that provider's own cursor, such
- * as {@code 1:after-this}. A cursor that consists only of an index requests the first page of that provider.
+ * A provider that combines several providers. Its cursor consists of the index of a provider and that provider's own
+ * cursor, such as {@code 1:after-this}. A cursor that consists only of an index requests the first page of that
+ * provider.
  */
 final class ConcatProvider implements ResourceProvider {
 
@@ -66,8 +67,8 @@ final class ConcatProvider implements ResourceProvider {
     }
 
     /**
-     * Calls only the first provider that has a descriptor for the URI, because another provider might accept the URI as
-     * well.
+     * Watches a URI at the first provider that has a descriptor for the URI. The other providers are not called,
+     * because a provider may also accept the URI of another provider.
      */
     @Override
     public CompletionStage<Handle> watch(String uri, RequestContext context) {

@@ -36,10 +36,10 @@ public final class ContentPart {
         InputStream open() throws IOException;
 
         /**
-         * Checks whether the source can be opened twice for one read and returns the same bytes both times. If a large
-         * text comes from a repeatable source of known length, the server can send it to a client of revision
-         * 2026-07-28 while it reads the source. To do so, the server reads the text twice: first to validate its
-         * charset and to compute the length of its JSON string, then to send it. The server keeps any other text in
+         * Checks whether the source is repeatable: it can be opened twice for one read, and both streams have the same
+         * bytes. If a large text comes from a repeatable source of known length, the server can send it to a client of
+         * revision 2026-07-28 while it reads the source. To do so, the server reads the text twice: first to validate
+         * its charset and to compute the length of its JSON string, then to send it. The server keeps any other text in
          * memory.
          *
          * @return true if the source is repeatable; false by default

@@ -7,7 +7,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The log of visibility rules that failed. At most one failure per second is logged, because a rule often fails for
+ * A log of the failures of visibility rules. At most one failure per second is logged, because a rule often fails for
  * every entry of a list.
  */
 final class Denials {

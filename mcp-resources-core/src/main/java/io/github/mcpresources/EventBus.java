@@ -8,11 +8,11 @@ import java.util.concurrent.CompletionStage;
  * A bus that carries events between several servers. A client is notified of a change regardless of which server it is
  * connected to.
  *
- * <p>When the application publishes an event, the server first discards what its own caches hold, then passes the event
- * to the bus, and notifies its own clients when the bus has accepted the event and the {@linkplain Connection#fence
- * fence} has passed. A client that is notified therefore does not read an old content from another server. If the bus
- * does not accept the event within {@link ResourceLimits.Bus#patience}, the server notifies its clients anyway, tries
- * again until the bus accepts the event, and then notifies its clients once more.
+ * <p>When the application publishes an event, the server first discards the affected values of its caches, and then
+ * passes the event to the bus. It notifies its clients when the bus has accepted the event and the
+ * {@linkplain Connection#fence fence} has passed. A client that is notified therefore does not read outdated content
+ * from another server. If the bus does not accept the event within {@link ResourceLimits.Bus#patience}, the server
+ * notifies its clients anyway, tries again until the bus accepts the event, and then notifies its clients once more.
  *
  * <p>A server does not lose events silently. If it cannot know which events it missed, it treats all resources as
  * changed: see {@link ResourceEvent.Resync}. Events that a provider reports to its observers are not sent to the bus,
@@ -26,7 +26,8 @@ public interface EventBus {
 
     /**
      * Connects a server to the bus. The method returns before there is a connection; the bus connects in the
-     * background, and reconnects without end. If the method throws an exception, the server calls it again later.
+     * background, and reconnects until the connection is closed. If the method throws an exception, the server calls it
+     * again later.
      *
      * @param listener the listener for the events of the other servers
      * @return the connection
@@ -57,8 +58,8 @@ public interface EventBus {
         CompletionStage<Void> publish(List<ResourceEvent> events);
 
         /**
-         * Returns the time after which the other servers usually have the events that the bus accepted. A server
-         * notifies its clients after this time.
+         * Returns the time within which the other servers usually receive an event after the bus has accepted it. A
+         * server waits for this time before it notifies its clients.
          *
          * @return the time; zero if the other servers have the events as soon as the bus has accepted them
          */
@@ -79,11 +80,11 @@ public interface EventBus {
          */
         CompletionStage<Void> heard(List<ResourceEvent> events);
 
-        /** Learns that events of other servers may have been missed. */
+        /** Handles a gap: events of other servers may have been lost. */
         void gap();
 
         /**
-         * Learns what the bus can do at this time.
+         * Handles a change of the state of the bus.
          *
          * @param state the new state
          */
@@ -105,12 +106,13 @@ public interface EventBus {
     /**
      * The status of a server's connection to the bus.
      *
-     * @param state what the bus can do
+     * @param state the state of the bus
      * @param waiting the number of events that wait for the bus to accept them
-     * @param overflows the number of times that too many events waited, so that one {@link ResourceEvent.Resync}
-     *     replaced them
-     * @param resyncs the number of times that events of other servers may have been lost, so that resources were treated
-     *     as changed: gaps, and each {@link ResourceEvent.Resync} of another server
+     * @param overflows the number of overflows of the queue; in each of them, one {@link ResourceEvent.Resync} replaced
+     *     the waiting events
+     * @param resyncs the number of times that this server treated resources as changed because events of other servers
+     *     may have been lost: after a {@linkplain Listener#gap gap}, and after a {@link ResourceEvent.Resync} of
+     *     another server
      */
     record Status(State state, int waiting, long overflows, long resyncs) {}
 }

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The server stores nothing between the two reads. A reader puts the data that it needs for the second read into the
  * state. The state is encrypted and authenticated, so the client can neither read nor change it. The state is valid
- * only for the same resource and the same caller, and expires after {@link ResourceLimits#inputLifetime}. If an answer
+ * only for the same resource and the same caller, and expires after {@link ResourceLimits#inputLifetime}. If a question
  * requires a capability that the client has not declared, the client gets an error that names the capability.
  *
  * @param inputRequests the requests by name, in the form that the specification defines; an immutable JSON object

@@ -35,7 +35,7 @@ public final class LimitExceededException extends ResourceException {
     }
 
     /**
-     * Creates the error for a result with more bytes than a result may have.
+     * Creates the error for a result that exceeds the maximum number of bytes.
      *
      * @param bytes the number of bytes that were read; the result may have more
      * @param limit the maximum number of bytes
@@ -115,7 +115,7 @@ public final class LimitExceededException extends ResourceException {
     }
 
     /**
-     * Creates the error for a page of a list with more bytes than a page may have.
+     * Creates the error for a page of a list that exceeds the maximum number of bytes.
      *
      * @param bytes the size of the page in bytes
      * @param limit the maximum number of bytes
@@ -130,7 +130,7 @@ public final class LimitExceededException extends ResourceException {
     }
 
     /**
-     * Creates the error for a result with more contents than a result may have.
+     * Creates the error for a result that exceeds the maximum number of contents.
      *
      * @param count the number of contents in the result
      * @param limit the maximum number of contents
@@ -145,7 +145,7 @@ public final class LimitExceededException extends ResourceException {
     }
 
     /**
-     * Creates the error for a read by a caller that may not have more concurrent reads at the moment. All callers share
+     * Creates the error for a read that exceeds the caller's current share of the concurrent reads. All callers share
      * the concurrent reads of the server.
      *
      * @param limit the maximum number of concurrent reads of all callers together
@@ -176,7 +176,8 @@ public final class LimitExceededException extends ResourceException {
     }
 
     /**
-     * Creates the error for more subscriptions than one session, or one listen request, may have.
+     * Creates the error for a subscription that exceeds the maximum number of subscriptions of one session, or of one
+     * listen request.
      *
      * @param limit the maximum number of subscriptions of one session
      * @return the error
@@ -190,7 +191,7 @@ public final class LimitExceededException extends ResourceException {
     }
 
     /**
-     * Creates the error for more subscriptions than all sessions of the server may have together.
+     * Creates the error for a subscription that exceeds the maximum number of subscriptions of all sessions together.
      *
      * @param limit the maximum number of subscriptions of all sessions together
      * @return the error
@@ -205,8 +206,8 @@ public final class LimitExceededException extends ResourceException {
     }
 
     /**
-     * Creates the error for subscriptions whose URIs together have more bytes than one session, or one listen request,
-     * may have.
+     * Creates the error for a subscription that exceeds the maximum total size of the URIs of one session, or of one
+     * listen request.
      *
      * @param limit the maximum number of bytes of one session
      * @return the error
@@ -220,7 +221,7 @@ public final class LimitExceededException extends ResourceException {
     }
 
     /**
-     * Creates the error for subscriptions whose URIs together have more bytes than all sessions of the server may have.
+     * Creates the error for a subscription that exceeds the maximum total size of the URIs of all sessions together.
      *
      * @param limit the maximum number of bytes of all sessions together
      * @return the error

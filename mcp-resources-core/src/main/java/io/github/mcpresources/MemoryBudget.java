@@ -22,15 +22,17 @@ import org.jspecify.annotations.Nullable;
  * <p>The callers share a budget fairly. If other callers have reservations, a caller may reserve at most half of the
  * memory that the other callers have not reserved. If no other caller has reservations, a single reservation may have
  * any size up to {@link #largestReservation}, and several reservations together may have three quarters of that size.
- * One eighth of the budget is kept for reservations of at most 64 KiB, or less in a budget under 4 MiB. A small request
- * is therefore served even if large requests have reserved all other memory.
+ * One eighth of the budget is kept for small reservations. A small reservation has at most 64 KiB; in a budget under 4
+ * MiB, the maximum is lower. A small request is therefore served even if large requests have reserved all other memory.
  *
  * <p>A reservation is an estimate of the memory that the work will use. The estimate counts the copies that exist at
  * the same time, such as the bytes of a result and its JSON text. A reservation does not allocate memory.
  */
 public final class MemoryBudget {
 
-    /** The size of the budget divided by this number is the size of the part for small reservations. */
+    /**
+     * The divisor that determines the part for small reservations: the size of the budget is divided by this number.
+     */
     private static final int KEPT_FRACTION = 8;
 
     /**
@@ -57,8 +59,8 @@ public final class MemoryBudget {
     /**
      * Returns the budget that all servers in this Java process share unless they are built with another one. Its size
      * is half of the maximum heap size. The other half is left for long-lived data (indexes, caches, stores, sessions
-     * and the application), for work that uses more memory than its reservation, which is only an estimate, and for the
-     * free memory that the garbage collector needs.
+     * and the application) and for the free memory that the garbage collector needs. It also covers work that uses more
+     * memory than it has reserved, because a reservation is only an estimate.
      *
      * @return the shared budget
      */

@@ -114,8 +114,8 @@ public interface RequestContext {
      * end or the cancellation of the request are ignored, as are reports with a number that is not finite. If the
      * client is slow, the oldest waiting reports are dropped.
      *
-     * @param done the progress so far; a report is ignored unless its progress is greater than that of the previous
-     *     report
+     * @param done the progress so far; a report is ignored unless its progress is greater than the progress of the
+     *     previous report
      * @param total the progress at the end of the read; null if unknown
      * @param message a description of the current work; null for none
      */

@@ -26,7 +26,7 @@ public interface ResourceEvents {
     void publish(ResourceEvent event);
 
     /**
-     * Publishes that the content of one resource changed. Clients that subscribed to the resource, or to a directory
+     * Publishes a change of the content of one resource. Clients that subscribed to the resource, or to a directory
      * that contains it, are notified.
      *
      * @param uri the URI of the resource
@@ -38,9 +38,8 @@ public interface ResourceEvents {
     }
 
     /**
-     * Publishes that the content of any resource whose URI starts with a prefix may have changed. Each subscriber of
-     * one of these URIs is notified of that URI. A subscriber of a directory above the prefix is notified of the
-     * directory.
+     * Publishes a possible change of all resources whose URIs start with a prefix. Each subscriber of one of these URIs
+     * is notified of that URI. A subscriber of a directory above the prefix is notified of the directory.
      *
      * @param prefix the prefix, compared as text; it may end at any character of a URI
      * @throws IllegalArgumentException if the prefix does not begin with a valid scheme; a prefix without a colon must
@@ -51,9 +50,9 @@ public interface ResourceEvents {
     }
 
     /**
-     * Publishes that the content of any resource whose URI matches a template with the given values may have changed.
-     * Each subscriber of one of these URIs is notified of that URI. A subscriber of a directory that contains all of
-     * these URIs is notified of the directory.
+     * Publishes a possible change of all resources whose URIs match a template with the given values. Each subscriber
+     * of one of these URIs is notified of that URI. A subscriber of a directory that contains all of these URIs is
+     * notified of the directory.
      *
      * @param template the URI template
      * @param values the decoded values of some variables of the template; a variable that has no value in this map
@@ -65,8 +64,8 @@ public interface ResourceEvents {
     }
 
     /**
-     * Publishes that resources or templates were added or removed, or that their descriptors changed. Every client that
-     * requested notifications of list changes is notified.
+     * Publishes a change of the lists: resources or templates were added or removed, or their descriptors changed.
+     * Every client that requested notifications of list changes is notified.
      */
     default void listChanged() {
         publish(new ResourceEvent.ListChanged());

@@ -132,9 +132,8 @@ public final class ResourceLimits {
     }
 
     /**
-     * Returns the maximum length of a position for which a cursor does not exceed {@link #cursorLength}. A cursor is
-     * the encrypted position of the next page in base64. A provider should end its pages at positions within this
-     * length.
+     * Returns the maximum length of a position whose cursor does not exceed {@link #cursorLength}. A cursor is the
+     * encrypted position of the next page in base64. A provider should end its pages at positions within this length.
      *
      * @return the length in bytes of UTF-8; negative if the limit of cursors is too small for any position
      */
@@ -586,9 +585,9 @@ public final class ResourceLimits {
         }
 
         /**
-         * Returns the maximum number of clients to which a write of the server may be blocked at the same time. A write
-         * blocks if the client does not read its notifications. Over this limit, the client whose write has been
-         * blocked for the longest time is disconnected.
+         * Returns the maximum number of clients that may block a write of the server at the same time. A write blocks
+         * if the client does not read its notifications. Over this limit, the client whose write has been blocked for
+         * the longest time is disconnected.
          *
          * <p>The thread that writes to this client is interrupted. If the servlet container does not end the write, the
          * thread stays blocked until the write timeout of the container. Up to 1,000 threads over this limit may be
@@ -732,9 +731,9 @@ public final class ResourceLimits {
             }
 
             /**
-             * Sets the maximum number of clients to which a write of the server may be blocked at the same time. A
-             * write blocks if the client does not read its notifications. Over this limit, the client whose write has
-             * been blocked for the longest time is disconnected. The default is {@link #DEFAULT_STUCK_WRITERS}.
+             * Sets the maximum number of clients that may block a write of the server at the same time. A write blocks
+             * if the client does not read its notifications. Over this limit, the client whose write has been blocked
+             * for the longest time is disconnected. The default is {@link #DEFAULT_STUCK_WRITERS}.
              *
              * @param value the limit
              * @return this builder
@@ -793,8 +792,9 @@ public final class ResourceLimits {
         }
 
         /**
-         * Returns the maximum time for which the server's own clients wait for the bus to accept an event. After this
-         * time they are notified, and notified once more when the bus has accepted the event.
+         * Returns the maximum time for which this server delays the notification of its clients until the event bus
+         * accepts the event. After this time, the clients are notified, and notified again when the bus accepts the
+         * event.
          *
          * @return the time; {@link #DEFAULT_PATIENCE} by default
          */
@@ -846,8 +846,9 @@ public final class ResourceLimits {
             }
 
             /**
-             * Sets the maximum time for which the server's own clients wait for the bus to accept an event. The default
-             * is {@link #DEFAULT_PATIENCE}.
+             * Sets the maximum time for which this server delays the notification of its clients until the event bus
+             * accepts the event. After this time, the clients are notified, and notified again when the bus accepts the
+             * event. The default is {@link #DEFAULT_PATIENCE}.
              *
              * @param value the time
              * @return this builder

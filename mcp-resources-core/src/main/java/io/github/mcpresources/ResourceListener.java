@@ -93,7 +93,8 @@ public interface ResourceListener {
     }
 
     /**
-     * Handles a request with any outcome whose own method is not overridden. Does nothing by default.
+     * Handles a request with any outcome, unless the method for that outcome is overridden. By default, this method
+     * does nothing.
      *
      * @param request the request
      */

@@ -28,7 +28,7 @@ public interface ResourceProvider {
      * Lists resources, one page at a time. The provider defines the order and keeps it stable.
      *
      * <p>The provider must list an entry exactly once if the entry exists from the request for the first page to the
-     * last page, even if other entries are added or removed in the meantime.
+     * last page, even if other entries are added or removed between the requests.
      *
      * @param page the position to continue after, and the maximum number of entries
      * @param context the context of the request, such as its caller and deadline
@@ -61,8 +61,8 @@ public interface ResourceProvider {
     CompletionStage<Optional<ReadResult>> read(String uri, RequestContext context);
 
     /**
-     * Returns the descriptor of the resource or template that serves a URI: the resource's own descriptor, or that of
-     * the template that the URI matches.
+     * Returns the descriptor of the resource or template that serves a URI: the descriptor of the resource itself, or
+     * of the template that the URI matches.
      *
      * <p>A server calls this method, for example, to check whether a caller may read the URI or subscribe to it. By
      * default, this method reads the resource and discards the result. A provider that can find the descriptor without

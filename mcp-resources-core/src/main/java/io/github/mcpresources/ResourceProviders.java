@@ -47,7 +47,7 @@ public final class ResourceProviders {
             }
         }
         refuseSharedPrefixes(providers);
-        // Also for one provider, so that its cursors stay valid if another provider follows it.
+        // Wraps even a single provider, so that its cursors stay valid if another provider is added after it.
         return new ConcatProvider(List.copyOf(providers));
     }
 

@@ -13,8 +13,8 @@ import java.util.function.Supplier;
  * A provider that shows each caller only the resources that a rule allows.
  *
  * <p>The rule is applied twice to a read. It is applied before the read, so that a resource is not read for a caller
- * that must not see it. It is applied again after the read, because another entry may have replaced the resource in the
- * meantime. The results are private, so that no shared cache stores them.
+ * that must not see it. It is applied again after the read, because another entry may have replaced the resource during
+ * the read. The results are private, so that no shared cache stores them.
  */
 final class VisibleProvider extends ForwardingProvider {
 

@@ -135,7 +135,10 @@ public final class AutoDescription extends Wrapper {
         return isWhole ? page.cache().asPrivate() : CacheHint.forCaller(Duration.ZERO);
     }
 
-    /** Checks whether a resource has no description from its provider, and is or may be text. */
+    /**
+     * Checks whether a resource needs a generated description: its provider gives no description, and its content may
+     * be text.
+     */
     private static boolean lacksDescription(ResourceDescriptor item) {
         return item.description().filter(text -> !text.isEmpty()).isEmpty()
                 && item.mimeType().map(MediaTypes::isText).orElse(true);

@@ -65,7 +65,7 @@ final class ContentConverter {
             known.add(knownBytes(part.body()));
             used += bytes(part.fields()) + known.get(known.size() - 1);
         }
-        if (used > max) { // before any file or stream is opened
+        if (used > max) { // checked before any file or stream is opened
             return new Converted(null, used, false);
         }
         List<ContentPart> parts = new ArrayList<>();

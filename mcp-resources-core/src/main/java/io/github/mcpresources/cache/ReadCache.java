@@ -114,7 +114,7 @@ public final class ReadCache extends Wrapper {
         if (other != null) {
             return other.thenCompose(end -> follow(end, uri, context));
         }
-        kept = entries.find(key); // another request may have stored the result in the meantime
+        kept = entries.find(key); // another request may just have stored the result
         if (kept != null) {
             own.complete(new End.Shared(kept));
             return give(kept, uri, context);
@@ -203,7 +203,7 @@ public final class ReadCache extends Wrapper {
                     ServerRequest.of(flight.reader()).facts().served().orElse(null));
             Entries.Entry<Kept> entry = new Entries.Entry<>(kept, converted.bytes(), flight.lease(effective));
             entries.put(key, entry);
-            flight.work().complete(new End.Shared(entry)); // after it is stored, so that later requests find it
+            flight.work().complete(new End.Shared(entry)); // stored first, so that later requests find the entry
             return CompletableFuture.completedFuture(Optional.of(converted.contents()));
         });
     }

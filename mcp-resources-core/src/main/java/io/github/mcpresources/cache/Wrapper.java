@@ -61,8 +61,8 @@ abstract class Wrapper extends ForwardingProvider implements AutoCloseable {
     }
 
     /**
-     * Ends the observation of the other provider and the caching. All later requests are forwarded to the other
-     * provider. The listeners of this provider receive no more events. A second call has no effect.
+     * Stops observing the other provider, and stops caching. All later requests are forwarded to the other provider.
+     * The listeners of this provider receive no more events. A second call has no effect.
      */
     @Override
     public void close() {

@@ -336,9 +336,9 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
         Builder() {}
 
         /**
-         * Adds a root with the name of its directory, percent-encoded like the names of files, such as {@code
-         * odd%20names}. If a root of another directory already has that name, a number is appended, such as {@code
-         * docs-2}. A directory without a name, such as {@code /}, gets the name {@code root}.
+         * Adds a root. Its name is the name of the directory, percent-encoded like the names of files, such as
+         * {@code odd%20names}. If a root of another directory already has that name, a number is appended, such as
+         * {@code docs-2}. A directory without a name, such as {@code /}, gets the name {@code root}.
          *
          * @param directory the directory, which must exist; a symbolic link is resolved now
          * @return this builder

@@ -41,8 +41,8 @@ final class FileNames {
     }
 
     /**
-     * Returns the segment for a name; empty if the name has unpaired surrogates or, on Windows, is not that of an
-     * ordinary file.
+     * Returns the segment for a name; empty if the name has unpaired surrogates or, on Windows, is not an ordinary file
+     * name.
      */
     Optional<String> segment(Path name) {
         String text = name.toString();

@@ -31,8 +31,8 @@ record FileTree(
         FileNames names) {
 
     /**
-     * Opens the directory at a path of names below the top. Returns empty if a name is not that of a directory that is
-     * visible and accessible.
+     * Opens the directory at a path of names below the top. Returns empty if a name on the path does not refer to a
+     * visible, accessible directory.
      */
     Optional<OpenDirectory> open(List<Path> path) throws IOException {
         Optional<OpenDirectory> open = opener.top(top);
@@ -106,8 +106,8 @@ record FileTree(
     }
 
     /**
-     * Returns the names on the path of a directory that may be served. The path is empty or each of its segments ends
-     * in {@code /}.
+     * Returns the names on a path of segments, if a directory at the path may be served; otherwise empty. The path is
+     * empty, or each of its segments ends in {@code /}.
      */
     Optional<List<Path>> directory(String segments) {
         if (segments.isEmpty()) {
@@ -137,7 +137,7 @@ record FileTree(
         return selection.serves(isFile ? segments.toString() : segments + "/");
     }
 
-    /** Returns the names on the path of a file that may be served. */
+    /** Returns the names on a path of segments, if a file at the path may be served; otherwise empty. */
     Optional<List<Path>> file(String segments) {
         return path(segments).filter(names -> selection.serves(segments));
     }

@@ -8,8 +8,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A directory that an iteration has entered, with the position of the iteration in the directory, and with the handle
- * of the directory while it is open.
+ * A directory that an iteration has entered. It records the position of the iteration in the directory, and holds the
+ * handle of the directory while the handle is open.
  */
 final class Level {
 
@@ -35,7 +35,7 @@ final class Level {
         return path;
     }
 
-    /** Checks whether the system allows this process to read the file with a name in the directory. */
+    /** Checks whether the system allows this process to read a file of this directory. */
     boolean isReadable(FileTree tree, Path name) {
         if (place == null) {
             place = tree.place(names(tree).orElseThrow());
@@ -48,8 +48,8 @@ final class Level {
     }
 
     /**
-     * Moves to the first entry that is at or after a position in the order of all paths, or that may be a directory
-     * with entries at or after the position.
+     * Moves to the first entry that may be relevant for a position in the order of all paths: an entry at or after the
+     * position, or an earlier entry that may be a directory with entries at or after the position.
      */
     void begin(DirectoryImage known, String from) {
         image = known;
@@ -63,8 +63,8 @@ final class Level {
 
     /**
      * Checks whether the path of the next entry sorts before the path of the entry after it. The result is false if the
-     * entry was a file when the directory was read, is a directory now, and sorts differently as a directory. The
-     * directory did not exist during the whole iteration, so it is skipped.
+     * entry was a file when the directory was read, is a directory now, and sorts differently as a directory. Such a
+     * directory has not existed throughout the iteration, so it is skipped.
      */
     boolean isInOrder(String nextPath) {
         return at + 1 >= image.size() || nextPath.compareTo(path + image.key(at + 1)) < 0;

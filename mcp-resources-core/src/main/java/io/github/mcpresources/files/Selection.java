@@ -9,8 +9,10 @@ import java.util.List;
  * @param hidden true if hidden files are served: names may begin with a dot and, on Windows, files may have the hidden
  *     attribute
  * @param secrets true if files with {@linkplain SecretNames secret names} are served
- * @param includes the globs of which at least one must match the path of a file; if empty, all files are included
- * @param excludes the globs of which none may match the path of a file or of a directory that contains the file
+ * @param includes the globs for files to serve; at least one of them must match the path of a file; if empty, all files
+ *     are included
+ * @param excludes the globs for files not to serve; none of them may match the path of a file or of a directory that
+ *     contains the file
  * @param maxDepth the maximum number of names in the path of a file
  */
 record Selection(boolean hidden, boolean secrets, List<Glob> includes, List<Glob> excludes, int maxDepth) {
@@ -49,7 +51,7 @@ record Selection(boolean hidden, boolean secrets, List<Glob> includes, List<Glob
                                 .anyMatch(glob -> isDirectory ? glob.mayMatchBelow(names) : glob.matches(names)));
     }
 
-    /** Checks whether the path is served for a file or for a directory. The path does not end in {@code /}. */
+    /** Checks whether a file or a directory at the path may be served. The path does not end in {@code /}. */
     boolean mayServe(String path) {
         return serves(path) || serves(path + "/");
     }

@@ -167,7 +167,7 @@ final class TreeImage {
     /**
      * Checks whether a file has changed. Two changes within the resolution of file times may result in equal
      * attributes. If this is possible because the earlier change was recent, the file is treated as changed if the hint
-     * names it, if events were lost, or if there is no hint.
+     * contains its name, if events were lost, or if there is no hint.
      */
     private static boolean isChanged(Scan scan, String key, Stamp old, Stamp now) {
         return !now.isLike(old)

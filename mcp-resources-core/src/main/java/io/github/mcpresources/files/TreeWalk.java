@@ -212,7 +212,7 @@ final class TreeWalk implements Closeable {
         return Optional.of(image);
     }
 
-    /** Checks whether the URI of a path is longer than the URIs that clients may send. */
+    /** Checks whether the URI of a path exceeds the maximum length of a URI. */
     private boolean isTooLong(String path) {
         return forest.prefix().length() + path.length() > context.limits().uriLength();
     }

@@ -21,7 +21,7 @@ record WalkPosition(Instant begun, String from) {
     private static final int RADIX = 36;
 
     /**
-     * The latest accepted time, in microseconds since 1970: about 292 years. Arithmetic with later times could
+     * The latest accepted time, in microseconds since 1970: about the year 2262. Arithmetic with later times could
      * overflow.
      */
     private static final long MAX_MICROS = Long.MAX_VALUE / 1_000;

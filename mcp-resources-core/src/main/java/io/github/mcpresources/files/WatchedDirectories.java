@@ -170,7 +170,8 @@ final class WatchedDirectories implements AutoCloseable {
     }
 
     /**
-     * Waits for a watch key with events. Waits until the thread is interrupted if the system supports no watches.
+     * Waits for a watch key with events. If the system supports no watches, this method waits until the thread is
+     * interrupted.
      *
      * @throws InterruptedException if the thread is interrupted
      */

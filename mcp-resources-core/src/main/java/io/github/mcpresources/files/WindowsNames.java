@@ -19,8 +19,8 @@ final class WindowsNames {
     private WindowsNames() {}
 
     /**
-     * Checks whether the syntax of a name is that of an ordinary file: the name is not that of a device or stream, and
-     * has no forbidden characters and no dot or space at its end. Short names, such as {@code PROGRA~1}, are not
+     * Checks whether a name has the syntax of an ordinary file name: it is not the name of a device or stream, has no
+     * forbidden characters, and does not end in a dot or a space. Short names, such as {@code PROGRA~1}, are not
      * detected.
      */
     static boolean isPlain(String name) {

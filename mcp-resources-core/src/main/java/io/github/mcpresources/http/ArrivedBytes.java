@@ -10,7 +10,7 @@ import org.slf4j.LoggerFactory;
 /** The bytes of a request body that were read without waiting. */
 final class ArrivedBytes {
 
-    /** The result for a body that is not small or has an unknown length. Nothing of such a body is read. */
+    /** The result for a body that is not small or has an unknown length. Such a body is not read early. */
     static final ArrivedBytes NONE = new ArrivedBytes(null, 0);
 
     private static final Logger log = LoggerFactory.getLogger(ResourceServerFilter.class);
@@ -21,9 +21,9 @@ final class ArrivedBytes {
     private boolean isBroken;
 
     /**
-     * Creates an object that has read nothing.
+     * Creates an instance that has not read any bytes.
      *
-     * @param in the stream of the container; null if nothing is read
+     * @param in the stream of the container; null if the body is not read early
      * @param announced the length of the body in bytes
      */
     ArrivedBytes(@Nullable ServletInputStream in, int announced) {
@@ -56,13 +56,13 @@ final class ArrivedBytes {
         return length == bytes.length;
     }
 
-    /** Returns the body; null if it is incomplete or nothing was read. */
+    /** Returns the body; null if the body is incomplete or is not read early. */
     @Nullable
     RequestBody body() {
         return in == null || length < bytes.length ? null : new RequestBody(bytes, in, BodyMemory.NONE);
     }
 
-    /** Returns the buffer with the bytes, which is as long as the body; null if nothing is read. */
+    /** Returns the buffer with the bytes, which is as long as the body; null if the body is not read early. */
     byte @Nullable [] buffer() {
         return in == null ? null : bytes;
     }

@@ -11,7 +11,10 @@ import java.util.Enumeration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A request and its response whose session id contains the name of the node only on the way to and from the client. */
+/**
+ * A pair of wrappers, of a request and its response, that translate session ids. The client sees each id with the name
+ * of the node, and the endpoint sees it without the name.
+ */
 final class NamedSession {
 
     private NamedSession() {}
@@ -20,7 +23,7 @@ final class NamedSession {
         return header.equalsIgnoreCase(SessionOwners.SESSION);
     }
 
-    /** A request that shows the endpoint its own id of the session. */
+    /** A request whose session id has no name of the node, as the endpoint expects. */
     static final class Request extends HttpServletRequestWrapper {
         private final SessionIds ids;
 
@@ -47,7 +50,7 @@ final class NamedSession {
         }
     }
 
-    /** A response that shows the client the id of the session with the name of the node. */
+    /** A response whose session id begins with the name of the node, for the client. */
     static final class Response extends HttpServletResponseWrapper {
         private final SessionIds ids;
 

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A writer of the pieces of a response. It writes them in order, at the rate at which the client receives them. The
- * thread that adds a piece may write, and so may a thread of the container. No thread waits for the client.
+ * writing thread is the thread that adds a piece, or a thread of the container. No thread waits for the client.
  */
 final class PieceWriter implements WriteListener {
 
@@ -26,8 +26,8 @@ final class PieceWriter implements WriteListener {
         void leave(Throwable reason);
 
         /**
-         * Returns the pieces to write instead of all remaining pieces after a piece failed; null if no replacement is
-         * possible.
+         * Returns the pieces to write after a piece has failed, in place of all remaining pieces; null if no
+         * replacement is possible.
          */
         @Nullable
         List<Piece> insteadOfBroken();
@@ -48,7 +48,9 @@ final class PieceWriter implements WriteListener {
     private @Nullable ServletOutputStream out;
 
     private boolean isFlushed = true;
-    /** True while a thread is writing. That thread also writes the pieces that other threads add meanwhile. */
+    /**
+     * True while a thread is writing. That thread also writes the pieces that other threads add while it is writing.
+     */
     private boolean isWriting;
     /** True if the last piece was added. */
     private boolean isLast;

@@ -46,8 +46,8 @@ final class ReplayedRequest extends AsyncSupport {
         private final ServletInputStream rest;
         private int position;
         /**
-         * The listener that must still be notified of the end of the body, because the container reported the end
-         * before the endpoint consumed all replayed bytes; null if there is none.
+         * The listener that must still be notified of the end of the body; null if there is none. There is one if the
+         * container reported the end before the endpoint had consumed all replayed bytes.
          */
         private @Nullable ReadListener last;
 

@@ -35,8 +35,8 @@ final class RequestBody implements Closeable {
     }
 
     /**
-     * Reduces the reservation to the size of the body, because the body has been parsed. The reserved memory is then
-     * for the parsed values.
+     * Reduces the reservation to the size of the body, because the body has been parsed. From then on, the reserved
+     * memory is for the parsed values.
      */
     void parsed() {
         memory.parsed(read.length);

@@ -20,23 +20,23 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The connection of one server to an event bus. Publishing never waits: events wait in an {@link Outbox}, and one thread
- * at a time passes them to the bus, so that a bus that blocks keeps only that thread.
+ * The connection of one server to an event bus. A publisher never waits: its events are queued in an {@link Outbox},
+ * and one thread at a time passes them to the bus. A bus that blocks therefore occupies only one thread.
  *
- * <p>The server's own clients are told of an event when the bus has accepted it and the fence of the bus has passed. If
- * the bus fails, or does not answer in time, they are told at once; the event is sent again until the bus accepts it, and
- * then the clients are told again.
+ * <p>The clients of this server are notified of an event when the bus has accepted it and the fence of the bus has
+ * passed. If the bus fails or does not answer in time, the clients are notified immediately. The event is sent again
+ * until the bus accepts it, and then the clients are notified again.
  */
 public final class BusLink implements Handle {
 
-    /** The server that a link connects. */
+    /** The server that is connected to the bus. */
     public interface Server {
 
         /**
          * Discards the content that an event concerns from the caches of the server.
          *
          * @param event the event
-         * @return a stage that completes when that has happened; it does not fail
+         * @return a stage that completes when the content is discarded; it does not fail
          */
         CompletionStage<Void> takeIn(ResourceEvent event);
 
@@ -56,16 +56,16 @@ public final class BusLink implements Handle {
         void check(ResourceEvent event);
     }
 
-    /** The maximum number of events that are passed to the bus at once. */
+    /** The maximum number of events that are passed to the bus in one call. */
     static final int BATCH = 500;
 
-    /** The maximum number of batches for which the bus has not answered. */
+    /** The maximum number of batches that wait for an answer of the bus at the same time. */
     static final int UNDER_WAY = 8;
 
-    /** The time after which a batch that the bus did not answer is sent again. */
+    /** The time after which a batch counts as failed if the bus has not answered. */
     static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(5);
 
-    /** The time for the bus to accept the last events when the link is closed. */
+    /** The maximum time to wait until the bus accepts the last events when the link is closed. */
     static final Duration CLOSING = Duration.ofSeconds(1);
 
     /** The time after which a failed batch is sent again, or a failed connection is opened again. */
@@ -79,18 +79,18 @@ public final class BusLink implements Handle {
     private final TimeSource time;
     private final Executor executor;
     private final Hearing hearing;
-    /** Completes when the connection has ended. */
+    /** A future that completes when the connection has ended. */
     private final CompletableFuture<Void> end = new CompletableFuture<>();
     /** The waiting events. Guarded by {@code this}, as are all following fields. */
     private final Outbox outbox;
 
     private EventBus.@Nullable Connection connection;
     private boolean closed;
-    /** True while a task is queued or running that passes events to the bus. */
+    /** True while a task that passes events to the bus is queued or running. */
     private boolean sending;
 
     private int underWay;
-    /** The number of events in the batches that are under way. */
+    /** The number of events in the batches that the bus has not answered. */
     private int unanswered;
     /** True if the last batch failed, or the bus reported that it cannot send. */
     private boolean failing;
@@ -114,7 +114,7 @@ public final class BusLink implements Handle {
      *
      * @param bus the bus; this method does not wait for it
      * @param server the server
-     * @param limits the limits of the queue and the waits
+     * @param limits the limits of the bus
      * @param time the clock and the timer
      * @param executor the executor for code of the bus, which may block
      * @return the link
@@ -130,11 +130,11 @@ public final class BusLink implements Handle {
         EventBus.Connection opened;
         try {
             opened = bus.connect(hearing);
-        } catch (Throwable failure) { // an Error too, because the server continues without the events of other servers
+        } catch (Throwable failure) { // also catches an Error, because the server can work without the bus
             if (!again) {
                 log.warn(
-                        "Could not connect to the event bus, and tries again every {} ms. Until then, clients are not"
-                                + " notified of changes on other servers",
+                        "Could not connect to the event bus; the server tries again every {} ms. Until it succeeds,"
+                                + " clients are not notified of changes on other servers",
                         RETRY.toMillis(),
                         failure);
             }
@@ -174,7 +174,7 @@ public final class BusLink implements Handle {
     }
 
     /**
-     * Sends an event to the bus, and tells the server's own clients when the bus has accepted it.
+     * Sends an event to the bus, and notifies the clients of this server when the bus has accepted the event.
      *
      * @param event the event, which is valid
      */
@@ -195,7 +195,7 @@ public final class BusLink implements Handle {
         send();
     }
 
-    /** Starts a task that passes the waiting events to the bus, unless one is queued or running. */
+    /** Starts a task that passes the waiting events to the bus, unless such a task is queued or running. */
     private void send() {
         synchronized (this) {
             if (sending || !maySend()) {
@@ -229,7 +229,7 @@ public final class BusLink implements Handle {
         return batch;
     }
 
-    /** Events that were passed to the bus at once. */
+    /** A batch: events that are passed to the bus in one call. */
     private final class Batch {
         private final EventBus.Connection open;
         private final List<Outbox.Outgoing> entries;
@@ -266,7 +266,7 @@ public final class BusLink implements Handle {
                     toTell = outbox.putBack(entries, time.nanoTime());
                     pause();
                 } else {
-                    outbox.tell(entries); // after the fence
+                    outbox.tell(entries); // the clients are notified after the fence
                 }
             }
             timer.close();
@@ -277,7 +277,7 @@ public final class BusLink implements Handle {
                 later(() -> events.forEach(server::tell));
             } else {
                 if (changed && !isClosed()) {
-                    log.warn("Could not send events to the event bus, and tries again", failure);
+                    log.warn("Could not send events to the event bus; they will be sent again", failure);
                 }
                 toTell.forEach(server::tell);
             }
@@ -313,7 +313,7 @@ public final class BusLink implements Handle {
         }
     }
 
-    /** Plans to tell the server's own clients of events that the bus does not accept in time. */
+    /** Schedules the notification of the clients of this server about events that the bus has not accepted in time. */
     private void watch() {
         synchronized (this) {
             if (watching || !outbox.hasUntold()) {
@@ -356,7 +356,7 @@ public final class BusLink implements Handle {
     }
 
     /**
-     * Returns the status of this link. A bus to which the server could not connect counts as down.
+     * Returns the status of this link. If the server has not connected to the bus, the bus counts as down.
      *
      * @return the status
      */
@@ -366,7 +366,7 @@ public final class BusLink implements Handle {
     }
 
     /**
-     * Ends the connection after the bus has accepted the waiting events, or after a second. This method does not wait
+     * Ends the connection when the bus has accepted the waiting events, or after one second. This method does not wait
      * for the bus.
      */
     @Override
@@ -418,7 +418,7 @@ public final class BusLink implements Handle {
     private void end(Handle open) {
         try {
             open.close();
-        } catch (Throwable failure) { // an Error too, because nothing else depends on it
+        } catch (Throwable failure) { // also catches an Error, because the server is closing
             log.warn("The event bus did not end the connection", failure);
         }
         end.complete(null);

@@ -13,8 +13,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The listener of one server for the events of other servers. The caches of the server discard the outdated content at
- * once. Its clients are told after the fence, when the other servers have discarded it too.
+ * The listener of one server for the events of other servers. When an event arrives, the caches of this server discard
+ * the outdated content at once. The clients of this server are notified after the fence, when the other servers have
+ * usually discarded the content too.
  */
 final class Hearing implements EventBus.Listener {
 
@@ -31,7 +32,7 @@ final class Hearing implements EventBus.Listener {
     /**
      * Creates a listener.
      *
-     * @param afterFence the function that runs a task after the fence
+     * @param afterFence the function that schedules a task to run after the fence
      * @param stateListener the listener for the states of the bus
      */
     Hearing(BusLink.Server server, Consumer<Runnable> afterFence, Consumer<EventBus.State> stateListener) {
@@ -56,7 +57,7 @@ final class Hearing implements EventBus.Listener {
         return taken;
     }
 
-    /** Checks an event, and logs at most one invalid event in a second. */
+    /** Checks whether an event is valid. Logs at most one invalid event per second. */
     private boolean isValid(ResourceEvent event) {
         try {
             server.check(event);
@@ -96,8 +97,9 @@ final class Hearing implements EventBus.Listener {
                 log.info("The event bus is up");
             } else {
                 log.warn(
-                        "The event bus is not up ({}). Until it is up, this server works alone: its clients are not"
-                                + " notified of changes on other servers, or those of other servers not of changes on this one",
+                        "The event bus is not up ({}). Until it is up, clients of this server may not be notified of"
+                                + " changes on other servers, and clients of other servers may not be notified of"
+                                + " changes on this server",
                         next);
             }
         }

@@ -10,18 +10,18 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The events that wait to be sent to an event bus. Equal events wait only once. If too many events wait, one
- * {@link ResourceEvent.Resync} replaces them all. The link guards this object with its lock.
+ * The events that wait to be sent to an event bus. Equal events are queued only once. If too many events are queued,
+ * one {@link ResourceEvent.Resync} replaces all of them. The lock of the {@link BusLink} guards this object.
  */
 final class Outbox {
 
     /** The event that replaces all others. */
     private static final ResourceEvent EVERYTHING = new ResourceEvent.Resync();
 
-    /** An event that is to be sent, and whether the server's own clients were told of it. */
+    /** An event to send, and a flag that is true when the clients of this server have been notified of the event. */
     static final class Outgoing {
         private final ResourceEvent event;
-        /** The time of the publication, as a value of the monotonic clock. */
+        /** The time of the publication, in nanoseconds of the monotonic clock. */
         private final long since;
 
         private boolean told;
@@ -39,7 +39,10 @@ final class Outbox {
 
     private final int max;
     private final Map<ResourceEvent, Outgoing> waiting = new LinkedHashMap<>();
-    /** The events of which the server's own clients were not told when they were added, in the order of their times. */
+    /**
+     * The events whose notification to the clients of this server was pending when they were added, in the order of
+     * their times.
+     */
     private final Deque<Outgoing> untold = new ArrayDeque<>();
 
     private long overflows;
@@ -51,8 +54,9 @@ final class Outbox {
     /**
      * Adds an event.
      *
-     * @param told true if the server's own clients were told of the event
-     * @return the events of which the caller must tell the server's own clients now, because they were replaced
+     * @param told true if the clients of this server have been notified of the event
+     * @return the events about which the calling method must now notify the clients of this server, because the
+     *     {@link ResourceEvent.Resync} has replaced them
      */
     List<ResourceEvent> add(ResourceEvent event, long now, boolean told) {
         if (waiting.containsKey(EVERYTHING)) {
@@ -60,7 +64,7 @@ final class Outbox {
         }
         Outgoing known = waiting.get(event);
         if (known != null && (told || !known.told)) {
-            return List.of(); // the known entry is sent, and told of, later than this call
+            return List.of(); // the queued entry is sent, and the clients are notified, after this call
         }
         if (known == null && waiting.size() >= max) {
             overflows++;
@@ -96,9 +100,10 @@ final class Outbox {
     }
 
     /**
-     * Adds events again that could not be sent.
+     * Puts events that could not be sent back into the queue.
      *
-     * @return the events of which the caller must tell the server's own clients now
+     * @return the events whose notification to the clients of this server was pending; the calling method must send it
+     *     now
      */
     List<ResourceEvent> putBack(List<Outgoing> unsent, long now) {
         List<ResourceEvent> toTell = new ArrayList<>();
@@ -114,12 +119,17 @@ final class Outbox {
         return toTell;
     }
 
-    /** Records that the server's own clients are told of sent events. */
+    /**
+     * Records that the clients of this server are notified about the events, because the bus has accepted the events.
+     */
     void tell(List<Outgoing> sent) {
         sent.forEach(entry -> entry.told = true);
     }
 
-    /** Returns the events that were published before a time, and of which the server's own clients are not told yet. */
+    /**
+     * Returns the events that were published before a time and whose notification to the clients of this server is
+     * pending. The events then count as notified.
+     */
     List<ResourceEvent> overdue(long before) {
         List<ResourceEvent> overdue = new ArrayList<>();
         while (!untold.isEmpty() && (untold.getFirst().told || untold.getFirst().since - before <= 0)) {
@@ -132,7 +142,7 @@ final class Outbox {
         return overdue;
     }
 
-    /** Returns whether the server's own clients wait for an event. The first of these events has waited longest. */
+    /** Checks whether there are events whose notification to the clients of this server is pending. */
     boolean hasUntold() {
         while (!untold.isEmpty() && untold.getFirst().told) {
             untold.removeFirst();
@@ -140,7 +150,10 @@ final class Outbox {
         return !untold.isEmpty();
     }
 
-    /** Returns the time of the first event of which the own clients are not told. There must be one. */
+    /**
+     * Returns the time of the oldest event whose notification to the clients of this server is pending. Such an event
+     * must exist.
+     */
     long oldest() {
         return untold.getFirst().since;
     }
@@ -153,7 +166,7 @@ final class Outbox {
         return waiting.size();
     }
 
-    /** Returns the number of times that one event replaced all others. */
+    /** Returns the number of overflows, in which one event replaced all others. */
     long overflows() {
         return overflows;
     }

@@ -1,4 +1,4 @@
-/** The connection of a server to an event bus: its queue, its attempts to send again, and what is done with lost events. */
+/** The connection of a server to an event bus: the queue of events, the retries, and the handling of lost events. */
 @NullMarked
 package io.github.mcpresources.internal.bus;
 

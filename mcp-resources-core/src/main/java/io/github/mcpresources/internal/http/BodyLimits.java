@@ -14,8 +14,8 @@ import java.util.concurrent.Semaphore;
 public final class BodyLimits {
 
     /**
-     * The maximum size of a small body, in bytes. Usually, no memory is reserved for a small body, because the web
-     * server's own buffers are as large.
+     * The maximum size of a small body, in bytes. Usually, no memory is reserved for a small body, because the buffers
+     * of the web server are at least as large.
      */
     public static final int UNCOUNTED = 4 * 1024;
 
@@ -59,7 +59,7 @@ public final class BodyLimits {
     }
 
     /**
-     * Checks the value of a setting of the maximum size.
+     * Validates the value of a {@code maxBodyBytes} setting.
      *
      * @param value a number of bytes
      * @return the number
@@ -94,7 +94,7 @@ public final class BodyLimits {
     /**
      * Starts to measure the rate of a body.
      *
-     * @return the rate of a body of which nothing has arrived
+     * @return the rate of a body that has not begun to arrive
      */
     public BodyRate rate() {
         return new BodyRate(bytesPerSecond, time);

@@ -59,8 +59,8 @@ public final class BodyMemory implements Closeable {
     }
 
     /**
-     * Reduces the reservation to the size of the body, because the body has been parsed. The reserved memory is then
-     * for the parsed values. Has no effect after the memory is closed.
+     * Reduces the reservation to the size of the body, because the body has been parsed. From then on, the reserved
+     * memory is for the parsed values. Has no effect after the memory is closed.
      *
      * @param bytes the size of the body
      */
@@ -76,7 +76,8 @@ public final class BodyMemory implements Closeable {
     }
 
     /**
-     * Releases the permit and the memory that only a body that is being received needs. Further calls have no effect.
+     * Releases the permit and the memory that are needed only while the body is being received. Further calls have no
+     * effect.
      */
     public void received() {
         if (permits != null && share != null && isReceived.compareAndSet(false, true)) {

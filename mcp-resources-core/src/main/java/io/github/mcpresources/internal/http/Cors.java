@@ -48,8 +48,8 @@ public record Cors(Set<String> origins) {
     private static final String MAX_AGE_SECONDS = "600";
 
     /**
-     * Returns the values of a setting of allowed origins, in lower case and without the default port of their scheme,
-     * because browsers omit it.
+     * Validates the values of an {@code allowedOrigins} setting. Returns them in lower case and without the default
+     * port of their scheme, because browsers omit this port.
      *
      * @param values origins such as {@code https://app.example.com}
      * @return the origins

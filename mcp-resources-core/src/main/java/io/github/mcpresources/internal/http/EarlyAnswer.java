@@ -70,8 +70,8 @@ public record EarlyAnswer(int status, @Nullable Response body) {
     }
 
     /**
-     * Returns the refusal of a request that is passed on to the SDK's endpoint, if its header names a protocol version
-     * that is not the version of a published revision.
+     * Returns the refusal of a request that is passed on to the SDK's endpoint, if the header of the request names a
+     * protocol version that is not a published revision.
      *
      * @param request the request
      * @return the answer; null if the header is missing or names a known version
@@ -85,7 +85,7 @@ public record EarlyAnswer(int status, @Nullable Response body) {
                 : refusal(HttpURLConnection.HTTP_BAD_REQUEST, unsupported(version));
     }
 
-    /** Returns the error for a version in the header that is not the version of a published revision. */
+    /** Returns the error for a protocol version in the header that is not a published revision. */
     static Answer.Failure unsupported(String version) {
         String requested = Printable.of(version, SHOWN_CHARACTERS);
         return new Answer.Failure(

@@ -61,8 +61,8 @@ public final class EventStream {
     }
 
     /**
-     * Returns the pieces to send after an event that is cut off, because reading its content failed. Without the error
-     * event, a client could interpret the end of the stream as success.
+     * Returns the pieces to send after an event that was truncated because its content could not be read. Without the
+     * error event, a client could interpret the end of the stream as success.
      *
      * @param id the id of the request; null if it is not known
      * @return the end of the event and an event with the error
@@ -73,10 +73,10 @@ public final class EventStream {
     }
 
     /**
-     * Returns the answer to a request whose content cannot be read.
+     * Returns the error response for a request whose resource content could not be read completely.
      *
      * @param id the id of the request; null if it is not known
-     * @return an error
+     * @return the response, which asks the client to send the request again
      */
     public static Response brokenAnswer(@Nullable Object id) {
         return new Response(

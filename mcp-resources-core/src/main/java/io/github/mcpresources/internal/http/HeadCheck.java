@@ -6,7 +6,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 
-/** The check of the head of each request, before its body is read. The check is the same for all revisions. */
+/** A check of the head of a request before its body is read. The check is the same for all revisions. */
 public final class HeadCheck {
 
     private final HostAndOriginCheck hostAndOrigin;

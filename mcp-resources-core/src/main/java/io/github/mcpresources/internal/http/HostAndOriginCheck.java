@@ -56,7 +56,7 @@ public final class HostAndOriginCheck {
     }
 
     /**
-     * Returns the values of a setting of allowed hosts, in lower case.
+     * Validates the values of an {@code allowedHosts} setting, and returns them in lower case.
      *
      * @param values names without ports, or IP addresses; an IPv6 address is in brackets
      * @return the hosts
@@ -74,7 +74,7 @@ public final class HostAndOriginCheck {
         return hosts;
     }
 
-    /** Returns the fault in the host or origin of a request; null if there is none. */
+    /** Returns a description of the fault if the host or the origin of a request is not allowed; otherwise null. */
     @Nullable
     String fault(RequestHead request) {
         String header = request.header("Host");

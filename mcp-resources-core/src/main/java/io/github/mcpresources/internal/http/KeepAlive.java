@@ -43,7 +43,7 @@ public final class KeepAlive {
     }
 
     /**
-     * Checks the value of a setting of the period.
+     * Validates the value of a {@code keepAlive} setting.
      *
      * @param value the period
      * @return the period
@@ -57,23 +57,23 @@ public final class KeepAlive {
     }
 
     /**
-     * Starts to send comments.
+     * Starts to send keep-alive comments for a request.
      *
-     * @param sender the sender of an answer
+     * @param sender the sender of the answer to the request
      */
     public void add(Sender sender) {
         senders.add(sender);
         if (sender.isOpen()) {
             run();
         } else {
-            senders.remove(sender); // the request ended in the meantime
+            senders.remove(sender); // the request ended while the sender was added
         }
     }
 
     /**
-     * Ends the comments.
+     * Stops sending keep-alive comments for a request.
      *
-     * @param sender the sender of an answer
+     * @param sender the sender of the answer to the request
      */
     public void remove(Sender sender) {
         senders.remove(sender);

@@ -104,7 +104,7 @@ public final class MessageHeaders {
                         true);
     }
 
-    /** Returns the faults of all headers of a message in one text, or null if there is none. */
+    /** Returns the faults of all headers of a message in one text, or null if there are no faults. */
     private static @Nullable String fault(Message.Request rpcRequest, RequestHead request) {
         List<String> faults = new ArrayList<>();
         if (rpcRequest.claimedVersion() instanceof String version) {

@@ -19,7 +19,7 @@ public final class Piece {
     private @Nullable ByteBuffer chunk;
 
     /**
-     * Creates a piece of which nothing is written.
+     * Creates a piece that has not been written yet.
      *
      * @param body the bytes
      */

@@ -3,7 +3,10 @@ package io.github.mcpresources.internal.http;
 import java.util.Enumeration;
 import org.jspecify.annotations.Nullable;
 
-/** The head of an HTTP request, as the checks read it. Each kind of web server implements this interface. */
+/**
+ * The head of an HTTP request: its method, its headers and its addresses. There is an implementation for each kind of
+ * web server.
+ */
 public interface RequestHead {
 
     /**

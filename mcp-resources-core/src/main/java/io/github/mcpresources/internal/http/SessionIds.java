@@ -3,12 +3,13 @@ package io.github.mcpresources.internal.http;
 import io.github.mcpresources.internal.text.PlainName;
 
 /**
- * The ids of sessions as clients see them: the name of the node, a colon, and the id that the SDK's endpoint made. A load
- * balancer finds the node of a session in the id, without a table.
+ * A translation of session ids between clients and the SDK's endpoint. An id that a client sees consists of the name of
+ * the node, a colon, and the id that the endpoint created. A load balancer finds the node of a session in the id,
+ * without a table.
  */
 public final class SessionIds {
 
-    /** The ids of a server without a name. */
+    /** The translation for a server without a name, which does not change the ids. */
     public static final SessionIds UNNAMED = new SessionIds("");
 
     private final String prefix;
@@ -18,10 +19,10 @@ public final class SessionIds {
     }
 
     /**
-     * Returns the ids of the sessions on a node.
+     * Returns the translation for the sessions of a node.
      *
      * @param node the name of the node
-     * @return the ids
+     * @return the translation
      * @throws IllegalArgumentException if the name is malformed
      */
     public static SessionIds of(String node) {
@@ -29,7 +30,7 @@ public final class SessionIds {
     }
 
     /**
-     * Checks whether clients see other ids than the endpoint.
+     * Checks whether the ids that clients see differ from the ids of the endpoint.
      *
      * @return true if the node has a name
      */
@@ -40,7 +41,7 @@ public final class SessionIds {
     /**
      * Returns the id to send to a client.
      *
-     * @param id the id that the endpoint made
+     * @param id the id that the endpoint created
      * @return the id with the name of this node
      */
     public String toClient(String id) {

@@ -6,8 +6,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The check that no caller uses a session of another caller at the SDK's endpoint. This class handles the requests that
- * begin a session, listen to it or end it. The front of the session checks the messages in the session.
+ * A check that prevents a caller from using a session of another caller at the SDK's endpoint. This class handles the
+ * requests that begin a session, listen to it or end it. The front of the session checks the messages in the session.
  *
  * @param access access to the sessions
  */

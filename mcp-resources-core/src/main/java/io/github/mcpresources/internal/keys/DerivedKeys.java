@@ -26,12 +26,12 @@ final class DerivedKeys<T> {
         this.derive = derive;
     }
 
-    /** Returns the key that seals and signs. */
+    /** Returns the key that encrypts and signs. */
     T first() {
         return derived().first();
     }
 
-    /** Returns the keys with an id: usually one or none. */
+    /** Returns the derived keys with the given id. There is usually at most one. */
     List<T> withId(int id) {
         return derived().byId().getOrDefault(id, List.of());
     }

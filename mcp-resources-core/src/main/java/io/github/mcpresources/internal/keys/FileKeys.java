@@ -75,7 +75,7 @@ public final class FileKeys extends Keys {
         }
         KeyFile.Version found = null;
         try {
-            found = file.version(); // before the content, so that a change while it is read is found next time
+            found = file.version(); // before the content, so that a change during its read is detected next time
             if (!found.equals(version)) {
                 keys = file.read();
                 version = found;

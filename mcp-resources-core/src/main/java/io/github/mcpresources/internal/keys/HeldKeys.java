@@ -10,7 +10,7 @@ public final class HeldKeys extends Keys {
     /**
      * Creates the keys.
      *
-     * @param secrets the keys, of which the first seals and signs; at least one, each of at least 16 bytes, copied
+     * @param secrets one or more keys, each of at least 16 bytes, copied; the first key encrypts and signs
      * @throws IllegalArgumentException if there is no key, or a key is shorter than 16 bytes
      */
     public HeldKeys(List<byte[]> secrets) {

@@ -4,7 +4,7 @@ import java.security.GeneralSecurityException;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** The creation of HMAC-SHA-256 instances. */
+/** A factory of HMAC-SHA-256 instances. */
 final class Hmac {
 
     private static final String ALGORITHM = "HmacSHA256";
@@ -21,7 +21,7 @@ final class Hmac {
         }
     }
 
-    /** Returns a copy with the same key, which one thread may use. A copy is faster than a new instance. */
+    /** Returns a copy with the same key, which one thread may use. Copying is faster than creating a new instance. */
     static Mac copy(Mac mac) {
         try {
             return (Mac) mac.clone();

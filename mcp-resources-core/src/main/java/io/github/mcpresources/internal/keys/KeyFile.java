@@ -22,7 +22,7 @@ record KeyFile(Path path) {
 
     private static final int MAX_BYTES = 64 * 1024;
 
-    /** The attributes of a file that differ after the file has changed. */
+    /** The attributes by which a change of the file is detected. */
     record Version(FileTime modified, long size, @Nullable Object inode) {}
 
     /**
@@ -82,7 +82,7 @@ record KeyFile(Path path) {
         byte[] secret;
         try {
             secret = Base64.getDecoder().decode(line);
-        } catch (IllegalArgumentException malformed) { // not the cause, because its message contains a character
+        } catch (IllegalArgumentException malformed) { // without the cause, whose message contains a key character
             throw new IllegalArgumentException("Line " + number + " of the key file " + path
                     + " is not a key in Base64. Write one key per line, and # before comments");
         }

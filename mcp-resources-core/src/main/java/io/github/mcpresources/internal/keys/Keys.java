@@ -6,9 +6,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The secret keys of a {@code KeyRing}. The first key seals and signs. All keys open and verify.
+ * The secret keys of a {@code KeyRing}. The first key encrypts and signs. All keys decrypt and verify.
  *
- * <p>A key is never used itself. Each purpose has its own keys, which are derived from the keys of the ring.
+ * <p>The keys of the ring are not used directly. For each purpose, separate keys are derived from them.
  */
 public abstract class Keys {
 
@@ -37,6 +37,6 @@ public abstract class Keys {
         return Objects.requireNonNull(opener, "opener").apply(Objects.requireNonNull(ring, "ring"));
     }
 
-    /** Returns the current keys, of which there is at least one. The list is the same object until the keys change. */
+    /** Returns the current keys, at least one. The list is the same object until the keys change. */
     abstract List<RingKey> current();
 }

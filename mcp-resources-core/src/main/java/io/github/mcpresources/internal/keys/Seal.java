@@ -12,8 +12,8 @@ import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * The encryption and authentication of data that a client keeps for the server. The client cannot read the data, and
- * any change is detected.
+ * Encrypts and authenticates data that a client keeps for the server. The client cannot read the data, and any change
+ * is detected.
  *
  * <p>The cipher is AES-GCM. A scope, such as a caller and a URI, is authenticated together with the data, and the
  * encrypted text can be decrypted only with the same scope. The nonce is a keyed digest of the scope and the data (as
@@ -52,7 +52,7 @@ public final class Seal {
                     key.id(),
                     new SecretKeySpec(key.derived(purpose + " encryption"), "AES"),
                     Hmac.of(key.derived(purpose + " nonce")),
-                    Cipher.getInstance(CIPHER).getProvider()); // the look-up takes half the time of a call
+                    Cipher.getInstance(CIPHER).getProvider()); // looked up once, because a look-up is slow
         } catch (GeneralSecurityException impossible) {
             throw Hmac.missing(impossible);
         }

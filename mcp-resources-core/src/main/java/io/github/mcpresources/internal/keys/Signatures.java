@@ -6,14 +6,14 @@ import java.util.Arrays;
 import javax.crypto.Mac;
 
 /**
- * The signatures of messages between servers with the same keys. A signature is the id of a key and an HMAC-SHA-256 of
- * the message, cut to 16 bytes. The message is not encrypted.
+ * Signs and verifies messages between servers with the same keys. A signature consists of the id of a key and an
+ * HMAC-SHA-256 of the message, which is truncated to 16 bytes. The messages are not encrypted.
  */
 public final class Signatures {
 
     private static final int TAG_BYTES = 16;
 
-    /** The length of a signature. */
+    /** The length of a signature, in bytes. */
     public static final int BYTES = Integer.BYTES + TAG_BYTES;
 
     private record SigningKey(int id, Mac mac) {
@@ -50,7 +50,8 @@ public final class Signatures {
     }
 
     /**
-     * Checks a signature. The time does not depend on the bytes of the signature, except on the id of the key.
+     * Checks a signature. The comparison takes the same time for all signatures with the same key id, so that its
+     * duration reveals nothing about the valid signature.
      *
      * @param message the message, from its position to its limit, which this method does not change
      * @param signature the signature, from its position to its limit, which this method does not change

@@ -78,8 +78,8 @@ public final class DiskStorage implements Storage {
     /**
      * Opens a storage in a directory. The directory is created if it does not exist. On POSIX systems, only the owner
      * has access to the directories that this method creates. If another process uses the directory, this method waits
-     * up to ten seconds for that process to end, because a client that restarts a server often starts the new process
-     * before the old process has ended.
+     * up to ten seconds for that process to end. A client that restarts a server often starts the new process before
+     * the old process has ended.
      *
      * @param directory the directory
      * @param synced true to force an item to the disk before {@link #keep} returns; on Windows, the directory that
@@ -261,7 +261,7 @@ public final class DiskStorage implements Storage {
         Files.move(path(item), place(item), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         if (synced && canForceDirectories()) {
             force(shard);
-            force(contents); // the parent of a directory that may be new
+            force(contents); // the shard may be a new directory, so the directory that contains it is forced too
         }
     }
 

@@ -94,8 +94,8 @@ final class HeldDirectory implements OpenDirectory {
     }
 
     /**
-     * Unblocks an open that waits for a writer of a FIFO. If the name is still that of a FIFO, opens the FIFO for
-     * writing and reading, which does not block.
+     * Unblocks an open that waits for a writer of a FIFO. If the name still refers to a FIFO, opens the FIFO for
+     * reading and writing, which does not block.
      */
     private void writeTo(Path name) throws IOException {
         if (attributes(name).filter(BasicFileAttributes::isOther).isPresent()) {

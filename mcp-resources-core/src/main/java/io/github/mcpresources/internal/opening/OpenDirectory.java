@@ -55,8 +55,8 @@ public sealed interface OpenDirectory extends Closeable permits HeldDirectory, N
      * Opens a directory by name.
      *
      * @param name a single name
-     * @return the directory, which the caller must close; empty if the name is not that of a directory, if the system
-     *     denies access to the directory, or if other processes replaced the directory repeatedly
+     * @return the directory, which the caller must close; empty if the name does not refer to a directory, if the
+     *     system denies access to the directory, or if other processes replaced the directory repeatedly
      * @throws IOException if the directory cannot be opened for another reason
      */
     Optional<OpenDirectory> directory(Path name) throws IOException;
@@ -66,7 +66,7 @@ public sealed interface OpenDirectory extends Closeable permits HeldDirectory, N
      * limit.
      *
      * @param name a single name
-     * @return the file, which the caller must close; empty if the name is not that of a regular file, or other
+     * @return the file, which the caller must close; empty if the name does not refer to a regular file, or other
      *     processes replaced the file repeatedly
      * @throws AccessDeniedException if the file exists and the system does not allow this process to read it
      * @throws IOException if the file cannot be opened within the time limit, or cannot be opened for another reason
@@ -134,7 +134,7 @@ public sealed interface OpenDirectory extends Closeable permits HeldDirectory, N
     }
 
     /**
-     * Checks whether the attributes are those of a regular file: not a directory, link, FIFO, socket or device.
+     * Checks whether attributes belong to a regular file: not a directory, link, FIFO, socket or device.
      *
      * @param attributes the attributes
      * @return true if it is a regular file
@@ -144,7 +144,7 @@ public sealed interface OpenDirectory extends Closeable permits HeldDirectory, N
     }
 
     /**
-     * Checks whether the attributes are those of a directory. Junctions and other reparse points of Windows are not
+     * Checks whether attributes belong to a directory. Junctions and other reparse points of Windows are not
      * directories.
      *
      * @param attributes the attributes

@@ -17,8 +17,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A pool of threads that open files. An open that never ends does not block the thread of a request for longer than a
- * time limit.
+ * A pool of threads that open files. A time limit bounds how long the thread of a request waits for an open.
  *
  * <p>Opening a FIFO for reading blocks until the FIFO is opened for writing. Java cannot open a FIFO without blocking.
  * An attacker may replace a file by a FIFO just before the open. The calling thread waits for at most the time limit.
@@ -82,7 +81,7 @@ final class OpeningThreads {
      *
      * @param lease the supplier of a resource that the opening needs; the resource is acquired on the calling thread
      *     before the opening begins, and closed when the opening has ended
-     * @param opening the operation that opens the resource; a resource that is opened after the time limit is closed
+     * @param opening the operation that opens the resource; if it succeeds after the time limit, the resource is closed
      * @param unblocker the attempt to end the opening; it is called repeatedly while the opening is blocked
      * @throws OpenTimeoutException if the opening takes longer than the time limit, or if {@link #MAX_STUCK} other
      *     openings are already blocked
@@ -173,9 +172,9 @@ final class OpeningThreads {
     }
 
     /**
-     * An opening that its caller may abandon. The caller marks the attempt as settled when it abandons the opening, and
-     * the opening thread does so when the opening has ended. If both events occur, the thread of the second event
-     * closes the resource, if it was opened.
+     * An opening that its caller may abandon. The caller marks the attempt as settled when it abandons the opening. The
+     * opening thread marks the attempt as settled when the opening has ended. The second of the two threads closes the
+     * resource if one was opened.
      */
     private final class Attempt<T extends Closeable> extends FutureTask<T> {
 

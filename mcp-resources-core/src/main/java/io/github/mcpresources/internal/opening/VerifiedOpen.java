@@ -18,11 +18,11 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
- * The opening of an entry by name, with a verification that the intended entry was opened. The method {@code open}
- * reads the attributes, opens the entry, reads the attributes again, and compares them.
+ * Opens an entry by name, and verifies that the intended entry was opened. The method {@code open} reads the
+ * attributes, opens the entry, reads the attributes again, and compares them.
  *
- * <p>The first check of the attributes prevents the opening of a forbidden entry. The second check detects that the
- * entry was replaced in the meantime.
+ * <p>The first check of the attributes prevents the opening of a forbidden entry. The second check detects a
+ * replacement of the entry between the two checks.
  */
 final class VerifiedOpen {
 
@@ -171,7 +171,10 @@ final class VerifiedOpen {
         return Objects.equals(one.fileKey(), other.fileKey());
     }
 
-    /** Checks whether a channel supports random access, by setting its position to 0. A FIFO or a terminal does not. */
+    /**
+     * Checks whether a channel supports random access, by setting its position to 0. A FIFO or a terminal does not
+     * support it.
+     */
     static boolean hasPositions(SeekableByteChannel channel) {
         try {
             channel.position(0);

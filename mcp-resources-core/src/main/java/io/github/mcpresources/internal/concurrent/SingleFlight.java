@@ -44,7 +44,7 @@ public final class SingleFlight<K, V> {
         }
 
         /**
-         * Begins this work, unless work with the same key is running and current.
+         * Begins this work, unless work with the same key is running and may still be shared.
          *
          * @return null if this work has begun; the request must then do the work and end it. Otherwise the future
          *     result of the running work. If that result is empty, the running work was given up, and the request

@@ -47,7 +47,7 @@ public sealed interface Answer {
         }
 
         /**
-         * Returns the answer to a cancelled request. The client ignores it or has disconnected.
+         * Returns the answer to a cancelled request. The client ignores this answer, or has disconnected.
          *
          * @return an error
          */

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 public final class AnswerMemory implements AutoCloseable {
 
     /**
-     * The size in bytes up to which no memory is reserved for an answer. The output buffer of a servlet container is
-     * usually at least as large.
+     * The maximum size, in bytes, of an answer for which no memory is reserved. The output buffer of a servlet
+     * container is usually at least as large.
      */
     private static final int UNCOUNTED = 4 * 1024;
 

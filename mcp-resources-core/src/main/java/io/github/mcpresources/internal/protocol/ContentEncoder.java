@@ -30,8 +30,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A converter to JSON for the contents that a reader returned. It enforces the limits. Each entry in the JSON has a URI
- * and either a text or a blob. It also has a MIME type, except that an entry of raw content may lack one.
+ * Converts the contents that a reader returned to JSON, and enforces the limits. Each entry in the JSON has a URI and
+ * either a text or a blob. It also has a MIME type, except that an entry of raw content may lack one.
  */
 final class ContentEncoder {
 

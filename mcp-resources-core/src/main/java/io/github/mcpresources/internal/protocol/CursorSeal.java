@@ -11,9 +11,9 @@ import io.github.mcpresources.internal.keys.Seal;
 import java.nio.ByteBuffer;
 
 /**
- * The conversion of a provider's position in a list to an opaque cursor, and back. The cursor is {@linkplain Seal
- * encrypted and authenticated}, because a position may contain a URI that the caller must not see. The cursor is valid
- * only for the same list and the same caller.
+ * Converts a provider's position in a list to an opaque cursor, and back. The cursor is
+ * {@linkplain Seal encrypted and authenticated}, because a position may contain a URI that the caller must not see. The
+ * cursor is valid only for the same list and the same caller.
  */
 final class CursorSeal {
 

@@ -18,8 +18,8 @@ final class EncodingState {
     private static final int STREAM_BYTES = 192 * 1024;
 
     /**
-     * The size in bytes up to which content is not streamed. For small content, a stream that keeps a file open costs
-     * more than the memory for the content.
+     * The maximum size, in bytes, of content that is not streamed. For small content, a stream that keeps a file open
+     * costs more than the memory for the content.
      */
     private static final int STREAMED_FROM = 64 * 1024;
 
@@ -102,7 +102,7 @@ final class EncodingState {
     }
 
     /**
-     * The count of the bytes of a result, which must not exceed the limit. The bytes that are content are also counted
+     * A counter of the bytes of a result, which enforces the limit. The bytes of the content are also counted
      * separately.
      */
     static final class Budget {

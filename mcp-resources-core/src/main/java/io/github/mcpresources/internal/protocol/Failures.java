@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The conversion of exceptions to the errors that clients get. */
+/** Converts exceptions to the errors that clients receive. */
 final class Failures {
 
     private static final String INCIDENT = "incident";
@@ -33,8 +33,8 @@ final class Failures {
 
     /**
      * Returns the error for the client. The client gets the message of a {@link ResourceException}. Any other exception
-     * is logged under an incident id, and the client gets only that id and a general message, which reports the read
-     * timeout if this was the cause.
+     * is logged under an incident id, and the client gets only that id and a general message, which names the read
+     * timeout if the timeout was the cause.
      */
     static Answer.Failure of(Throwable thrown, String what, String revision) {
         return of(thrown, () -> what, revision);

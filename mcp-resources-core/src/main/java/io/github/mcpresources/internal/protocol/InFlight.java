@@ -14,8 +14,8 @@ public final class InFlight {
     /**
      * Registers a request.
      *
-     * @return the task that ends the registration; to be run when the answer was sent or will never be sent; further
-     *     runs have no effect
+     * @return the task that ends the registration. It must be run when the answer has been sent or will never be sent.
+     *     Further runs have no effect
      */
     public Runnable enter() {
         synchronized (this) {

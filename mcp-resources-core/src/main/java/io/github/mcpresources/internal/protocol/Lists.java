@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** The methods that return pages of resources, of templates, or of the children of a directory. */
+/** The implementation of the methods that list resources, templates, or the children of a directory. */
 final class Lists {
 
     static final String RESOURCES = "resources/list";

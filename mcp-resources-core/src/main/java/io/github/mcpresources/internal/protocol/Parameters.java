@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 final class Parameters {
 
     private final Map<?, ?> fields;
-    /** The prefix of field names in errors, such as {@code ref.} */
+    /** The prefix of field names in errors, such as {@code ref.}; empty for the parameters themselves. */
     private final String path;
 
     private Parameters(Map<?, ?> fields, String path) {

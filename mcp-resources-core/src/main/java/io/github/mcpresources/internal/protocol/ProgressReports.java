@@ -15,9 +15,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The progress reports of one request, which are sent to the client that requested them. A report is ignored if its
- * progress is not greater than that of the last accepted report, or if a number in it is not finite. Reports are sent
- * one at a time, and the reader does not wait for them. If 100 reports already wait to be sent, the oldest one is
- * dropped to make room for the new one. The code that answers the request first waits for {@link #end}, so that no
+ * progress is not greater than the progress of the last accepted report, or if a number in it is not finite. Reports
+ * are sent one at a time, and the reader does not wait for them. If 100 reports already wait to be sent, the oldest one
+ * is dropped to make room for the new one. The code that answers the request first waits for {@link #end}, so that no
  * report follows the answer. This class is thread-safe.
  *
  * @see <a href="https://modelcontextprotocol.io/specification/2025-11-25/basic/utilities/progress">MCP: Progress</a>
@@ -145,7 +145,7 @@ public final class ProgressReports implements ServerRequest.ProgressListener {
     }
 
     /**
-     * Ends the reports. Later reports are ignored.
+     * Stops accepting reports. Later reports are ignored.
      *
      * @return a stage that completes when the last report is sent or lost
      */
@@ -159,7 +159,7 @@ public final class ProgressReports implements ServerRequest.ProgressListener {
         return sent;
     }
 
-    /** Ends the reports and drops the waiting ones, because the request is cancelled. */
+    /** Stops accepting reports and drops the waiting reports, because the request has been cancelled. */
     public synchronized void cancel() {
         ended = true;
         waiting.clear();

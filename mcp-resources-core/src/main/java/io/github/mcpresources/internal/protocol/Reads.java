@@ -38,7 +38,7 @@ final class Reads {
         this.encoder = new ContentEncoder(limits, settings.mapper());
     }
 
-    /** An encoding of contents as JSON. */
+    /** A function that encodes contents as JSON. */
     private interface Encoding {
         Map<String, Object> json(Contents contents, RequestOrigin from) throws IOException;
     }

@@ -25,7 +25,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The handler of the methods {@code resources/*}, and of the completion of templates, for one provider. It maps method
+ * The handler of the {@code resources/*} methods and of the completion of templates, for one provider. It maps method
  * names to their implementations.
  *
  * <p>Each request is decoded, limited by the read timeout, passed to the provider and answered exactly once. The front
@@ -132,7 +132,7 @@ public final class ResourceRequests {
      * @param method a method that {@linkplain #handles this library handles}
      * @param params the parameters as the transport decoded them; null if there are none
      * @param from the origin of the request
-     * @param behind a second provider, whose resources follow those of the main provider; null for none
+     * @param behind a second provider, whose resources follow the resources of the main provider; null for none
      * @return the running request
      */
     public Call handle(String method, @Nullable Object params, RequestOrigin from, @Nullable ResourceProvider behind) {
@@ -147,7 +147,7 @@ public final class ResourceRequests {
      * @param uri the URI of the resource; null if the tool was called without it, which is an error of the client
      * @param form the form that the tool requests; its name is reported to listeners
      * @param from the origin of the request
-     * @return the running request; its result is that of {@code resources/read}, or the window
+     * @return the running request; its result is the result of {@code resources/read}, or the window
      */
     public Call read(@Nullable String uri, ReadForm form, RequestOrigin from) {
         Method target = (all, parameters, context, origin) -> reads.read(form, all, parameters, context, origin);
@@ -219,7 +219,7 @@ public final class ResourceRequests {
         Call call = handle(request, from, behind, context);
         call.answer().thenAccept(observation::answered);
         return new Call(call.answer(), () -> {
-            observation.cancelled(); // first, because a failure of the interrupted reader must not be reported
+            observation.cancelled(); // first, so that a failure of the interrupted reader is not reported
             call.cancel();
         });
     }
@@ -311,7 +311,7 @@ public final class ResourceRequests {
             if (!result.isDone()) {
                 unanswered.add(atEnd);
             }
-        } catch (Throwable failure) { // an Error of a reader too, because the client must get an answer
+        } catch (Throwable failure) { // also catches an Error of a reader, because the client must get an answer
             result.completeExceptionally(failure);
         }
         CompletableFuture<Answer> answer = result.handle((json, failure) -> {

@@ -5,7 +5,7 @@ import io.github.mcpresources.internal.request.ServerRequest;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The form of results, which depends on the protocol revision. */
+/** Creates results in the form that the protocol revision requires. */
 final class ResultForm {
 
     private ResultForm() {}

@@ -31,7 +31,7 @@ final class SafeListener {
                 case TIMED_OUT -> listener.timedOut(request);
                 case CANCELLED -> listener.cancelled(request);
             }
-        } catch (Throwable failure) { // an Error too, because the request must still be answered
+        } catch (Throwable failure) { // also catches an Error, because the request must still be answered
             logFailure(failure);
         }
     }

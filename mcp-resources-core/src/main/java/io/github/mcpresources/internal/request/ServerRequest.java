@@ -306,7 +306,7 @@ public final class ServerRequest implements RequestContext {
                     complete(result, work);
                 }
             }), null);
-        } catch (Throwable failure) { // from the application's code; an Error too, because the stage must complete
+        } catch (Throwable failure) { // from the application's code; also an Error, because the stage must complete
             return CompletableFuture.failedFuture(failure);
         }
         try {
@@ -325,7 +325,10 @@ public final class ServerRequest implements RequestContext {
         return result;
     }
 
-    /** Returns the reader, or a task that runs it with the decoration of the application. */
+    /**
+     * Returns the task that runs the reader: the reader itself, or the decorated reader if the application decorates
+     * readers.
+     */
     private Runnable decorated(CompletableFuture<?> result, Runnable reader) {
         Runnable decorated = aroundReaders.apply(transportContext, reader);
         return decorated == reader ? reader : () -> runDecorated(decorated, result);
@@ -339,7 +342,7 @@ public final class ServerRequest implements RequestContext {
                 result.completeExceptionally(
                         new IllegalStateException("The task that aroundReaders returned did not run the reader"));
             }
-        } catch (Throwable failure) { // catches an Error too, because the stage must always complete
+        } catch (Throwable failure) { // also catches an Error, because the stage must always complete
             if (!result.completeExceptionally(failure)) {
                 log.warn("The task that aroundReaders returned failed after it ran the reader", failure);
             }
@@ -351,7 +354,7 @@ public final class ServerRequest implements RequestContext {
         WORKING_FOR.set(root);
         try {
             result.complete(work.call());
-        } catch (Throwable failure) { // catches an Error too, because the stage must always complete
+        } catch (Throwable failure) { // also catches an Error, because the stage must always complete
             result.completeExceptionally(failure);
         } finally {
             if (outer == null) {

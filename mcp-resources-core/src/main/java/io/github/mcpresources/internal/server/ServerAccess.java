@@ -8,17 +8,17 @@ import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The access of other packages of this library to the internals of a resource server. */
+/** An accessor of the internals of a resource server, for other packages of this library. */
 public abstract class ServerAccess {
 
     private static volatile @Nullable Function<Object, ServerAccess> opener;
 
-    /** Creates the access to a server. Only {@code ResourceServer} calls this constructor. */
+    /** Creates the accessor of a server. Only {@code ResourceServer} calls this constructor. */
     protected ServerAccess() {}
 
     /**
-     * Sets the function that returns the access to a server. {@code ResourceServer} calls this method when its class is
-     * initialized.
+     * Sets the function that returns the accessor of a server. {@code ResourceServer} calls this method when its class
+     * is initialized.
      *
      * @param value the function, which takes a {@code ResourceServer}
      */
@@ -27,10 +27,10 @@ public abstract class ServerAccess {
     }
 
     /**
-     * Returns the access to a server.
+     * Returns the accessor of a server.
      *
      * @param server a {@code ResourceServer}
-     * @return the access
+     * @return the accessor
      */
     public static ServerAccess of(Object server) {
         return Objects.requireNonNull(opener, "opener").apply(Objects.requireNonNull(server, "server"));
@@ -59,11 +59,11 @@ public abstract class ServerAccess {
 
     /**
      * Records that a filter is in front of the SDK's endpoints over HTTP. After this call, a request that bypasses the
-     * filter, for example because the filter is mapped to other paths, is rejected, and a warning is logged once. If
-     * this method was not called, requests are served without a filter, and a warning is logged once. A transport with
-     * one session for each connection counts as HTTP if it is a servlet, or if the name of its class contains {@code
-     * SseServerTransport}. Over any other transport, except stdio, requests that bypass the filter are served, and a
-     * warning is logged once.
+     * filter is rejected, and a warning is logged once. Requests bypass the filter, for example, if the filter is
+     * mapped to other paths. If this method was not called, requests are served without a filter, and a warning is
+     * logged once. A transport with one session for each connection counts as HTTP if it is a servlet, or if the name
+     * of its class contains {@code SseServerTransport}. Over any other transport, except stdio, requests that bypass
+     * the filter are served, and a warning is logged once.
      *
      * @param extractsContext true if the filter extracts a transport context from requests
      * @throws IllegalStateException if the filter extracts no context and the server has a principal function, because

@@ -24,7 +24,7 @@ public interface ToolRequests {
      * @param uri the URI of the resource; null if the tool was called without it, which is an error of the client
      * @param form the form to read, which is the whole content or a window; its name is reported to listeners
      * @param caller the caller of the tool
-     * @return the running request; its result is that of {@code resources/read}, or the window
+     * @return the running request; its result is the result of {@code resources/read}, or the window
      */
     Call read(@Nullable String uri, ReadForm form, ToolCaller caller);
 

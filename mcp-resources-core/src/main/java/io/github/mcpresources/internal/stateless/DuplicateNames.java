@@ -8,7 +8,7 @@ import java.util.Set;
 
 /**
  * A search for a duplicate name in the objects of a JSON text. Some JSON parsers use the first of the two values and
- * some use the last. A proxy that checked the message may therefore have used another value than this server.
+ * some use the last. A proxy that has checked the message may therefore have used a different value than this server.
  */
 final class DuplicateNames {
 

@@ -30,7 +30,7 @@ public interface Host {
      * Returns the description of the server, for clients. The first call may have to wait for the SDK's server.
      *
      * @return {@code serverInfo}, {@code capabilities} and, if there are any, {@code instructions}, as in the result of
-     *     {@code initialize}; the capabilities include those of this library
+     *     {@code initialize}; the capabilities include the capabilities of this library
      */
     Map<String, Object> description();
 
@@ -105,7 +105,7 @@ public interface Host {
 
     /**
      * Runs a task that sends an answer. If the current thread runs a blocking reader, the task runs on this thread
-     * after the reader has ended and another reader may start. Otherwise the task runs immediately. The task must not
+     * after the reader has ended and has released its permit. Otherwise the task runs immediately. The task must not
      * wait for the client.
      *
      * @param sending the task that sends the answer

@@ -96,7 +96,7 @@ record ListenFilter(Set<String> listChanged, @Nullable Collection<String> uris) 
                 && Boolean.TRUE.equals(features.get(feature));
     }
 
-    /** Returns this filter with only those URIs that were subscribed to. */
+    /** Returns this filter with only those URIs to which the client is subscribed. */
     ListenFilter granting(Collection<String> subscribed) {
         return uris == null ? this : new ListenFilter(listChanged, List.copyOf(subscribed));
     }

@@ -50,7 +50,7 @@ public final class StatelessDispatcher implements AutoCloseable {
     private static final String SERVER_INFO = "io.modelcontextprotocol/serverInfo";
     private static final int METHOD_NOT_FOUND = -32601;
 
-    /** Methods of the revisions with sessions that revision 2026-07-28 does not have. */
+    /** The methods of revisions with sessions that do not exist at revision 2026-07-28. */
     private static final Set<String> GONE =
             Set.of("initialize", "ping", "logging/setLevel", "resources/subscribe", "resources/unsubscribe");
 
@@ -131,7 +131,7 @@ public final class StatelessDispatcher implements AutoCloseable {
         } catch (RequestMeta.Refused refused) {
             sender.answer(Response.refusal(request.id(), refused.failure()));
             return DONE;
-        } catch (Throwable failure) { // an Error too, because the client must get an answer
+        } catch (Throwable failure) { // also catches an Error, because the client must get an answer
             sender.answer(Response.of(request.id(), host.failure(request.method(), failure)));
             return DONE;
         }

@@ -141,7 +141,7 @@ final class Claims {
         manager.subscriptionPermits().release();
     }
 
-    /** Returns the granted URIs that start with a prefix, and the granted directories that contain it. */
+    /** Returns the granted URIs that start with a prefix, and the granted directories that contain the prefix. */
     List<String> under(String prefix) {
         List<String> uris = new ArrayList<>();
         claims.forEach((uri, claim) -> {

@@ -82,7 +82,7 @@ final class Expiry {
         }
         synchronized (this) {
             scheduled = false;
-            if (!subscribers.isEmpty()) { // add() schedules the timer for a subscriber that is added in the meantime
+            if (!subscribers.isEmpty()) { // add() schedules the timer if a subscriber is added during this call
                 schedule(Math.max(expiry - notice - longest, expiry / 60 + 1));
             }
         }

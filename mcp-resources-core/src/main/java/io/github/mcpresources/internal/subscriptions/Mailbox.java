@@ -47,7 +47,7 @@ final class Mailbox {
      * Adds an update of a URI because of the subscription to that URI or to a directory. If too many updates are
      * pending, replaces those below the directory with one update of the directory.
      *
-     * @return false if too many updates are pending nevertheless
+     * @return false if too many updates are still pending
      */
     boolean add(String subscribed, String uri, Update update) {
         Map<String, Pending> pending = updates;
@@ -100,7 +100,7 @@ final class Mailbox {
         }
     }
 
-    /** Replaces all pending updates: each subscribed URI is outdated. */
+    /** Drops all pending updates, and marks all subscribed URIs as outdated. */
     void overflow() {
         updates = null;
         outdated = new LinkedHashSet<>(claims.under(""));
@@ -120,10 +120,10 @@ final class Mailbox {
     }
 
     /**
-     * Makes updates of outdated URIs pending, as long as at most half of the permitted updates are pending.
+     * Adds pending updates of outdated URIs, until more than half of the permitted number of updates is pending.
      *
-     * @param most the maximum number of URIs
-     * @return the number of URIs
+     * @param most the maximum number of updates to add
+     * @return the number of added updates
      */
     int moveOutdated(int most) {
         int moved = 0;
@@ -144,7 +144,7 @@ final class Mailbox {
         }
     }
 
-    /** Checks whether URIs are outdated, and there is enough room for their updates. */
+    /** Checks whether there are outdated URIs, and enough room for their updates. */
     boolean canMoveOutdated() {
         return outdated != null && size() <= max() / 4;
     }

@@ -15,27 +15,28 @@ import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The notifications after events were lost. Each subscriber is notified of all its URIs that may be outdated. The
- * notifications are spread over a time, and a client that reads slowly gets them as fast as it reads.
+ * The delivery of notifications after a loss of events. Each subscriber is notified of all its URIs that may be
+ * outdated. The notifications are spread over {@link ResourceLimits.Bus#resyncWindow}. A client that reads slowly
+ * receives them at the rate at which it reads.
  */
 final class Resyncs {
 
     /** The time between two portions of notifications. */
     static final Duration PORTION = Duration.ofMillis(50);
 
-    /** The maximum number of URIs of one subscriber in a portion, before other subscribers get their share. */
+    /** The maximum number of URIs of one subscriber in a portion, before it is the turn of other subscribers. */
     private static final int SHARE = 64;
 
     private final TimeSource time;
     private final Executor workers;
     private final ResourceLimits.Bus limits;
-    /** The subscribers that wait for their next share. Guarded by {@code this}, as are all following fields. */
+    /** The subscribers that wait for their next turn. Guarded by {@code this}, as are all following fields. */
     private final Queue<Subscriber> waiting = new ArrayDeque<>();
 
     private final Set<Subscriber> known = new HashSet<>();
-    /** The number of notifications that were expected when the last resync began, and are not added yet. */
+    /** The number of notifications that have not been added yet, as estimated when the last resync began. */
     private long expected;
-    /** The time at which the expected notifications are all added. */
+    /** The time by which all expected notifications should be added. */
     private long end;
 
     private Handle timer = Handle.NONE;

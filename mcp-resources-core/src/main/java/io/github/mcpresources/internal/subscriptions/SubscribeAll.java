@@ -57,7 +57,7 @@ final class SubscribeAll {
     private void advance() {
         synchronized (this) {
             if (advancing) {
-                return; // the running loop continues
+                return; // the loop that is already running continues
             }
             advancing = true;
         }

@@ -71,7 +71,7 @@ public final class Subscriber implements AutoCloseable {
 
     /** True if the list changed and no notification is pending yet. */
     private volatile boolean listChanged;
-    /** The time of the last activity of the client, as a value of the monotonic clock. */
+    /** The time of the last activity of the client, in nanoseconds of the monotonic clock. */
     private volatile long lastSeen;
 
     private volatile long pingedAfter;
@@ -89,7 +89,7 @@ public final class Subscriber implements AutoCloseable {
         this.request =
                 ServerRequest.builder().caller(caller).time(manager.time()).build();
         touch();
-        this.pingedAfter = lastSeen - 1; // the client was not pinged yet since its last activity
+        this.pingedAfter = lastSeen - 1; // the client has not been pinged since its last activity
     }
 
     /**
@@ -141,8 +141,8 @@ public final class Subscriber implements AutoCloseable {
     }
 
     /**
-     * Records activity of the client, so that its subscriptions do not expire. When a notification was written to the
-     * client, that also counts as activity.
+     * Records activity of the client, so that its subscriptions do not expire. A notification that has been written to
+     * the client also counts as activity.
      */
     public void touch() {
         lastSeen = manager.time().nanoTime();
@@ -268,7 +268,7 @@ public final class Subscriber implements AutoCloseable {
     private void disconnectSink() {
         try {
             sink.disconnect();
-        } catch (Throwable failure) { // an Error too, because the subscriber is closed in any case
+        } catch (Throwable failure) { // also catches an Error, because the subscriber is closed in any case
             log.warn("Subscriber {} could not be disconnected", id, failure);
         }
     }
@@ -306,7 +306,7 @@ public final class Subscriber implements AutoCloseable {
                 if (wantsListChanges) {
                     manager.listChanges().add(this);
                 }
-                manager.expiry().add(this); // last, because it closes this subscriber if the manager is closed
+                manager.expiry().add(this); // the last step, because it closes this subscriber if the manager is closed
             }
             return enrolled;
         } finally {
@@ -325,7 +325,7 @@ public final class Subscriber implements AutoCloseable {
         return enrolled;
     }
 
-    /** Records that a request for a URI has succeeded or failed, as {@link Claims#settle} does. */
+    /** Records that a request for a URI has succeeded or failed, as described at {@link Claims#settle}. */
     boolean settle(String uri, Claims.Claim claim, @Nullable Handle watch) {
         lock.lock();
         try {
@@ -419,7 +419,7 @@ public final class Subscriber implements AutoCloseable {
     }
 
     /**
-     * Adds pending updates of outdated URIs, as long as at most half of the permitted updates are pending.
+     * Adds pending updates of outdated URIs, until more than half of the permitted number of updates is pending.
      *
      * @param max the maximum number of updates to add
      * @return the number of added updates; less than {@code max} if no URI is outdated any more, or if the client must
@@ -589,7 +589,7 @@ public final class Subscriber implements AutoCloseable {
     private void keepForNextStream(Runnable putBack) {
         lock.lock();
         try {
-            boolean isGone = !started || pauses != pausesBeforeLast; // the client may have opened a new stream already
+            boolean isGone = !started || pauses != pausesBeforeLast; // the client may already have a new stream
             if (isGone && !closed) {
                 putBack.run();
             }
@@ -625,7 +625,7 @@ public final class Subscriber implements AutoCloseable {
                 touch();
                 return true;
             }
-        } catch (Throwable failure) { // an Error too, because other subscribers must be checked
+        } catch (Throwable failure) { // also catches an Error, because other subscribers must be checked
             log.warn("Could not determine whether subscriber {} is connected", id, failure);
         }
         return false;
@@ -645,7 +645,7 @@ public final class Subscriber implements AutoCloseable {
     void ping() {
         try {
             sink.ping();
-        } catch (Throwable failure) { // an Error too; the subscriber expires, as if it had not responded
+        } catch (Throwable failure) { // also catches an Error; the subscriber expires, as if it had not responded
             log.warn("Could not ping subscriber {}", id, failure);
         }
     }

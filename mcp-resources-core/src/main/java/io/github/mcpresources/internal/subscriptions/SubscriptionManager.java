@@ -54,7 +54,7 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
     private final Resyncs resyncs;
     private final Clients clients = new Clients();
     private volatile @Nullable BusLink bus;
-    /** The events of the provider that are sent to the bus too. */
+    /** The rule that accepts the events of the provider that are also sent to the bus. */
     private volatile Predicate<? super ResourceEvent> shared = event -> false;
 
     private final Handle observation;
@@ -140,7 +140,7 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
         if (link == null) {
             requireUri(event);
         } else {
-            clients.check(event); // also what the delivery without a bus would reject
+            clients.check(event); // also makes the checks of a delivery without a bus
         }
         CompletionStage<Void> taken = clients.takeIn(event);
         if (SafeStage.isDone(taken)) {
@@ -178,7 +178,7 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
         }
     }
 
-    /** This server as the event bus sees it. */
+    /** The clients and the provider of this server, as the target of events from the bus. */
     private final class Clients implements BusLink.Server {
 
         /**
@@ -329,14 +329,14 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
         resyncs.close();
         try {
             observation.close();
-        } catch (Throwable failure) { // an Error too, because everything else is already closed
+        } catch (Throwable failure) { // also catches an Error, because everything else is already closed
             log.warn("The provider did not end the observation", failure);
         }
     }
 
     /**
-     * Waits after {@link #close} until the connection to the event bus has ended, and with it until the bus has the last
-     * events. Returns at once if there is no bus.
+     * Waits until the connection to the event bus has ended. The bus then has the last events, unless it did not accept
+     * them in time. This method is called after {@link #close}. Returns immediately if there is no bus.
      *
      * @param max the longest time to wait
      */

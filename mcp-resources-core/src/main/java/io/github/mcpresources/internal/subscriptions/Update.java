@@ -36,7 +36,7 @@ record Update(
                 later.removed == null ? removed : later.removed);
     }
 
-    /** Checks whether the caller of a subscribe request may be notified. */
+    /** Checks whether the caller of a subscribe request may be notified of this update. */
     CompletableFuture<Boolean> maySee(ServerRequest request) {
         Caller caller = request.caller();
         if ((removed != null && removed.isVisibleTo(caller)) || (added != null && added.isVisibleTo(caller))) {

@@ -34,7 +34,7 @@ final class VisibilityCheck {
         this.audience = audience;
     }
 
-    /** Checks whether the caller of a subscribe request may be notified. */
+    /** Checks whether the caller of a subscribe request may be notified about the URI now. */
     CompletableFuture<Boolean> maySee(ServerRequest request) {
         Caller caller = request.caller();
         long now = audience.time().nanoTime();

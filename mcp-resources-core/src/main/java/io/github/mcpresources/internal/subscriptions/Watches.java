@@ -155,7 +155,7 @@ final class Watches {
     private static void close(Handle handle) {
         try {
             handle.close();
-        } catch (Throwable failure) { // an Error too, because the server must continue
+        } catch (Throwable failure) { // also catches an Error, because the server must continue
             log.warn("The provider did not end a watch", failure);
         }
     }

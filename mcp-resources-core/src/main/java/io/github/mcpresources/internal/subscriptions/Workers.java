@@ -175,7 +175,7 @@ final class Workers implements Executor {
             busy = Thread.currentThread();
             try {
                 task.run();
-            } catch (Throwable failure) { // an Error too, because other tasks wait
+            } catch (Throwable failure) { // also catches an Error, because other tasks wait
                 log.error("A subscription task failed", failure);
             } finally {
                 busy = null;

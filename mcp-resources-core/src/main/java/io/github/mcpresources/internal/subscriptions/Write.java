@@ -21,7 +21,7 @@ final class Write {
     /**
      * Creates a message that the current thread is about to write.
      *
-     * @param begunAt the time of the start, as a value of the monotonic clock
+     * @param begunAt the time of the start, in nanoseconds of the monotonic clock
      */
     Write(long begunAt) {
         this.begunAt = begunAt;

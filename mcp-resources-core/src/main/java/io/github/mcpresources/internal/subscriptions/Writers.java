@@ -100,7 +100,7 @@ final class Writers {
         List<Subscriber> stuck = writes.entrySet().stream()
                 .filter(entry -> now - entry.getValue().begunAt() >= STUCK_TIMEOUT.toNanos())
                 .sorted(Comparator.comparingLong(
-                        entry -> entry.getValue().begunAt() - now)) // relative, because the clock may wrap around
+                        entry -> entry.getValue().begunAt() - now)) // differences, because the clock may wrap around
                 .map(Map.Entry::getKey)
                 .toList();
         if (stuck.size() > maxStuck) {

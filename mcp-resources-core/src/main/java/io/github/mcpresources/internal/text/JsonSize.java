@@ -6,8 +6,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The computation of the approximate size of JSON values in bytes of UTF-8. The additional characters of escapes are
- * not counted. The size of an object or array that is not empty includes one comma too many.
+ * Computes the approximate size of JSON values in bytes of UTF-8. The characters that escaping adds are not counted.
+ * The size of an object or array that is not empty includes one comma too many.
  */
 public final class JsonSize {
 

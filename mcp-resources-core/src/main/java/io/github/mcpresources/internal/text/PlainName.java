@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 /** The names of nodes and services, which occur in ids, topics and keys. */
 public final class PlainName {
 
-    /** What a name may consist of, for messages. */
+    /** The description of a valid name, for messages. */
     public static final String ALLOWED = "1 to 60 letters, digits, dots, hyphens and underscores";
 
     private static final Pattern VALID = Pattern.compile("[A-Za-z0-9._-]{1,60}");
@@ -13,7 +13,7 @@ public final class PlainName {
     private PlainName() {}
 
     /**
-     * Checks a name.
+     * Checks whether a name is valid.
      *
      * @param name the name
      * @return true if it is {@link #ALLOWED}
@@ -23,7 +23,7 @@ public final class PlainName {
     }
 
     /**
-     * Checks the value of a setting.
+     * Validates a setting whose value is a name.
      *
      * @param setting the name of the setting
      * @param name the value

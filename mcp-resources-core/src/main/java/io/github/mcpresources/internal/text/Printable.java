@@ -4,7 +4,7 @@ import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The conversion of external text to printable text for a log, a terminal or an error message.
+ * Converts external text to printable text for a log, a terminal or an error message.
  *
  * <p>Control characters, line separators, the byte order mark, characters that change the direction of text, Unicode
  * tag characters and unpaired surrogates are escaped as in a Java string, such as <code>&#92;u001b</code>. External

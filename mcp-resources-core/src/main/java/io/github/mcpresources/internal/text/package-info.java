@@ -1,4 +1,4 @@
-/** The escaping of external text for display and for visibility rules, and the copying and measuring of JSON values. */
+/** Utilities that escape external text for display and for visibility rules, and that copy and measure JSON values. */
 @NullMarked
 package io.github.mcpresources.internal.text;
 

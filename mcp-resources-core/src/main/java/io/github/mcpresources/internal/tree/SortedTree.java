@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 public final class SortedTree<V, B> {
 
     /**
-     * A receiver of entries, one at a time.
+     * A receiver of the entries of a map, one at a time.
      *
      * @param <V> the type of the values
      * @param <B> the type of the briefs

@@ -101,7 +101,9 @@ public final class TraversalScreen {
         return problem(value).map(reason -> new Finding(variable, value, reason));
     }
 
-    /** Describes the problem of a value as it is or after further decoding; returns empty if there is none. */
+    /**
+     * Describes the problem of a value, or of the value after further percent-decoding. Returns empty if there is none.
+     */
     private static Optional<String> problem(String value) {
         String text = value;
         for (int i = 0; i < MAX_DECODINGS; i++) {

@@ -21,13 +21,13 @@ import java.util.function.ToDoubleFunction;
  * <table>
  * <caption>Meters</caption>
  * <tr><th>name</th><th>kind</th><th>measured</th></tr>
- * <tr><td>{@value #STATE}</td><td>gauges, one for each {@link EventBus.State}</td><td>1 for the state of the bus, which
- * is in the tag {@code state} in lower case; 0 for the other states</td></tr>
+ * <tr><td>{@value #STATE}</td><td>gauges, one for each {@link EventBus.State}</td><td>1 if the bus is in the state that
+ * the tag {@code state} names in lower case; otherwise 0</td></tr>
  * <tr><td>{@value #WAITING}</td><td>gauge, events</td><td>events that wait for the bus to accept them</td></tr>
- * <tr><td>{@value #OVERFLOWS}</td><td>counter</td><td>times that too many events waited, so that a resync replaced
- * them</td></tr>
- * <tr><td>{@value #RESYNCS}</td><td>counter</td><td>times that events of other servers may have been lost, so that
- * resources were treated as changed</td></tr>
+ * <tr><td>{@value #OVERFLOWS}</td><td>counter</td><td>number of overflows: a resync replaced the waiting events,
+ * because there were too many</td></tr>
+ * <tr><td>{@value #RESYNCS}</td><td>counter</td><td>number of times that resources were treated as changed, because
+ * events of other servers may have been lost</td></tr>
  * </table>
  *
  * <p>The meters read {@link EventBus.Status} when the registry reads the meters. A server without a bus has no meters.
@@ -54,7 +54,7 @@ public final class MicrometerBusMetrics implements MeterBinder {
     }
 
     /**
-     * Creates the meters of a server, which are not in a registry yet.
+     * Creates the meters of a server. {@link #bindTo} adds them to a registry.
      *
      * @param status the method {@link io.github.mcpresources.server.ResourceServer#busStatus} of the server
      * @return the meters
@@ -83,15 +83,18 @@ public final class MicrometerBusMetrics implements MeterBinder {
                 .description("Events that wait for the event bus to accept them")
                 .baseUnit("events")
                 .register(registry);
-        counter(OVERFLOWS, "Times that too many events waited for the event bus", EventBus.Status::overflows, registry);
+        counter(OVERFLOWS, "Number of overflows of the queue of the event bus", EventBus.Status::overflows, registry);
         counter(
                 RESYNCS,
-                "Times that events of other servers may have been lost, so that resources were treated as changed",
+                "Number of times that resources were treated as changed, because events may have been lost",
                 EventBus.Status::resyncs,
                 registry);
     }
 
-    /** Adds a counter. Its function refers to this object, so that the registry keeps the object. */
+    /**
+     * Adds a counter. The function of the counter refers to this object, which is therefore not garbage-collected while
+     * the registry exists.
+     */
     private void counter(
             String name, String description, ToDoubleFunction<EventBus.Status> count, MeterRegistry registry) {
         FunctionCounter.builder(name, this, self -> value(count))

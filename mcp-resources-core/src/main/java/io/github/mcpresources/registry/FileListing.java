@@ -28,9 +28,9 @@ final class FileListing {
     private FileListing() {}
 
     /**
-     * Returns the descriptor with the MIME type, the size and the time of the last change of the file, unless these
-     * fields are set already, and with the fingerprint if it is required. Returns the descriptor unchanged if the file
-     * is not a regular file or its attributes cannot be read. This method may block.
+     * Adds the MIME type, the size and the time of the last change of a file to a descriptor, unless these fields are
+     * set already. Also adds the fingerprint if it is required. Returns the descriptor unchanged if the file is not a
+     * regular file or its attributes cannot be read. This method may block.
      */
     static ResourceDescriptor complete(ResourceDescriptor descriptor, Path file, boolean fingerprinted) {
         BasicFileAttributes attributes;

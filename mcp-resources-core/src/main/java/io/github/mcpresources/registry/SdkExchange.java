@@ -27,7 +27,7 @@ final class SdkExchange {
         return new McpSyncServerExchange(async(context));
     }
 
-    @SuppressWarnings("NullAway") // the SDK's class lacks annotations; a stateless request has no session id
+    @SuppressWarnings("NullAway") // the SDK's class has no nullness annotations; a stateless request has no session id
     static McpAsyncServerExchange async(RequestContext context) {
         return new McpAsyncServerExchange(
                 context.sessionId().orElse(null),

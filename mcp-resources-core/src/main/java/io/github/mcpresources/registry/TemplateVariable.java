@@ -204,7 +204,7 @@ public final class TemplateVariable<T> {
      */
     public static TemplateVariable<UUID> uuid(String name) {
         return single(name, Kind.of("a UUID", "uuid"), List.of(), strict(text -> {
-            UUID uuid = UUID.fromString(text); // also accepts 1-1-1-1-1
+            UUID uuid = UUID.fromString(text); // fromString also accepts 1-1-1-1-1
             if (!uuid.toString().equalsIgnoreCase(text)) {
                 throw new IllegalArgumentException(text);
             }
@@ -291,8 +291,7 @@ public final class TemplateVariable<T> {
     }
 
     /**
-     * Returns a copy of this variable that is optional, with a default value for URIs that have no value for the
-     * variable.
+     * Returns an optional copy of this variable. The default value applies to URIs that have no value for the variable.
      *
      * @param value the default value, which is not checked
      * @return a copy

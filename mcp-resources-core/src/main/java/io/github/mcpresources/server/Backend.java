@@ -90,7 +90,7 @@ record Backend(
     }
 
     /**
-     * Answers a request on behalf of a front that does not learn when the answer is sent. The memory for the answer
+     * Answers a request on behalf of a front that cannot detect when the answer is sent. The memory for the answer
      * stays reserved until the filter has processed the HTTP request or, without a filter, until the answer is
      * available.
      */

@@ -10,8 +10,8 @@ import reactor.core.publisher.Mono;
 
 /**
  * An SDK server, which this library calls through the session factory or request handler that the server passed to its
- * transport. This library sends the server requests that did not arrive in one of the server's sessions, such as those
- * of revision 2026-07-28.
+ * transport. This library passes requests to the server that did not arrive in one of its sessions, such as requests of
+ * revision 2026-07-28.
  */
 interface CapturedServer {
 
@@ -23,9 +23,9 @@ interface CapturedServer {
     Mono<McpSchema.InitializeResult> initialize();
 
     /**
-     * Returns access to the server on behalf of the client of a request. If the server uses sessions, each request that
-     * is sent through the returned object begins a session. That session has the capabilities that the client declared
-     * in its request.
+     * Returns an {@link SdkServer} that sends requests to the server on behalf of the client of a request. If the
+     * server uses sessions, each request that is sent through the returned object begins a session. That session has
+     * the capabilities that the client declared in its request.
      *
      * @param from the origin of the client's request
      * @param context the transport context of the calls to the server

@@ -24,7 +24,7 @@ import reactor.core.publisher.Mono;
  * @param subscriber the subscriber with the subscriptions of the session; null if subscribing is not possible
  * @param notifier the function that sends a notification about the request to the client; null if the transport cannot
  *     send notifications
- * @param sdk access to the SDK's server for this client; null if that server has no resources
+ * @param sdk the SDK's server, for requests on behalf of this client; null if that server has no resources
  */
 record Client(
         @Nullable String sessionId,

@@ -165,7 +165,7 @@ final class DispatcherHost implements Host {
             if (subscription.get() == null) {
                 throw new IllegalStateException("The task that aroundReaders returned did not run the call");
             }
-        } catch (Throwable failure) { // an Error too, because the client must get an answer
+        } catch (Throwable failure) { // also catches an Error, because the client must get an answer
             answer.complete(failure(method, failure));
         }
         return new Call(answer, () -> {

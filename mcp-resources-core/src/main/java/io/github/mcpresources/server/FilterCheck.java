@@ -121,7 +121,10 @@ final class FilterCheck {
         };
     }
 
-    /** Returns the memory for the answers of the current thread's request; null if the filter did not pass it on. */
+    /**
+     * Returns the memory for the answers to the request on the current thread; null if the request did not pass the
+     * filter.
+     */
     @Nullable
     AnswerMemory memory() {
         for (Passing passing = PASSING.get(); passing != null; passing = passing.outer()) {

@@ -3,7 +3,7 @@ package io.github.mcpresources.server;
 import io.modelcontextprotocol.server.transport.StdioServerTransportProvider;
 import io.modelcontextprotocol.spec.McpServerTransportProvider;
 
-/** The medium of a transport with one session per connection. */
+/** The medium over which a transport with one session per connection sends its messages. */
 enum Medium {
     STDIO,
     HTTP,

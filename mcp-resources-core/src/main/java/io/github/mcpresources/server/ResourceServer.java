@@ -383,7 +383,7 @@ public final class ResourceServer implements AutoCloseable {
         backend.inFlight().await(CLOSING.minusNanos(System.nanoTime() - begun));
     }
 
-    /** The access of the other packages of this library to the internals of this server. */
+    /** The accessor of the internals of this server, for the other packages of this library. */
     private final class Access extends ServerAccess {
 
         @Override
@@ -581,9 +581,9 @@ public final class ResourceServer implements AutoCloseable {
 
         /**
          * Sets the function that decorates the application's code, for example to give its thread the security context
-         * of the request. The code is a blocking reader, which runs on a thread of this server, or a request for tools
-         * or prompts from a client of revision 2026-07-28, which may run on a thread of the web server. By default the
-         * code is not decorated.
+         * of the request. The function decorates each blocking reader, which runs on a thread of this server. It also
+         * decorates each request for tools or prompts from a client of revision 2026-07-28, which may run on a thread
+         * of the web server. By default the code is not decorated.
          *
          * <pre>{@code
          * ResourceServer.builder(registry).aroundReaders((context, reader) -> () -> {

@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /**
- * A check, before the first client connects, that requests for resources reach this library through the sessions and
- * handlers that the SDK calls. Without the check, requests could bypass the library unnoticed if a version of the SDK
- * calls other methods. With the versions of the SDK that this library is tested with, the check is left out, because it
- * takes a tenth of a second or more at the start of an application.
+ * Checks that requests for resources reach this library through the sessions and handlers that the SDK calls. The check
+ * runs before the first client connects. Without it, requests could bypass the library unnoticed if a version of the
+ * SDK calls other methods. The check is skipped for the versions of the SDK with which this library is tested, because
+ * it takes a tenth of a second or more at the start of an application.
  *
  * <p>The probe is a read request without a URI. This library rejects it with an error code that the SDK does not use
  * for such a request. The application's provider is not called. If the error code is another one, or there is no

@@ -31,7 +31,7 @@ final class StandardOutput {
         }
     }
 
-    /** Restores {@link System#out}, unless other code has set it in the meantime. */
+    /** Restores {@link System#out}, unless other code has replaced it after the redirection. */
     @SuppressWarnings("ReferenceEquality") // checks for the same stream
     synchronized void giveBack() {
         if (before != null && System.out == diverted) {

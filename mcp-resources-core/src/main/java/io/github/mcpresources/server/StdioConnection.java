@@ -98,7 +98,7 @@ final class StdioConnection {
     }
 
     /**
-     * Returns an action in which the session handles a message. The action logs a failure and then completes normally,
+     * Returns an action that passes a message to the session. The action logs a failure and then completes normally,
      * because a failure would end the handling of later messages.
      */
     private Mono<Void> handled(McpSchema.JSONRPCMessage message) {

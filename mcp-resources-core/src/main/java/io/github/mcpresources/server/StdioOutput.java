@@ -107,9 +107,7 @@ final class StdioOutput {
         notifyAll();
     }
 
-    /**
-     * Queues the answer to a request, as {@link #write} does, and records that the request no longer needs an answer.
-     */
+    /** Queues the answer to a request, like {@link #write}, and records that the request no longer needs an answer. */
     CompletionStage<Void> answer(Object request, Supplier<byte[]> line) {
         CompletionStage<Void> written = write(line);
         settle(request); // after the answer is queued, so that drain always waits for one of the two

@@ -39,7 +39,8 @@ final class StdioRequests {
 
     /**
      * Handles a request or a notification, if it belongs to this revision. Returns false otherwise. A malformed message
-     * is answered with an error and counts as handled. So does the cancellation of a request of this revision.
+     * is answered with an error and counts as handled. The cancellation of a request of this revision also counts as
+     * handled.
      */
     boolean takes(StdioLine line) throws InterruptedException {
         try {

@@ -73,8 +73,8 @@ public final class StdioTransport implements McpServerTransportProvider {
     }
 
     /**
-     * Waits until the connection ends. It ends after the client has closed the input and the outstanding answers are
-     * written or the drain timeout has passed, or when the connection is closed.
+     * Waits until the connection ends. It ends when the connection is closed. It also ends after the client has closed
+     * the input, when the outstanding answers are written or the drain timeout has passed.
      *
      * @throws InterruptedException if the thread is interrupted while it waits
      */

@@ -239,7 +239,7 @@ final class StreamableFront extends McpStreamableServerSession {
         return backend.filter().guard(Mono.deferContextual(view -> {
             try {
                 session.admit(view.getOrDefault(McpTransportContext.KEY, McpTransportContext.EMPTY));
-            } catch (Throwable refused) { // catches an Error too
+            } catch (Throwable refused) { // also catches an Error
                 return Mono.error(new McpError(Backend.error(backend.refusal("A message", revision, refused))));
             }
             return action;

@@ -35,7 +35,7 @@ record Bounds(
         return new Bounds(maxEntries, value, expireAfterWrite, expireAfterRead, eviction);
     }
 
-    /** Returns these bounds; if no maximum number of bytes is set, it is set to the given value. */
+    /** Returns these bounds, with the given value as the maximum number of bytes if no maximum is set. */
     Bounds orBytes(long value) {
         return maxBytes == 0 ? bytes(value) : this;
     }

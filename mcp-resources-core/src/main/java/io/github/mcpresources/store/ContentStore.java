@@ -115,7 +115,7 @@ public interface ContentStore extends ResourceProvider, AutoCloseable {
 
     /**
      * Returns the entries. In the store of one process, the entry that a full store drops first comes first. In a
-     * shared store, the order is that of the list.
+     * shared store, the entries are in the order of the list.
      *
      * @return a snapshot
      * @throws UncheckedIOException if a shared storage cannot be reached
@@ -259,9 +259,9 @@ public interface ContentStore extends ResourceProvider, AutoCloseable {
 
         /**
          * Sets the time for which an entry is kept after it was last read or stored. By default, entries do not expire.
-         * A store on disk records reads as the modification times of its files, for each entry at most once a minute,
-         * or once in a tenth of this duration if that is shorter. A reopened store knows the time of the last read only
-         * with that precision. After a power failure, recorded reads may also be lost.
+         * A store on disk records reads as the modification times of its files. It records the reads of an entry at
+         * most once a minute, or once in a tenth of this duration if that is shorter. A reopened store knows the time
+         * of the last read only with that precision. After a power failure, recorded reads may also be lost.
          *
          * @param value more than zero
          * @return this builder

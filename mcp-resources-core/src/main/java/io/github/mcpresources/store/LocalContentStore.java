@@ -146,12 +146,12 @@ final class LocalContentStore implements ContentStore {
     }
 
     /**
-     * Adds an entry to the list and drops the entry with the same id and the entries that no longer fit, as one change
-     * of the list. Then schedules the removal of expired entries.
+     * Adds an entry to the list. Drops the entry with the same id, and the entries that no longer fit. These are one
+     * change of the list. Then schedules the removal of expired entries.
      */
     private void place(Storage.Item item, Instant used) {
         Entry stored = new Entry(item, uriPrefix + item.header().id(), used);
-        ResourceBuilder entry = describe(stored); // may throw, so no entry is dropped before
+        ResourceBuilder entry = describe(stored); // may throw, so this precedes the dropping of entries
         registry.batch(() -> {
             contents.put(stored).forEach(this::drop);
             listed.put(

@@ -97,9 +97,9 @@ public final class ResourceTools {
     }
 
     /**
-     * Creates the tools of a provider that no other server serves. The tools use the provider until the process ends.
-     * To end the use earlier, build a {@link ResourceServer} for the provider, create the tools from that server, and
-     * close the server.
+     * Creates the tools for a provider that has no {@link ResourceServer}. The tools use the provider until the process
+     * ends. To release the provider earlier, build a {@link ResourceServer} for the provider, create the tools from
+     * that server, and close the server.
      *
      * @param provider the provider of the resources
      * @return {@code list_resources} and {@code read_resource}
@@ -178,7 +178,7 @@ public final class ResourceTools {
     }
 
     /**
-     * Returns the definitions of the tools, as a tool list contains them.
+     * Returns the definitions of the tools, for a list of tools.
      *
      * @return the SDK's records
      */
@@ -259,8 +259,8 @@ public final class ResourceTools {
 
         /**
          * Adds the optional argument {@code server}, with the alias {@code server_name}, to the tools that take a URI.
-         * A call with this argument gives the URI that the resource has at the named server. By default, the tools do
-         * not have the argument.
+         * A call with this argument gives the URI of the resource at the named server. By default, the tools do not
+         * have the argument.
          *
          * @param value the servers behind the provider that is served
          * @return this builder
@@ -327,7 +327,8 @@ public final class ResourceTools {
         VALUE;
 
         /**
-         * Returns the name of the mode in the argument of a tool and in the summaries of requests that listeners get.
+         * Returns the name of the mode, as it occurs in the arguments of tools and in the request summaries for
+         * listeners.
          *
          * @return the name in lower case
          */

@@ -11,7 +11,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The optional argument of a tool with which a call names a server, for providers with named servers. Its alias is
+ * The optional argument of a tool that identifies a server by its name, for providers with named servers. Its alias is
  * {@code server_name}.
  *
  * @param servers the servers; null if there are none. In that case, the tools do not have the argument.

@@ -11,8 +11,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The updates of a tool's description after changes of the resources that it lists. Updates run one at a time, and one
- * update can cover several changes.
+ * Updates a tool's description after changes of the resources that the description lists. Updates run one at a time,
+ * and one update can cover several changes.
  */
 final class ToolRenewal {
 

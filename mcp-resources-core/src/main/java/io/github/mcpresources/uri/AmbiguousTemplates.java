@@ -59,7 +59,7 @@ final class AmbiguousTemplates<T> {
 
     /**
      * Tries a template, if it could take precedence over the best match. Returns false if neither this template nor a
-     * later template of the node could.
+     * later template of the node could take precedence.
      */
     private boolean tryEntry(Entry<T> entry, Found<T> at, boolean fragment) {
         cost++;

@@ -44,8 +44,8 @@ final class BestMatch<T> {
     }
 
     /**
-     * Checks whether the template has the same symbols as the best match and cannot take precedence, even if the query
-     * of the URI contains all parameters of the template.
+     * Checks whether a template with the same symbols as the best match has too few query parameters to take
+     * precedence, even if the query of the URI contains all of them.
      */
     boolean bindsTooFew(Entry<T> entry) {
         if (best == null || bestMatch == null || entry.rank().compareSymbols(best.rank()) != 0) {

@@ -3,7 +3,7 @@ package io.github.mcpresources.uri;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The value to which a variable is bound while candidate values of a repeated name are tried.
+ * The binding of a variable to a value, while candidate values of a repeated name are tried.
  *
  * @param ends for each position of the URI, the end of the value if the value may start there, or -1; null if only one
  *     position is possible, or if the variable is undefined

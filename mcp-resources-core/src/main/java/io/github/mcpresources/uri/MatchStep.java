@@ -44,8 +44,8 @@ sealed interface MatchStep {
 
     /**
      * A choice between two instructions for the same position, for example because a variable may be present or absent.
-     * If both instructions leave the same number of variables undefined, the first is preferred. Of a list and a map,
-     * the longer is preferred instead.
+     * If both instructions leave the same number of variables undefined, the first is preferred. If one instruction
+     * matches a list and the other a map, the instruction with the longer match is preferred instead.
      *
      * @param first the preferred instruction; for a variable, the instruction if the variable is present
      * @param second the other instruction; for a variable, the instruction if the variable is absent

@@ -48,8 +48,8 @@ final class QueryReader {
     }
 
     /**
-     * Returns the parameters that the template does not declare and that are not entries of an exploded map. The names
-     * are not decoded; the values are.
+     * Returns the parameters that the template does not declare and that are not entries of an exploded map. Only the
+     * values are decoded, not the names.
      */
     Map<String, List<String>> unknown(int[] captures) {
         boolean mapTaken = tail.variables().stream().anyMatch(v -> isMap(v, captures));

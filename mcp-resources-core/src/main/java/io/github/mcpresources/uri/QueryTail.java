@@ -55,7 +55,7 @@ final class QueryTail {
         return names[index];
     }
 
-    /** Returns the index of the variable whose name is in the text between the two positions, or -1. */
+    /** Returns the index of the variable whose name is the text between the two positions, or -1. */
     private int indexOf(String text, int from, int to) {
         int hash = 0;
         for (int i = from; i < to; i++) {
@@ -162,7 +162,7 @@ final class QueryTail {
 
     /**
      * Assigns the parameters whose names the template does not declare to the first exploded variable that has no items
-     * yet. Returns whether the query matches.
+     * yet. Returns true if the query matches.
      */
     private boolean takeUnclaimed(String text, int from, int to, boolean lenient, int[] captures) {
         for (Variable variable : variables) {
@@ -199,7 +199,7 @@ final class QueryTail {
         return true;
     }
 
-    /** Checks whether the text between the two positions is the name of a variable of the query. */
+    /** Checks whether the query has a variable whose name is the text between the two positions. */
     boolean declares(String text, int from, int to) {
         return indexOf(text, from, to) >= 0;
     }

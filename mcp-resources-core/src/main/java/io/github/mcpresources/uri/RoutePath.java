@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  * values ({@link AmbiguousTemplates}). A span is a sequence of values and literals up to a delimiter
  * ({@link Symbol#SPAN}).
  *
- * @param steps the literals, and the variables and spans that end at a delimiter; if the path has a span and continues
- *     to the end of the head, {@link Symbol#END} follows
+ * @param steps the literals, the variables whose values end at a delimiter, and the spans; if the path has a span and
+ *     continues to the end of the head, {@link Symbol#END} follows
  * @param required the number of steps that every matching URI contains; of the steps after them, a URI may lack the
  *     last step, the last two steps, and so on; 0 if the template is ambiguous
  * @param parts the number of parts of the {@linkplain TemplateSections#head() head} before the first part that starts a

@@ -114,8 +114,8 @@ final class RouteShape {
     }
 
     /**
-     * Returns the index of the part of the head where the template's symbols first differ from those of another
-     * template, or the size of the head if they differ only at its end.
+     * Returns the index of the first part of the head in which the symbols of the template differ from the symbols of
+     * another template, or the size of the head if they differ only at its end.
      */
     static int firstDifference(UriTemplate template, Entry.Rank rank, Entry.Rank other) {
         int symbol = Arrays.mismatch(rank.symbols(), other.symbols());

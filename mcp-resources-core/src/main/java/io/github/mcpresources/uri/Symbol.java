@@ -81,19 +81,25 @@ enum Symbol {
     }
 
     /**
-     * Returns the start of the value of a variable that ends at a delimiter. {@link #mayFollow} must be true for the
-     * position.
+     * Returns the start of a value. Used only for variables whose values end at a delimiter. {@link #mayFollow} must be
+     * true for the position.
      */
     int valueStart(int position) {
         return delimiter == NONE ? position : position + 1;
     }
 
-    /** Checks whether the value of a variable that ends at a delimiter ends at the position. */
+    /**
+     * Checks whether a value ends at a position, which is true at a stop character and at the end of the text. Used
+     * only for variables whose values end at a delimiter.
+     */
     boolean isEnd(String text, int position) {
         return position == text.length() || UriChars.stops(text.charAt(position), stops);
     }
 
-    /** Returns the end of the value of a variable that ends at a delimiter. */
+    /**
+     * Returns the end of a value: the position of the next stop character, or the end of the text. Used only for
+     * variables whose values end at a delimiter.
+     */
     int valueEnd(String text, int start) {
         int end = start;
         int length = text.length();

@@ -6,8 +6,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The way in which a template is matched: the {@linkplain TemplateSections#head() head} in order, then the query at the
- * end in any order that the policy accepts, and then the fragment.
+ * The plan for matching a template: the {@linkplain TemplateSections#head() head} in order, then the query at the end
+ * in any order that the policy accepts, and then the fragment.
  */
 final class TemplatePlan {
     private final UriTemplate template;

@@ -23,7 +23,7 @@ final class TrieWalk<T> {
      */
     private static final int OFTEN = 4;
 
-    /** A branch index for a node of which neither a branch nor a child has been tried. */
+    /** The branch index of a node that was just entered: neither a branch nor a child has been tried. */
     private static final int ENTERED = -1;
 
     private static final int NOWHERE = -1;
@@ -146,7 +146,7 @@ final class TrieWalk<T> {
     }
 
     /**
-     * Follows the path of a tail. Returns whether its template matches. An ambiguous template is kept for later and
+     * Follows the path of a tail. Returns true if its template matches. An ambiguous template is kept for later and
      * counts as not matching.
      */
     private boolean tail(TrieTail<T> tail, int from, int fromDepth, int fromAmbiguous) {
@@ -238,7 +238,7 @@ final class TrieWalk<T> {
         return known.end(symbol, start);
     }
 
-    /** Tries the templates that may end here. Returns whether one of them matches. */
+    /** Tries the templates that may end here. Returns true if one of them matches. */
     private boolean end(List<Entry<T>> entries, int position, int depth) {
         for (int i = 0; i < entries.size() && !best.isOutranked(entries.get(i)); i++) {
             cost++;

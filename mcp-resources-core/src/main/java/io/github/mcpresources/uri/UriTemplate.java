@@ -291,10 +291,10 @@ public final class UriTemplate {
         }
 
         /**
-         * Returns all values. Expanding the template with these values gives the URI again, with these exceptions:
-         * reserved characters may be encoded, query parameters may be in another order, a query parameter without an
-         * equals sign gets one, the case of the scheme and the authority is that of the template, and parts that the
-         * policy ignores, such as unknown query parameters, are missing.
+         * Returns all values. Expanding the template with these values gives the URI again, with some exceptions.
+         * Reserved characters may be encoded. Query parameters may be in another order, and a query parameter without
+         * an equals sign gets one. The scheme and the authority have the case of the template. Parts that the policy
+         * ignores, such as unknown query parameters, are missing.
          *
          * @return an unmodifiable map of String, {@code List<String>} and {@code Map<String, String>}, in the order of
          *     the template; undefined variables are absent
@@ -703,7 +703,8 @@ public final class UriTemplate {
             }
 
             /**
-             * Sets whether <code>{.ext}</code> and <code>{/x}</code> may be absent.
+             * Sets whether label expressions, such as <code>{.ext}</code>, and path expressions, such as
+             * <code>{/x}</code>, may be absent from a URI.
              *
              * @param accept true (the default) to accept, false to reject
              * @return this builder
@@ -804,7 +805,7 @@ public final class UriTemplate {
             /**
              * Sets the maximum size of the table for one match. The default is {@link Policy#DEFAULT_MAX_TABLE_CELLS}.
              * A template whose values do not all end at a delimiter, such as <code>{a}-{b:3}</code>, may be matched
-             * with a table that has one or more rows for each literal and each variable, and a column for each
+             * with a table. The table has one or more rows for each literal and each variable, and a column for each
              * character of the URI. A URI that needs a larger table does not match the template, and
              * {@link UriTemplateRouter#explain(String)} reports this.
              *

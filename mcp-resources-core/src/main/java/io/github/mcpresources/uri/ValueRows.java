@@ -61,7 +61,7 @@ final class ValueRows {
         }
     }
 
-    /** Fills a row as {@link #unlimited} does, if the beginning of the value or the whole value is known. */
+    /** Fills the row of a variable if its value, or the beginning of its value, is known. */
     private void bound(MatchStep.Capture capture, Binding binding, byte[] row) {
         byte[] next = rows[capture.next()];
         byte[] open = new byte[length + 1];
@@ -84,8 +84,8 @@ final class ValueRows {
     }
 
     /**
-     * Fills a row as {@link #unlimited} does, for a value of limited length. The array {@code window} is a deque for
-     * the minimum of a sliding window over the characters.
+     * Fills the row of a variable whose value has a limited length. The array {@code window} is a deque for the minimum
+     * of a sliding window over the characters.
      */
     private void prefix(MatchStep.Capture capture, byte[] row) {
         byte[] next = rows[capture.next()];

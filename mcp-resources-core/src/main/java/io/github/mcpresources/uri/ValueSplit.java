@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A matcher for the end of a template in which variables without modifiers and literals alternate, such as
  * <code>{a}-{b}.txt</code>. From right to left, each literal is matched at its last possible occurrence. The values on
- * the left are then as long as possible, as the rules of precedence require. With other occurrences of the literals,
- * the same characters would only be distributed among the values in another way. So if the last possible occurrences do
- * not match, no other occurrences match.
+ * the left are then as long as possible, as the rules of precedence require. Other occurrences of the literals would
+ * only distribute the same characters differently among the values. So if the last possible occurrences do not match,
+ * no other occurrences match.
  *
  * <p>The end of the template is stored as interned text, with {@link #VALUE} for each variable.
  */
@@ -84,7 +84,7 @@ final class ValueSplit {
      * @param end the end of the last value
      * @param least the minimum number of characters of a value
      * @param captures receives the start and the end of each value; the last value is at the end of the array
-     * @return whether the URI matches
+     * @return true if the URI matches
      */
     static boolean match(
             String split, String text, int from, int end, int least, int[] captures, @Nullable StepCounter steps) {

@@ -3,7 +3,7 @@ package io.github.mcpresources.window;
 import java.io.IOException;
 import java.nio.charset.Charset;
 
-/** An operation that cuts text of one charset at character boundaries. */
+/** A cutter of text in one charset, which cuts only at character boundaries. */
 interface Characters {
 
     /**

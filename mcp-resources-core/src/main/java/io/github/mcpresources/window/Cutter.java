@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.LongConsumer;
 
-/** An operation that cuts one window out of contents. Each instance is used only once. */
+/** A cutter of one window out of contents. Each instance is used only once. */
 final class Cutter {
 
     private static final int MAX_BYTES = Integer.MAX_VALUE - 1024;

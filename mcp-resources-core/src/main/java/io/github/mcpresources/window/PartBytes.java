@@ -156,7 +156,7 @@ final class PartBytes implements Closeable {
     }
 
     /**
-     * Reads bytes from an offset on. The result has fewer bytes than the maximum only at the end of the part. The
+     * Reads bytes, starting at an offset. The result has fewer bytes than the maximum only at the end of the part. The
      * offset must not be before the current position.
      *
      * @throws EOFException if the part ends before its known length

@@ -40,11 +40,11 @@ import org.jspecify.annotations.Nullable;
  * by up to three bytes. If each window begins at the end of the previous window, the windows together are the whole
  * content. If the bytes that are decoded for a window are not valid in the charset, the window is returned as a blob.
  *
- * <p>If the content is binary, or if character boundaries can be found at any offset (in UTF-8, UTF-16, UTF-32 and all
- * single-byte charsets), the bytes before the window of a file or a stream of known length are skipped, and little more
- * than the window is read. Text in other charsets (Shift_JIS, GB18030, ISO-2022-JP) is decoded from its start for each
- * window. A stream of unknown length is read to its end to count its bytes, and memory for the maximum length of the
- * window is reserved.
+ * <p>In binary content, and in text whose character boundaries can be found at any offset (UTF-8, UTF-16, UTF-32 and
+ * all single-byte charsets), the bytes before the window are skipped, and little more than the window is read. This
+ * applies to files and to streams of known length. Text in other charsets (Shift_JIS, GB18030, ISO-2022-JP) is decoded
+ * from its start for each window. A stream of unknown length is read to its end to count its bytes, and memory for the
+ * maximum length of the window is reserved.
  *
  * @param startOffset the first byte, from 0
  * @param maxBytes the maximum number of bytes; 0 for all bytes up to the end. In any case, the limit for the size of a
@@ -266,7 +266,7 @@ public record Window(
 
         /**
          * Returns the window as contents. A window at the end of the resource has one empty part. The caching hint and
-         * the other {@code _meta} fields are those of the whole content.
+         * the other {@code _meta} fields are taken from the whole content.
          */
         Contents contents(Contents whole) {
             List<ContentPart> parts = new ArrayList<>();

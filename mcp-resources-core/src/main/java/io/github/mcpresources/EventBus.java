@@ -96,9 +96,9 @@ public interface EventBus {
         /** The bus sends and receives events. */
         UP,
         /** The bus sends events, but receives none. */
-        CANNOT_HEAR,
+        CANNOT_RECEIVE,
         /** The bus receives events, but sends none. */
-        CANNOT_SPEAK,
+        CANNOT_SEND,
         /** The bus neither sends nor receives events. */
         DOWN
     }

@@ -85,9 +85,9 @@ final class Pulse {
         }
         EventBus.State next;
         if (speaks) {
-            next = hears ? EventBus.State.UP : EventBus.State.CANNOT_HEAR;
+            next = hears ? EventBus.State.UP : EventBus.State.CANNOT_RECEIVE;
         } else {
-            next = hears ? EventBus.State.CANNOT_SPEAK : EventBus.State.DOWN;
+            next = hears ? EventBus.State.CANNOT_SEND : EventBus.State.DOWN;
         }
         boolean changed;
         synchronized (this) {

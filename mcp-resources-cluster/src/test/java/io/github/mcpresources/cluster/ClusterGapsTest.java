@@ -49,10 +49,10 @@ class ClusterGapsTest extends ControlledNodes {
         assertThat(a.states)
                 .containsExactly(
                         EventBus.State.UP,
-                        EventBus.State.CANNOT_SPEAK,
+                        EventBus.State.CANNOT_SEND,
                         EventBus.State.DOWN,
                         EventBus.State.UP,
-                        EventBus.State.CANNOT_HEAR,
+                        EventBus.State.CANNOT_RECEIVE,
                         EventBus.State.UP);
         assertThat(a.gaps).as("all frames came").isZero();
         assertThat(a.statuses)

@@ -69,8 +69,8 @@ class BusMetricsTest {
     void showState() {
         EventBus.Listener listener = connected.join();
         await().until(() -> states().equals(List.of("up")));
-        listener.state(EventBus.State.CANNOT_SPEAK);
-        assertThat(states()).containsExactly("cannot_speak");
+        listener.state(EventBus.State.CANNOT_SEND);
+        assertThat(states()).containsExactly("cannot_send");
         assertThat(meters.get("mcp.resources.bus.state").gauges()).hasSize(EventBus.State.values().length);
     }
 

@@ -301,7 +301,7 @@ public final class BusLink implements Handle {
     }
 
     private void stateChanged(EventBus.State state) {
-        boolean speaks = state == EventBus.State.UP || state == EventBus.State.CANNOT_HEAR;
+        boolean speaks = state == EventBus.State.UP || state == EventBus.State.CANNOT_RECEIVE;
         synchronized (this) {
             if (!speaks) {
                 failing = true;

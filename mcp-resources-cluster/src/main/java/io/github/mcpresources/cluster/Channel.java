@@ -7,12 +7,12 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 
 /**
- * A connection to a broker that carries frames between servers. A frame is a short sequence of bytes whose content the
- * channel does not know. A topic is a name. A receiver of a topic gets all frames that are sent to this topic,
- * including the frames that the same channel sends.
+ * A connection to a broker that carries frames between servers. A frame is a short sequence of bytes, which the channel
+ * does not interpret. Each frame is sent to a topic, which is identified by its name. A receiver of a topic gets all
+ * frames that are sent to this topic, including the frames that the same channel sends.
  *
- * <p>A channel connects in the background and reconnects without end. No method waits for the broker. Implementations
- * are safe for use by multiple threads.
+ * <p>A channel connects in the background, and reconnects after each failure until it is closed. No method waits for
+ * the broker. Implementations are safe for use by multiple threads.
  */
 public interface Channel extends AutoCloseable {
 
@@ -25,29 +25,29 @@ public interface Channel extends AutoCloseable {
      * Channel second = broker.get(); // receives what the first one sends
      * }</pre>
      *
-     * @return the broker, each call of which opens a channel; nothing is lost, and a receiver that does not return
-     *     keeps the frames in memory
+     * @return the broker; each call of {@link Supplier#get} opens a channel. No frame is lost. Frames stay in memory
+     *     until the listener has handled them
      */
     static Supplier<Channel> inProcess() {
         return new InProcessBroker();
     }
 
     /**
-     * Sends a frame. Frames that one thread sends to one topic are received in the order in which they were sent. Many
-     * frames may be under way at the same time.
+     * Sends a frame. Frames that one thread sends to one topic are received in the order in which they were sent. The
+     * caller need not wait for the stage of one frame before it sends the next.
      *
      * @param topic the topic: 1 to 100 characters of {@code A-Z a-z 0-9 . _ : -}
      * @param frame the frame, at most {@link #maxFrameBytes} long; the caller does not change it later
-     * @return a stage that completes when the broker has accepted the frame, so that it survives the end of this
-     *     process. The stage fails if the broker cannot be reached, or does not answer within a few seconds; the frame
-     *     may have been accepted nevertheless
+     * @return a stage that completes when the broker has accepted the frame; from then on, the frame is delivered even
+     *     if this process ends. The stage fails if the broker cannot be reached, or does not answer within a few
+     *     seconds. The broker may have accepted the frame even if the stage fails
      * @throws IllegalArgumentException if the topic is not valid or the frame is too large
      */
     CompletionStage<Void> send(String topic, byte[] frame);
 
     /**
      * Receives the frames of topics. Frames that were sent before this method was called are not received. This method
-     * returns at once; if there is no connection, the channel begins to receive when it has one.
+     * returns at once. If the channel is not connected, it begins to receive when it is.
      *
      * @param topics the names of the topics
      * @param listener the listener, called from one thread at a time
@@ -65,8 +65,8 @@ public interface Channel extends AutoCloseable {
     int maxFrameBytes();
 
     /**
-     * Returns the time in which receivers usually get a frame that the broker accepted. It is the default of
-     * {@link ClusterBus.Builder#fence}. This implementation returns 20 milliseconds.
+     * Returns the time within which receivers usually get a frame after the broker has accepted it. This time is the
+     * default of {@link ClusterBus.Builder#fence}. This implementation returns 20 milliseconds.
      *
      * @return the time, between 0 and 10 seconds
      */
@@ -74,11 +74,14 @@ public interface Channel extends AutoCloseable {
         return Duration.ofMillis(20);
     }
 
-    /** Closes the connection. Stages of frames that are under way fail. Further calls have no effect. */
+    /**
+     * Closes the connection. The stages of frames that the broker has not accepted yet fail. Further calls have no
+     * effect.
+     */
     @Override
     void close();
 
-    /** A listener for the frames of a channel. It returns quickly and does not throw. */
+    /** A listener for the frames of a channel. Its methods must return quickly and must not throw. */
     interface Listener {
 
         /**
@@ -89,9 +92,9 @@ public interface Channel extends AutoCloseable {
         void frame(byte[] frame);
 
         /**
-         * Learns that frames may have been missed: the channel could not receive for some time, and now receives again,
-         * but cannot obtain all frames of that time. The channel also calls this method when it begins to receive for
-         * the first time later than {@link Channel#receive} returned.
+         * Called when frames may have been missed: the channel could not receive for some time, and now receives again,
+         * but cannot obtain all frames of that time. The channel also calls this method if it only begins to receive
+         * after {@link Channel#receive} has returned.
          */
         void lost();
     }

@@ -20,7 +20,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * An event bus between processes, over the channel of a broker. Each process is a node.
+ * An event bus that connects the servers of several processes through a broker. Each process is a node.
  *
  * <pre>{@code
  * Channel channel = RedisChannel.connect("redis://localhost:6379");
@@ -28,9 +28,9 @@ import org.slf4j.LoggerFactory;
  * ResourceServer server = ResourceServer.builder(registry).eventBus(bus).build();
  * }</pre>
  *
- * <p>Frames are signed with the keys that all nodes share. A frame that is not signed, or that was sent before, is
- * dropped. Each node numbers its frames and sends at least one frame in a second. So the other nodes find within three
- * seconds that frames were lost, or that a node is gone, and treat all resources as changed.
+ * <p>Frames are signed with the keys that all nodes share. A frame without a valid signature, and a repeated frame, are
+ * dropped. Each node numbers its frames and sends at least one frame per second. The other nodes therefore detect lost
+ * frames and failed nodes within three seconds, and then treat all resources as changed.
  *
  * <p>The bus does not close the channel.
  */
@@ -87,7 +87,7 @@ public final class ClusterBus implements EventBus, AutoCloseable {
     }
 
     /**
-     * Returns what the bus can do at this time, and what has happened since it was built.
+     * Returns the current state of the bus, and the counters since the bus was built.
      *
      * @return the status
      */
@@ -112,15 +112,15 @@ public final class ClusterBus implements EventBus, AutoCloseable {
     }
 
     /**
-     * Publishes events in a transaction of the application. The nodes, including this one, learn of the events when the
-     * transaction is committed, and never if it is rolled back. Do not publish the events in another way too. If the
+     * Publishes events in a transaction of the application. The nodes, including this one, receive the events when the
+     * transaction is committed, and never if it is rolled back. Do not publish the same events in another way. If the
      * transaction ends more than a minute after this call, all resources are treated as changed.
      *
-     * <p>Applications call the method of the channel that passes its transaction, such as {@code publish} of the channel
-     * of PostgreSQL.
+     * <p>Applications do not call this method directly. They call a method of the channel that calls this one, such as
+     * {@code publish} of {@code PostgresChannel}.
      *
      * @param channel the channel of this bus
-     * @param transaction the method that sends one frame in the transaction
+     * @param transaction the function that sends one frame in the transaction
      * @param events the events, at least one
      * @param <E> the exception of the channel
      * @throws E if the channel cannot send a frame
@@ -149,7 +149,7 @@ public final class ClusterBus implements EventBus, AutoCloseable {
     public interface Transaction<E extends Exception> {
 
         /**
-         * Sends a frame when the transaction is committed.
+         * Adds a frame to the transaction. The frame is sent when the transaction is committed.
          *
          * @param topic the topic
          * @param frame the frame
@@ -167,8 +167,8 @@ public final class ClusterBus implements EventBus, AutoCloseable {
     }
 
     /**
-     * Says goodbye to the other nodes and stops to receive. Events that servers passed to the bus before are sent. This
-     * method waits at most a second for the broker.
+     * Announces to the other nodes that this node leaves, and stops receiving. Events that servers have passed to the
+     * bus are sent first. This method waits at most one second for the broker.
      */
     @Override
     public void close() {
@@ -271,9 +271,10 @@ public final class ClusterBus implements EventBus, AutoCloseable {
         }
 
         /**
-         * Sets the time after which all nodes usually have an event that the broker accepted. Clients are notified
-         * after this time. A node that gets an event later has the clients of all nodes notified again. All nodes of a
-         * service must have the same fence. The default is that of the channel: {@link Channel#fence}.
+         * Sets the fence: the time within which all nodes usually receive an event after the broker has accepted it.
+         * Clients are notified after this time. If a node receives an event later, the clients of all nodes are
+         * notified again. All nodes of a service must have the same fence. The default is the fence of the channel:
+         * {@link Channel#fence}.
          *
          * @param value the time, at most ten seconds
          * @return this builder

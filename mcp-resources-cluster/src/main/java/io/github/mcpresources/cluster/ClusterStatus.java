@@ -5,15 +5,16 @@ import java.time.Duration;
 import java.util.Map;
 
 /**
- * The status of a {@link ClusterBus}. The numbers count from the time at which the bus was built.
+ * The status of a {@link ClusterBus}. The counters begin at zero when the bus is built.
  *
- * @param state what the bus can do
- * @param nodes the number of other nodes that this node hears
+ * @param state whether the bus can send and receive events
+ * @param nodes the number of other nodes from which this node currently receives frames
  * @param sent the number of frames that this node sent
  * @param received the number of frames of other nodes that this node received
- * @param gaps the number of times that events may have been lost, so that all resources were treated as changed
- * @param late the number of frames that this node received too late, so that clients were notified again
- * @param lag how much longer the slowest frame of the last ten to twenty seconds took than the fastest frames of its sender
+ * @param gaps the number of times that all resources were treated as changed, because events may have been lost
+ * @param late the number of frames that this node received so late that clients were notified again
+ * @param lag the largest delay of a frame in the last 10 to 20 seconds, in addition to the shortest delay of frames
+ *     from the same sender
  * @param dropped the number of frames that were dropped, for each reason
  */
 public record ClusterStatus(
@@ -34,11 +35,11 @@ public record ClusterStatus(
         MALFORMED,
         /** The frame belongs to another service with the same keys. */
         OTHER_SERVICE,
-        /** The frame was received before. */
+        /** The frame has been received before. */
         REPEATED,
         /** The frame is old, or the clock of its sender differs too much from the clock of this node. */
         OTHER_CLOCK,
-        /** The frame is from a new node, and this node hears too many nodes already. */
+        /** The frame is from a new node, and this node already receives frames from the maximum number of nodes. */
         TOO_MANY_NODES
     }
 }

@@ -5,8 +5,8 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import io.github.mcpresources.TimeSource;
 
 /**
- * The frames of transactions that this node has received lately. They have no numbers that follow each other, so that a
- * repeated frame is found by its random number, and a frame that is older than this record by its time.
+ * The recently received frames that were sent in transactions. The numbers of such frames are random, not consecutive.
+ * A repeated frame is detected by its number. A frame that is too old to be in this record is rejected by its time.
  */
 final class CommittedFrames {
 
@@ -21,7 +21,7 @@ final class CommittedFrames {
         this.time = time;
         this.received = Caffeine.newBuilder()
                 .maximumSize(MAX)
-                .expireAfterWrite(Peers.CLOCK_DIFFERENCE.multipliedBy(3)) // longer than a frame counts as new
+                .expireAfterWrite(Peers.CLOCK_DIFFERENCE.multipliedBy(3)) // longer than a frame is accepted as new
                 .ticker(time::nanoTime)
                 .executor(Runnable::run)
                 .build();

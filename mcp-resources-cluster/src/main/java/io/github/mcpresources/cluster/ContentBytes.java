@@ -22,7 +22,10 @@ final class ContentBytes {
 
     private static final Logger log = LoggerFactory.getLogger(SharedContentStore.class);
 
-    /** The key of a load. It has the version too: a load finds nothing if this version of the entry is gone. */
+    /**
+     * The key of a load. It contains the version, because a load finds nothing if this version of the entry no longer
+     * exists.
+     */
     private record Key(String id, long version, String digest) {
         static Key of(SharedEntry entry) {
             return new Key(entry.entry().id(), entry.entry().version(), entry.digest());
@@ -56,7 +59,7 @@ final class ContentBytes {
         cache.put(Key.of(entry), bytes);
     }
 
-    /** Returns the bytes of an entry; empty if it was dropped or replaced, or if its bytes are damaged. */
+    /** Returns the bytes of an entry; empty if the entry was dropped or replaced, or if its bytes are damaged. */
     CompletionStage<Optional<byte[]>> of(SharedEntry entry) {
         Key key = Key.of(entry);
         byte[] cached = cache.getIfPresent(key);

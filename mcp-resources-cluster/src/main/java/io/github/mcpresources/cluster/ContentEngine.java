@@ -13,19 +13,20 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A storage that several servers share, such as a database. It keeps the entries of {@linkplain SharedContentStore
- * shared stores}: bytes, with metadata that the engine does not interpret. Entries of stores with different names are
- * separate.
+ * shared stores}. An entry consists of bytes, and of metadata that the engine does not interpret. Stores with different
+ * names have separate entries.
  *
- * <p>Each method is one atomic step: other calls, on any server, see all of its effect or none. A call whose process is
- * killed has its full effect or none. In particular, an entry is never found without its bytes, and the bounds hold
- * whenever a call has ended, over all servers.
+ * <p>Each method is atomic: other calls, on any server, see its whole effect or none of it. This is also the case if
+ * the calling process is killed. In particular, no call finds an entry without its bytes, and the total of all servers
+ * is within the bounds after each call.
  *
- * <p>Only one clock decides when an entry expires: that of the storage, or of the engine if the storage has none. The
- * clocks of the servers may therefore differ.
+ * <p>A single clock determines when entries expire: the clock of the storage, or the clock of the engine if the storage
+ * has none. The clocks of the servers may therefore differ.
  *
- * <p>No method blocks. Each stage ends within a few seconds, with an {@link java.io.IOException} if the storage cannot
- * be reached or does not answer. A failed call may nevertheless have had its effect. Implementations are safe for use by
- * multiple threads. The method {@code toString} names the storage for error messages, without passwords.
+ * <p>No method blocks. Each stage completes within a few seconds. It fails with an {@link java.io.IOException} if the
+ * storage cannot be reached or does not answer. The storage may have executed the call even if its stage fails.
+ * Implementations are safe for use by multiple threads. The method {@code toString} names the storage for error
+ * messages, without passwords.
  *
  * <p>The contract {@code ContentEngineContract} of the testkit tests an implementation.
  */
@@ -39,8 +40,9 @@ public interface ContentEngine extends AutoCloseable {
      * @param entry the entry
      * @param bytes the bytes of the entry, which may be empty; the caller does not change them later
      * @param bounds the limits of the store
-     * @return a stage with the stored entry and the dropped ones. It fails with an {@link IllegalArgumentException}, and
-     *     nothing is dropped, if there are more bytes than {@link Bounds#maxBytes} or than the storage can keep
+     * @return a stage with the stored entry and the dropped ones. If there are more bytes than {@link Bounds#maxBytes}
+     *     or than the storage can keep, the stage fails with an {@link IllegalArgumentException}, and no entry is
+     *     dropped
      */
     CompletionStage<Put> put(String store, NewEntry entry, byte[] bytes, Bounds bounds);
 
@@ -74,9 +76,9 @@ public interface ContentEngine extends AutoCloseable {
     CompletionStage<Optional<byte[]>> bytes(String store, Entry entry);
 
     /**
-     * Records the use of an entry: it becomes the last one in the order of eviction if that is {@code LRU}, and its
-     * {@linkplain Bounds#expireAfterRead time} begins anew. Has no effect on an entry that has expired, was dropped or
-     * was replaced.
+     * Records the use of an entry. With {@code LRU}, the entry becomes the last in the order of eviction. The
+     * {@linkplain Bounds#expireAfterRead time without use} of the entry starts again. This method has no effect on an
+     * entry that has expired, was dropped or was replaced.
      *
      * @param store the name of the store
      * @param entry the entry
@@ -104,23 +106,23 @@ public interface ContentEngine extends AutoCloseable {
     CompletionStage<List<Entry>> clear(String store, @Nullable String producer);
 
     /**
-     * Drops the entries that have expired, and whatever an incomplete call or a fault of the storage left: bytes without
-     * an entry, and entries without bytes.
+     * Drops expired entries. Also removes inconsistent data that an interrupted call or a storage failure left behind:
+     * bytes without an entry, and entries without bytes.
      *
      * @param store the name of the store
-     * @return a stage with the dropped entries
+     * @return a stage with the dropped entries and the time until the next entry expires
      */
     CompletionStage<Sweep> sweep(String store);
 
     /**
-     * Counts the entries of a store, including those that have expired but are not dropped yet.
+     * Returns the totals of a store. They include entries that have expired but are not dropped yet.
      *
      * @param store the name of the store
      * @return a stage with the totals
      */
     CompletionStage<Totals> totals(String store);
 
-    /** Closes the connection to the storage. Calls that have not ended, and later calls, fail. */
+    /** Closes the connection to the storage. Running calls and later calls fail. */
     @Override
     void close();
 
@@ -135,7 +137,7 @@ public interface ContentEngine extends AutoCloseable {
     }
 
     /**
-     * Creates an engine that keeps the entries in the memory of this process, with its own clock.
+     * Creates an engine that keeps the entries in the memory of this process and uses the given clock.
      *
      * @param time the clock that decides when entries expire
      * @return a new engine without entries; closing it drops all entries
@@ -147,7 +149,7 @@ public interface ContentEngine extends AutoCloseable {
     /**
      * An entry to be stored.
      *
-     * @param id the id: 1 to 1,000 characters of ASCII
+     * @param id the id: 1 to 1,000 ASCII characters
      * @param producer the producer by which entries can be {@linkplain ContentEngine#clear cleared}; null if there is
      *     none
      * @param metadata any text
@@ -171,12 +173,13 @@ public interface ContentEngine extends AutoCloseable {
      * A stored entry, without its bytes.
      *
      * @param id the id
-     * @param version a number that the engine assigned when the entry was stored. It is greater than that of all earlier
-     *     entries of the store, so it also distinguishes an entry from a later one with the same id
-     * @param position the position in the list, at least 1 and unique in the store. It is the version, or that of the
-     *     entry that this entry replaced
+     * @param version a number that the engine assigned when the entry was stored. The number is greater than the
+     *     versions of all earlier entries of the store, so that it distinguishes an entry from a later one with the
+     *     same id
+     * @param position the position in the list, at least 1 and unique in the store. A new entry has its version as its
+     *     position. An entry that replaces another one keeps the position of the replaced entry
      * @param size the number of bytes
-     * @param created the time at which the entry was stored, by the clock of the engine, in milliseconds
+     * @param created the time at which the entry was stored, by the clock of the engine, in milliseconds since 1970
      * @param producer the producer; null if there is none
      * @param metadata the metadata
      */
@@ -195,7 +198,7 @@ public interface ContentEngine extends AutoCloseable {
      * @param maxEntries the maximum number of entries, at least 1
      * @param maxBytes the maximum number of bytes of all entries together, at least 1
      * @param expireAfterWrite the time after which an entry expires; null for an unlimited time
-     * @param expireAfterRead the time without use after which an entry expires; null for an unlimited time
+     * @param expireAfterRead the time without reads after which an entry expires; null for an unlimited time
      * @param eviction the order in which entries are dropped: {@code FIFO} or {@code LRU}
      */
     record Bounds(
@@ -211,7 +214,7 @@ public interface ContentEngine extends AutoCloseable {
          * @param maxEntries the maximum number of entries, at least 1
          * @param maxBytes the maximum number of bytes of all entries together, at least 1
          * @param expireAfterWrite the time after which an entry expires; null for an unlimited time
-         * @param expireAfterRead the time without use after which an entry expires; null for an unlimited time
+         * @param expireAfterRead the time without reads after which an entry expires; null for an unlimited time
          * @param eviction the order in which entries are dropped
          * @throws IllegalArgumentException if a number is less than 1, a time is less than a millisecond, or the order is
          *     neither {@code FIFO} nor {@code LRU}

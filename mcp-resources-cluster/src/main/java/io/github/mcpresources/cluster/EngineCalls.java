@@ -23,13 +23,13 @@ import java.util.concurrent.TimeoutException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The calls of an engine. Each of them ends within the timeout of the store, even if the engine does not answer. */
+/** Calls an engine. Each call ends within the timeout of the store, even if the engine does not answer. */
 final class EngineCalls {
 
     private static final Logger log = LoggerFactory.getLogger(SharedContentStore.class);
     private static final long LOG_PAUSE = TimeUnit.SECONDS.toNanos(1);
 
-    /** Runs what follows a call, because a thread of the engine or a timer must not be used for long. */
+    /** Runs the stages that depend on a call. They must not occupy a thread of the engine or of a timer. */
     private static final Executor FOLLOWING = new CompletableFuture<Void>().defaultExecutor();
 
     private final ContentEngine engine;
@@ -56,8 +56,8 @@ final class EngineCalls {
     }
 
     /**
-     * Makes a call. If the engine fails or does not answer, the stage fails with that failure. What follows the stage
-     * does not run on a thread of the engine.
+     * Makes a call. If the engine fails or does not answer, the stage fails with that failure. Dependent stages do not
+     * run on a thread of the engine.
      */
     <T> CompletionStage<T> within(Callable<? extends CompletionStage<T>> call) {
         CompletionStage<T> asked = SafeStage.of(call);
@@ -122,7 +122,7 @@ final class EngineCalls {
                         failure);
     }
 
-    /** Logs a failure, at most once per second, and returns the id under which it is logged. */
+    /** Logs a failure, at most once per second, and returns the incident of the log entry. */
     synchronized String log(String what, Throwable failure) {
         long now = System.nanoTime();
         if (now - logged >= LOG_PAUSE) {

@@ -22,7 +22,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The binary form of events. An event is written alone, so that a sender can fill frames with as many events as fit.
+ * The binary form of events. Each event is encoded separately, so that a sender can put as many events into a frame as
+ * fit.
  */
 final class EventCodec {
 
@@ -41,8 +42,8 @@ final class EventCodec {
     private EventCodec() {}
 
     /**
-     * Writes an event in one or more parts, each of which fits into the given number of bytes. An event that does not fit
-     * is replaced by one that concerns more resources.
+     * Writes an event in one or more parts, each of which fits into the given number of bytes. An event that is too
+     * large is replaced by one that concerns more resources.
      */
     static List<byte[]> write(ResourceEvent event, int max) {
         List<byte[]> parts = new ArrayList<>();
@@ -53,7 +54,7 @@ final class EventCodec {
         return parts;
     }
 
-    /** Splits a change of the list with many changes. */
+    /** Splits an event that contains many changes of the list. */
     private static List<ResourceEvent> split(ResourceEvent event) {
         if (!(event instanceof ResourceEvent.ListChanged changed)) {
             return List.of(event);
@@ -68,7 +69,7 @@ final class EventCodec {
                 hasOthers = true;
                 if (change.entry() instanceof ResourceDescriptor resource) {
                     parts.add(new ResourceEvent.Updated(
-                            resource.uri())); // each node asks its own provider who may see it
+                            resource.uri())); // each node determines the visibility from its own provider
                 }
             }
             if (known.size() == MAX_CHANGES) {
@@ -80,7 +81,7 @@ final class EventCodec {
             parts.add(new ResourceEvent.ListChanged(known));
         }
         if (hasOthers) {
-            parts.add(new ResourceEvent.ListChanged()); // who may see the entry is not known
+            parts.add(new ResourceEvent.ListChanged()); // the visibility of the entry is unknown
         }
         return parts;
     }
@@ -90,7 +91,7 @@ final class EventCodec {
                 || visibility.principals().isPresent();
     }
 
-    /** Returns an event that concerns at least the same resources and fits into the given number of bytes. */
+    /** Returns a shorter event that concerns at least the same resources and fits into the given number of bytes. */
     private static ResourceEvent wider(ResourceEvent event, int max) {
         if (event instanceof ResourceEvent.Updated updated) {
             return under(updated.uri(), max);
@@ -108,7 +109,10 @@ final class EventCodec {
                 : new ResourceEvent.Resync();
     }
 
-    /** Returns an update of the longest directory that contains a URI and fits. */
+    /**
+     * Returns an update of the deepest directory that contains a URI and whose update fits into the given number of
+     * bytes.
+     */
     private static ResourceEvent under(String uri, int max) {
         int end = uri.length();
         while (end > 0) {
@@ -250,7 +254,7 @@ final class EventCodec {
     private static int readCount(DataInputStream in) throws IOException {
         int count = in.readInt();
         if (count < 0 || count > in.available()) {
-            throw new EOFException("The frame is shorter than it says");
+            throw new EOFException("The frame is shorter than the length in it");
         }
         return count;
     }

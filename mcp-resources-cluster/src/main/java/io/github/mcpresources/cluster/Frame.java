@@ -14,9 +14,8 @@ import java.io.UncheckedIOException;
  * @param kind the kind of the frame, as a number, because a later version may have other kinds
  * @param service the name of the service whose nodes share events
  * @param node the name of the sender
- * @param epoch the start of the sender, in milliseconds since 1970
- * @param sequence the number of the frame: 1 for the first frame that the sender sends after its start; random for
- *     {@link Kind#COMMITTED}
+ * @param epoch the time at which the sender was started, in milliseconds since 1970
+ * @param sequence the number of the frame, beginning with 1 when the sender starts; random for {@link Kind#COMMITTED}
  * @param sentAt the time at which the frame was sent, in nanoseconds of the sender's monotonic clock
  * @param sentOn the time of day at which the frame was sent, in milliseconds since 1970
  * @param payload the events, or no bytes
@@ -43,15 +42,16 @@ record Frame(
     enum Kind {
         /** Events that were published. */
         EVENTS(0),
-        /** Events that a node received late. Each node notifies its clients again. */
+        /** Events that a node received late. Each node notifies its clients of them again. */
         AGAIN(1),
-        /** A sign of life. */
+        /** A heartbeat. */
         BEAT(2),
-        /** The end of the sender, which has sent all its events. */
+        /** The announcement that the sender leaves, after it has sent all its events. */
         BYE(3),
         /**
-         * Events of a transaction of the application. The frame is sent when the transaction ends, perhaps long after
-         * later frames. It therefore has a random number, by which a repetition is found.
+         * Events of a transaction of the application. The broker sends the frame when the transaction is committed,
+         * possibly after frames that were created later. The frame therefore has a random number, by which repetitions
+         * are detected.
          */
         COMMITTED(4);
 
@@ -72,7 +72,7 @@ record Frame(
         return kind == other.number();
     }
 
-    /** Checks whether this version of the library knows what the frame means. */
+    /** Checks whether this version of the library supports the version and the kind of the frame. */
     boolean isKnown() {
         return version == VERSION && kind <= Kind.COMMITTED.number();
     }

@@ -8,7 +8,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The signatures of frames, at their end.
+ * Signs frames, and verifies their signatures. The signature is at the end of a frame.
  *
  * @param signatures the signatures of the keys that all nodes share
  */

@@ -13,7 +13,7 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** An engine in the memory of this process. Each call ends before it returns. */
+/** An engine in the memory of this process. Each method returns a completed stage. */
 final class InProcessContentEngine implements ContentEngine {
 
     private final InstantSource time;

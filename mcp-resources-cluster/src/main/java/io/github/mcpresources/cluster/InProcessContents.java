@@ -26,7 +26,7 @@ final class InProcessContents {
     private static final class Held {
         private final Entry entry;
         private final byte[] bytes;
-        /** The place in the order of eviction. The entry with the lowest number is dropped first. */
+        /** The place in the order of eviction. The entry with the lowest number is evicted first. */
         private long order;
 
         private @Nullable Instant end;

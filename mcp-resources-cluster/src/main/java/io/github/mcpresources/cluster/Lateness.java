@@ -9,15 +9,16 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The events that this node received late. In the meantime, a client of another node may have been told of the event, and
- * may have read the old content from this node. Therefore the events are sent to all nodes, whose clients are told again.
+ * The events that this node received late. Before this node received such an event, a client that another node notified
+ * may have read the old content from this node. The events are therefore sent to all nodes, which notify their clients
+ * again.
  */
 final class Lateness {
 
     /** The time over which late events are collected before they are sent. */
     private static final Duration COLLECTION = Duration.ofMillis(20);
 
-    /** The maximum number of collected events. If there are more, one event that concerns everything replaces them. */
+    /** The maximum number of collected events. If there are more, a single resync replaces them. */
     private static final int MAX_EVENTS = 10_000;
 
     private final Sender sender;
@@ -46,12 +47,15 @@ final class Lateness {
         }
     }
 
-    /** Sends events that all nodes have, so that each node finds out whether it has them late. */
+    /**
+     * Sends the events of a transaction a second time, in a frame that contains the time of sending. From the delay of
+     * this frame, each node determines whether it received the events late.
+     */
     void measure(List<ResourceEvent> known) {
         sender.send(Frame.Kind.EVENTS, known);
     }
 
-    /** Gives up the events that the broker does not accept. */
+    /** Stops the attempts to send events that the broker did not accept. */
     void close() {
         closed = true;
     }

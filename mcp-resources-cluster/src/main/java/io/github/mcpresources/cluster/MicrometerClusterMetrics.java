@@ -12,8 +12,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.ToDoubleFunction;
 
 /**
- * The meters of a {@link ClusterBus}, for Micrometer. The state of the bus, the waiting events and the resyncs are meters
- * of each server: see {@link io.github.mcpresources.metrics.MicrometerBusMetrics}.
+ * The meters of a {@link ClusterBus}, for Micrometer. For the state of the bus, the waiting events and the resyncs,
+ * which are meters of each server, see {@link io.github.mcpresources.metrics.MicrometerBusMetrics}.
  *
  * <pre>{@code
  * MicrometerBusMetrics.of(server::busStatus).bindTo(meterRegistry);
@@ -23,28 +23,29 @@ import java.util.function.ToDoubleFunction;
  * <table>
  * <caption>Meters</caption>
  * <tr><th>name</th><th>kind</th><th>measured</th></tr>
- * <tr><td>{@value #NODES}</td><td>gauge, nodes</td><td>other nodes that this node hears</td></tr>
- * <tr><td>{@value #LAG}</td><td>gauge, time</td><td>how much longer the slowest frame of the last ten to twenty seconds
- * took than the fastest frames of its sender</td></tr>
- * <tr><td>{@value #SENT}</td><td>counter</td><td>frames that this node sent</td></tr>
- * <tr><td>{@value #RECEIVED}</td><td>counter</td><td>frames of other nodes that this node received</td></tr>
- * <tr><td>{@value #LATE}</td><td>counter</td><td>those of the received frames that came so late that clients
- * were notified again</td></tr>
- * <tr><td>{@value #DROPPED}</td><td>counters</td><td>dropped frames, by the {@link DropReason} in the tag
- * {@code reason}, in lower case</td></tr>
- * <tr><td>{@value #GAPS}</td><td>counter</td><td>times that events may have been lost, so that all resources were
- * treated as changed</td></tr>
+ * <tr><td>{@value #NODES}</td><td>gauge, nodes</td><td>number of other nodes from which this node currently receives
+ * frames</td></tr>
+ * <tr><td>{@value #LAG}</td><td>gauge, time</td><td>the largest delay of a frame in the last 10 to 20 seconds, in
+ * addition to the shortest delay of frames from the same sender</td></tr>
+ * <tr><td>{@value #SENT}</td><td>counter</td><td>number of frames that this node sent</td></tr>
+ * <tr><td>{@value #RECEIVED}</td><td>counter</td><td>number of frames of other nodes that this node received</td></tr>
+ * <tr><td>{@value #LATE}</td><td>counter</td><td>number of received frames that were so late that clients were notified
+ * again</td></tr>
+ * <tr><td>{@value #DROPPED}</td><td>counters</td><td>number of dropped frames; the tag {@code reason} is the {@link
+ * DropReason} in lower case</td></tr>
+ * <tr><td>{@value #GAPS}</td><td>counter</td><td>number of times that all resources were treated as changed, because
+ * events may have been lost</td></tr>
  * </table>
  *
- * <p>The meters read {@link ClusterStatus} when the registry reads the meters.
+ * <p>The meters take their values from {@link ClusterBus#status} each time that the registry reads them.
  */
 @SuppressWarnings("exports") // optional: an application that uses this class requires the module itself
 public final class MicrometerClusterMetrics implements MeterBinder {
 
-    /** The name of the gauge of nodes. */
+    /** The name of the gauge for the number of nodes. */
     public static final String NODES = "mcp.resources.cluster.nodes";
 
-    /** The name of the gauge of the lag. */
+    /** The name of the gauge for the lag. */
     public static final String LAG = "mcp.resources.cluster.lag";
 
     /** The name of the counter of sent frames. */
@@ -69,7 +70,7 @@ public final class MicrometerClusterMetrics implements MeterBinder {
     }
 
     /**
-     * Creates the meters of a bus, which are not in a registry yet.
+     * Creates the meters of a bus. They are not registered yet.
      *
      * @param bus the bus
      * @return the meters
@@ -86,27 +87,27 @@ public final class MicrometerClusterMetrics implements MeterBinder {
     @Override
     public void bindTo(MeterRegistry registry) {
         Gauge.builder(NODES, () -> bus.status().nodes())
-                .description("Other nodes that this node hears")
+                .description("Number of other nodes from which this node receives frames")
                 .baseUnit("nodes")
                 .register(registry);
         TimeGauge.builder(LAG, () -> bus.status().lag().toNanos(), TimeUnit.NANOSECONDS)
-                .description("How much longer the slowest frame took lately than the fastest frames of its sender")
+                .description("Largest recent delay of a frame, in addition to the shortest delay of its sender")
                 .register(registry);
-        counter(SENT, "Frames that this node sent", ClusterStatus::sent).register(registry);
-        counter(RECEIVED, "Frames of other nodes that this node received", ClusterStatus::received)
+        counter(SENT, "Number of frames that this node sent", ClusterStatus::sent).register(registry);
+        counter(RECEIVED, "Number of frames of other nodes that this node received", ClusterStatus::received)
                 .register(registry);
-        counter(LATE, "Received frames that came so late that clients were notified again", ClusterStatus::late)
+        counter(LATE, "Number of frames that were so late that clients were notified again", ClusterStatus::late)
                 .register(registry);
         for (DropReason reason : DropReason.values()) {
             counter(DROPPED, "Dropped frames", now -> now.dropped().getOrDefault(reason, 0L))
                     .tag("reason", reason.name().toLowerCase(Locale.ROOT))
                     .register(registry);
         }
-        counter(GAPS, "Times that events may have been lost", ClusterStatus::gaps)
+        counter(GAPS, "Number of times that events may have been lost", ClusterStatus::gaps)
                 .register(registry);
     }
 
-    /** Returns a counter. Its function refers to this object, so that the registry keeps the bus. */
+    /** Returns a counter. The counter refers to this object strongly, so that the bus is not garbage-collected. */
     private FunctionCounter.Builder<MicrometerClusterMetrics> counter(
             String name, String description, ToDoubleFunction<ClusterStatus> count) {
         return FunctionCounter.builder(name, this, self -> count.applyAsDouble(bus.status()))

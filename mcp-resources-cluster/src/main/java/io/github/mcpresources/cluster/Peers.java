@@ -7,20 +7,20 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The nodes whose frames this node has received, including this node itself. This class is thread-safe. */
+/** The nodes from which this node has received frames, including this node itself. This class is thread-safe. */
 final class Peers {
 
     /** The result of checking the number of a frame. */
     enum Verdict {
-        /** The frame follows the last one. */
+        /** The frame is the next frame of its sender. */
         NEXT,
-        /** Frames between the last one and this one are missing. */
+        /** Frames between the sender's last received frame and this one are missing. */
         AFTER_GAP,
-        /** The frame was received before. */
+        /** The frame has been received before, or is older than the current start of its sender. */
         KNOWN,
-        /** The frame is old, or its sender has another time of day. */
+        /** The frame is old, or the clock of its sender differs too much from the clock of this node. */
         OTHER_CLOCK,
-        /** There are too many nodes. */
+        /** The sender is a new node, and the maximum number of nodes is reached. */
         TOO_MANY_NODES
     }
 
@@ -55,7 +55,7 @@ final class Peers {
         long now = time.nanoTime();
         Peer known = peers.get(frame.node());
         if (known != null && (isRepeated(frame, known) || (frame.epoch() < known.epoch() && !known.isGone()))) {
-            return Verdict.KNOWN; // a node that is gone may come back after its clock was set back
+            return Verdict.KNOWN; // a lost node may return after its clock was set back
         }
         if (known != null && frame.epoch() == known.epoch()) {
             boolean isNext = frame.sequence() == known.sequence() + 1 || known.mayMissFrames();
@@ -74,7 +74,7 @@ final class Peers {
         Peer fresh = new Peer(frame.epoch(), now);
         fresh.heard(frame, now);
         peers.put(frame.node(), fresh);
-        // A node that sent frames before this node began to listen begins with another number.
+        // If a node sent frames before this node began to receive, its first received frame may have any number.
         boolean mayBeginLater = known == null && now - listeningSince <= Pulse.SILENCE.toNanos();
         return frame.sequence() == 1 || mayBeginLater ? Verdict.NEXT : Verdict.AFTER_GAP;
     }
@@ -83,13 +83,16 @@ final class Peers {
         return frame.epoch() == known.epoch() && frame.sequence() <= known.sequence();
     }
 
-    /** Checks whether a frame is old, or its sender has another time of day. */
+    /** Checks whether a frame is old, or the clock of its sender differs too much from the clock of this node. */
     static boolean hasOtherClock(Frame frame, TimeSource time) {
         long difference = Math.abs(time.instant().toEpochMilli() - frame.sentOn());
         return difference > CLOCK_DIFFERENCE.toMillis();
     }
 
-    /** Returns and records how much longer a frame took until now than the fastest frames of its sender. */
+    /**
+     * Returns and records the delay of a frame until now, in addition to the shortest delay of frames from the same
+     * sender.
+     */
     synchronized Duration measure(Frame frame) {
         long now = time.nanoTime();
         Peer sender = peers.get(frame.node());
@@ -103,13 +106,13 @@ final class Peers {
         return Duration.ofNanos(delay);
     }
 
-    /** Returns the longest delay that was measured in the last ten to twenty seconds. */
+    /** Returns the largest delay that {@link #measure} returned in the last 10 to 20 seconds. */
     synchronized Duration lag() {
         boolean isOld = time.nanoTime() - lagWindowStart > 2 * LAG_WINDOW.toNanos();
         return isOld ? Duration.ZERO : Duration.ofNanos(Math.max(longest, longestBefore));
     }
 
-    /** Checks whether no frame of any node was received yet. */
+    /** Checks whether no frame of any node has been received yet. */
     synchronized boolean isEmpty() {
         return peers.isEmpty();
     }
@@ -122,15 +125,18 @@ final class Peers {
     }
 
     /**
-     * Begins to hear the other nodes again, after a time in which frames may have been lost. The next frame of each node
-     * may therefore have any number. The nodes get time to be heard; one that is gone is found later.
+     * Resumes receiving after an outage in which frames may have been lost. The next frame of each node may therefore
+     * have any number. The time after which a silent node counts as lost begins again for all other nodes.
      */
     synchronized void hearAgain() {
         long now = time.nanoTime();
         peers.forEach((name, peer) -> peer.hearAgain(name.equals(self) ? peer.heardAt() : now));
     }
 
-    /** Returns the nodes that are not heard any more and did not say goodbye. Returns each of them only once. */
+    /**
+     * Returns the nodes that have stopped sending frames without announcing that they leave. Each of them is returned
+     * only once.
+     */
     synchronized List<String> lost() {
         long now = time.nanoTime();
         List<String> lost = new ArrayList<>();
@@ -143,7 +149,7 @@ final class Peers {
         return lost;
     }
 
-    /** Returns the number of other nodes that are heard. It is zero while this node receives no frames. */
+    /** Returns the number of other nodes from which this node currently receives frames. */
     synchronized int others() {
         long now = time.nanoTime();
         return (int) peers.entrySet().stream()
@@ -155,19 +161,20 @@ final class Peers {
     /** The record of one node: the number of its last frame, and the delay of its frames. */
     private static final class Peer {
 
-        /** The time after which the shortest delay is measured again, because the clocks of two nodes drift apart. */
+        /** The time after which the shortest delay is measured anew, because the clocks of two nodes drift apart. */
         private static final long WINDOW = Duration.ofSeconds(30).toNanos();
 
         private final long epoch;
         private long sequence;
         private long heardAt;
-        /** True until the first frame after a time in which frames may have been lost. */
+        /** True from an outage in which frames may have been lost until the next frame of the node. */
         private boolean mayMissFrames;
-        /** True if the node has ended or was reported as lost. */
+        /** True if the node has left or was reported as lost. */
         private boolean isGone;
         /**
-         * The smallest difference between our clock at receipt and the sender's clock at sending, in this window and
-         * in the one before. It contains the difference of the clocks and the shortest delay.
+         * The smallest difference between this node's clock at receipt and the sender's clock at sending, in the
+         * current window and in the previous one. The value is the sum of the difference of the clocks and the shortest
+         * delay.
          */
         private long shortest = Long.MAX_VALUE;
 

@@ -7,18 +7,21 @@ import java.time.Duration;
 import java.util.function.Consumer;
 
 /**
- * The signs of life that this node sends, and the conclusions from those that it hears: whether the bus can send and
- * receive, and which nodes are gone.
+ * Sends the heartbeats of this node. From the received heartbeats, this class determines the state of the bus, and the
+ * nodes that are lost.
  */
 final class Pulse {
 
-    /** The time between two beats. */
+    /** The time between two heartbeats. */
     static final Duration BEAT = Duration.ofSeconds(1);
 
-    /** The time between two checks of what was heard. */
+    /** The time between two checks of the received frames. */
     private static final Duration CHECK = Duration.ofMillis(250);
 
-    /** The time after which a node that is not heard counts as gone. With the next check, that is three seconds. */
+    /**
+     * The time without a frame after which a node counts as lost. The next check detects the loss, at most three
+     * seconds after the last frame.
+     */
     static final Duration SILENCE = Duration.ofSeconds(3).minus(CHECK);
 
     private final Sender sender;
@@ -30,7 +33,7 @@ final class Pulse {
     private volatile boolean hasSpoken;
     private volatile boolean stopped;
     private volatile Handle timer = Handle.NONE;
-    /** The time of the last beat. Only the timer uses it. */
+    /** The time of the last heartbeat. Accessed only by the timer. */
     private long lastBeat;
 
     Pulse(Sender sender, Receiver receiver, TimeSource time, Consumer<EventBus.State> listener) {
@@ -61,7 +64,8 @@ final class Pulse {
             return;
         }
         long now = time.nanoTime();
-        if (now - lastBeat >= BEAT.toNanos() || sender.isFailing()) { // to find soon that the channel is connected
+        // while sending fails, each check sends a heartbeat, to detect soon that the channel is connected
+        if (now - lastBeat >= BEAT.toNanos() || sender.isFailing()) {
             lastBeat = now;
             beat();
         }
@@ -81,7 +85,7 @@ final class Pulse {
         boolean speaks = !sender.isFailing();
         hasSpoken |= speaks;
         if (!hasSpoken && time.nanoTime() - startedAt < SILENCE.toNanos()) {
-            return; // the channel still connects
+            return; // the channel is still connecting
         }
         EventBus.State next;
         if (speaks) {

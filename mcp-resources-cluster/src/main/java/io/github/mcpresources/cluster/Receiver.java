@@ -18,8 +18,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The frames that this node receives, including its own. Checks their signatures and numbers, and passes the events to
- * the servers of this process.
+ * Receives frames, including those of this node. Checks their signatures and numbers, and passes the events to the
+ * servers of this process.
  */
 final class Receiver implements Channel.Listener {
 
@@ -32,7 +32,7 @@ final class Receiver implements Channel.Listener {
     private final Peers peers;
     private final CommittedFrames committed;
     private final TimeSource time;
-    /** The delay after which a frame counts as late. */
+    /** The delay from which a frame counts as late. */
     private final Duration lateAfter;
 
     private final Lateness lateness;
@@ -43,7 +43,7 @@ final class Receiver implements Channel.Listener {
     private final AtomicLong received = new AtomicLong();
     private final AtomicLong gaps = new AtomicLong();
     private final AtomicLong late = new AtomicLong();
-    /** The number of frames that were dropped, by the reason. Guarded by {@code this}. */
+    /** The number of dropped frames, by reason. Guarded by {@code this}. */
     private final Map<DropReason, Long> dropped = new EnumMap<>(DropReason.class);
 
     Receiver(
@@ -62,7 +62,7 @@ final class Receiver implements Channel.Listener {
         this.peers = new Peers(time, node);
         this.committed = new CommittedFrames(time);
         this.time = time;
-        this.lateAfter = fence.dividedBy(2); // the other half is for the answer of the broker to the sender
+        this.lateAfter = fence.dividedBy(2); // the other half is for the answer from the broker to the sender
         this.lateness = lateness;
         this.listener = listener;
     }
@@ -112,21 +112,21 @@ final class Receiver implements Channel.Listener {
                 gap("frames of the node " + frame.node() + " are missing");
                 return true;
             }
-            case KNOWN -> drop(DropReason.REPEATED, "it was received before", null);
+            case KNOWN -> drop(DropReason.REPEATED, "it has been received before", null);
             case OTHER_CLOCK -> {
                 drop(
                         DropReason.OTHER_CLOCK,
                         "it is old, or the clocks of this node and of " + frame.node() + " differ by more than "
                                 + Peers.CLOCK_DIFFERENCE,
                         null);
-                if (clockGapIsPlanned.compareAndSet(false, true)) { // one gap for all such frames of a second
+                if (clockGapIsPlanned.compareAndSet(false, true)) { // one gap for all such frames within a second
                     time.schedule(Duration.ofSeconds(1), () -> {
                         clockGapIsPlanned.set(false);
-                        gap("the node " + frame.node() + " has another time of day, or a transaction took too long");
+                        gap("the node " + frame.node() + " has a different clock, or a transaction took too long");
                     });
                 }
             }
-            case TOO_MANY_NODES -> drop(DropReason.TOO_MANY_NODES, "there are too many nodes", null);
+            case TOO_MANY_NODES -> drop(DropReason.TOO_MANY_NODES, "the maximum number of nodes is reached", null);
         }
         return false;
     }
@@ -157,7 +157,7 @@ final class Receiver implements Channel.Listener {
         if (isCommitted) {
             listener.heard(events);
             if (isOwn) {
-                // The time of the commit is unknown. By a second frame, the other nodes find whether they were late.
+                // The time of the commit is unknown. From a second frame, other nodes determine whether they were late.
                 lateness.measure(events);
             }
             return;
@@ -178,47 +178,47 @@ final class Receiver implements Channel.Listener {
     @Override
     public void lost() {
         if (peers.isEmpty()) {
-            log.info("Begins to receive the events of other nodes");
-            listener.gap(); // a cache may have been filled before
+            log.info("Receiving the events of other nodes");
+            listener.gap(); // a cache may contain values that changed before
         } else {
             peers.hearAgain();
             gap("the channel may have lost frames");
         }
     }
 
-    /** Ends the reports of gaps. */
+    /** Stops the reports of gaps. */
     void close() {
         closed = true;
     }
 
     private void gap(String reason) {
         if (closed) {
-            return; // a planned gap
+            return; // the bus is being closed, so the gap is expected
         }
         gaps.incrementAndGet();
         if (logRate.isDue()) {
-            log.warn("Events of other nodes may have been lost ({}); all resources count as changed", reason);
+            log.warn("Events of other nodes may have been lost ({}); all resources are treated as changed", reason);
         }
         listener.gap();
     }
 
-    /** Checks whether this node has received one of its own frames within three beats. */
+    /** Checks whether this node has received one of its own frames recently, so that the channel delivers frames. */
     boolean hearsItself() {
         return peers.hearsItself();
     }
 
     /**
-     * Finds the nodes that are not heard any more and did not say goodbye. Such a node may have ended after a change and
-     * before it sent the event. The other nodes then never get this event.
+     * Finds the nodes that have stopped sending frames without announcing that they leave, and reports a gap. Such a
+     * node may have failed after a change and before it sent the event. The other nodes then never receive this event.
      */
     void findLostNodes() {
         List<String> lost = peers.lost();
         if (!lost.isEmpty()) {
-            gap("no longer heard: " + lost);
+            gap("no more frames from: " + lost);
         }
     }
 
-    /** Returns the number of other nodes that this node hears. */
+    /** Returns the number of other nodes from which this node currently receives frames. */
     int nodes() {
         return peers.others();
     }
@@ -239,7 +239,7 @@ final class Receiver implements Channel.Listener {
         return late.get();
     }
 
-    /** Returns the number of dropped frames for each reason, also if it is zero. */
+    /** Returns the number of dropped frames for each reason, including the reasons with the number zero. */
     synchronized Map<DropReason, Long> dropped() {
         Map<DropReason, Long> counts = new EnumMap<>(DropReason.class);
         for (DropReason reason : DropReason.values()) {

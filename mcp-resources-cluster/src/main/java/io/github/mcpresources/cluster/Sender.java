@@ -15,12 +15,12 @@ import java.util.concurrent.TimeoutException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The frames that this node sends. */
+/** Numbers, signs and sends the frames of this node. */
 final class Sender {
 
     private static final Logger log = LoggerFactory.getLogger(Sender.class);
 
-    /** The maximum size of the events of one frame, if the channel allows larger frames. */
+    /** The maximum number of bytes of the events in one frame, even if the channel allows larger frames. */
     private static final int MAX_PAYLOAD = 256 * 1024;
 
     private final Channel channel;
@@ -38,7 +38,7 @@ final class Sender {
     private long sequence;
 
     private volatile boolean failing;
-    /** True if the broker did not accept the last events that were answered. */
+    /** True if the broker did not accept the last frame with events for which a result is known. */
     private volatile boolean owesEvents;
 
     Sender(Channel channel, String topic, FrameSigner signer, String service, String node, TimeSource time) {
@@ -62,7 +62,7 @@ final class Sender {
         return sequence;
     }
 
-    /** Checks whether the last frame that was answered could not be sent. */
+    /** Checks whether sending failed for the last frame whose result is known. */
     boolean isFailing() {
         return failing;
     }
@@ -113,7 +113,7 @@ final class Sender {
         CompletableFuture<Void> sent;
         synchronized (this) { // so that the frames arrive in the order of their numbers
             sent = channelStage(signed(kind, sequence + 1, payload));
-            if (!sent.isCompletedExceptionally()) { // a frame that failed at once was not sent, and its number is free
+            if (!sent.isCompletedExceptionally()) { // otherwise not sent: the number is used again
                 sequence++;
             }
         }
@@ -143,8 +143,9 @@ final class Sender {
     }
 
     /**
-     * Waits until the broker has accepted the frames with events, and says goodbye. If it did not accept them, the other
-     * nodes must find that this node is gone, because they miss the events.
+     * Waits until the broker has accepted the frames with events, and announces that this node leaves. If the broker
+     * did not accept the last events, nothing is announced: the other nodes then detect the loss of this node, and
+     * treat all resources as changed.
      */
     void end(Duration wait) {
         if (owesEvents) {
@@ -156,8 +157,8 @@ final class Sender {
             last.thenCompose(accepted -> send(Frame.Kind.BYE))
                     .toCompletableFuture()
                     .get(wait.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (ExecutionException | TimeoutException failure) { // the other nodes find that this node is gone
-            log.warn("The other nodes could not be told that this node ends", failure);
+        } catch (ExecutionException | TimeoutException failure) { // the other nodes detect the loss of this node
+            log.warn("Could not announce to the other nodes that this node leaves", failure);
         } catch (InterruptedException stop) {
             Thread.currentThread().interrupt();
         }

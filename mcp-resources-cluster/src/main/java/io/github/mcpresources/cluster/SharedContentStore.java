@@ -33,25 +33,25 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A content store that several servers share. A content that one server stored can be listed and read on every server
- * until it is evicted, expires or is removed. The limits of the store hold for the contents of all servers together.
+ * A content store that several servers share. Content that one server has stored can be listed and read on every server
+ * until it is evicted, expires or is removed. The limits of the store apply to the contents of all servers together.
  *
  * <pre>{@code
  * ContentStore store = SharedContentStore.builder(engine, "invoices").maxEntries(500).build();
  * ResourceServer server = ResourceServer.of(ResourceProviders.concat(registry, store));
  * }</pre>
  *
- * <p>All servers build the store with the same settings. A store keeps the bytes that it loaded in a cache; whether a
- * content still exists is asked of the engine at each read. If the engine fails or does not answer, reads and lists fail
- * with an error that the client may retry, and the methods of {@link ContentStore} throw an
- * {@link UncheckedIOException}.
+ * <p>All servers must build the store with the same settings. A store caches the bytes that it has loaded. At each
+ * read, it asks the engine whether the content still exists. If the engine fails or does not answer, reads and lists
+ * fail with an error that tells the client to retry later, and the methods of {@link ContentStore} throw an {@link
+ * UncheckedIOException}.
  *
- * <p>The store reports to its {@linkplain #observe observers} the changes that it made itself. For the clients of the
- * other servers, an event bus sends these events on; {@link #isOwn} selects them.
+ * <p>The store reports only the changes that it made itself to its {@linkplain #observe observers}. To notify the
+ * clients of the other servers, send these events over an event bus; {@link #isOwn} selects them.
  */
 public final class SharedContentStore implements ContentStore {
 
-    /** The number of entries that {@link #contents} and {@link #clear(Predicate)} request at a time. */
+    /** The number of entries that {@link #contents} and {@link #clear(Predicate)} request in one call. */
     private static final int PAGE = 500;
 
     static final int MAX_ID_LENGTH = 1_000;
@@ -133,7 +133,7 @@ public final class SharedContentStore implements ContentStore {
             throw new IllegalArgumentException(
                     "The id of a shared content may have up to " + MAX_ID_LENGTH + " characters, not " + id.length());
         }
-        header.stored(id, size, time.instant()).descriptor(uriPrefix + id); // refuses metadata that cannot be listed
+        header.stored(id, size, time.instant()).descriptor(uriPrefix + id); // throws if the metadata cannot be listed
         ContentEngine.NewEntry entry;
         try {
             entry = new ContentEngine.NewEntry(
@@ -281,8 +281,8 @@ public final class SharedContentStore implements ContentStore {
     }
 
     /**
-     * Registers a listener for the changes that this store makes: contents that it stored, evicted or removed, and
-     * expired contents that it dropped. Changes that other servers make are not reported.
+     * Registers a listener for the changes that this store makes: the contents that it stores, evicts or removes, and
+     * the expired contents that it drops. Changes by other servers are not reported.
      */
     @Override
     public Handle observe(Consumer<ResourceEvent> listener) {
@@ -290,8 +290,8 @@ public final class SharedContentStore implements ContentStore {
     }
 
     /**
-     * Checks whether an event reports changes of this store only. An event bus must send such an event of the provider
-     * to the other servers.
+     * Checks whether an event reports only changes of this store. The event bus must send such an event to the other
+     * servers.
      *
      * @param event an event of the provider
      * @return true for an event that this store reported to its observers
@@ -413,7 +413,8 @@ public final class SharedContentStore implements ContentStore {
 
         /**
          * Sets which entry a full store drops for a new entry. The default is the entry that was stored first. With
-         * {@code LRU}, a read counts as soon as the engine has recorded it, which a read does not wait for.
+         * {@code LRU}, a read affects the order only after the engine has recorded it; the read itself does not wait
+         * for that.
          *
          * @param value {@code FIFO} or {@code LRU}; {@link #build} rejects {@code LFU}
          * @return this builder
@@ -440,8 +441,8 @@ public final class SharedContentStore implements ContentStore {
         }
 
         /**
-         * Sets how long a call waits for the engine. The default is five seconds. Set less than the read timeout of the
-         * server, so that clients get the error of the store.
+         * Sets the timeout of calls to the engine. The default is five seconds. The value must be less than the read
+         * timeout of the server, so that clients get the error of the store.
          *
          * @param value more than zero
          * @return this builder
@@ -456,8 +457,8 @@ public final class SharedContentStore implements ContentStore {
         }
 
         /**
-         * Sets the time source for sweeps and timeouts. The default is the clock of the system. The clock of the engine
-         * decides when entries expire.
+         * Sets the time source for sweeps and timeouts. The default is the clock of the system. The expiry of entries
+         * depends on the clock of the engine instead.
          *
          * @param value the time source
          * @return this builder

@@ -21,19 +21,22 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
-/** The lists and reads of one shared store. An entry that a caller may not see is treated as if it did not exist. */
+/** Lists and reads the entries of one shared store. An entry that a caller may not see is treated as nonexistent. */
 final class SharedReads {
 
-    /** The number of calls for one page of a list. A page is shorter if its caller may not see most of the entries. */
+    /**
+     * The maximum number of engine calls for one page of a list. The page is incomplete if the caller may not see most
+     * of the entries.
+     */
     private static final int MAX_CALLS = 50;
 
-    /** The number of entries that each call after the first one requests. */
+    /** The minimum number of entries that each call after the first one requests. */
     private static final int NEXT = 200;
 
-    /** The number of attempts to read an entry that other servers replace at the same time. */
+    /** The maximum number of attempts to read an entry that other servers keep replacing. */
     private static final int MAX_ATTEMPTS = 5;
 
-    /** The pattern of what may be an id. No other text reaches the engine. */
+    /** The pattern of valid ids. Other ids are not passed to the engine. */
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9._~/-]{1," + SharedContentStore.MAX_ID_LENGTH + "}");
 
     private final ContentEngine engine;
@@ -62,14 +65,14 @@ final class SharedReads {
         this.dropped = dropped;
     }
 
-    /** Makes all later reads and lists empty. */
+    /** Closes the store: from now on, no resource is found, and lists are empty. */
     void close() {
         closed = true;
     }
 
     /**
      * Returns the id of the entry with a URI; empty if the URI cannot be that of an entry, or the store is closed. A
-     * client may write a URI differently but with the same normal form, such as {@code RENDER://x}.
+     * client may write a URI in another form with the same normal form, such as {@code RENDER://x}.
      */
     Optional<String> id(String uri) {
         boolean isUsual = uri.startsWith(uriPrefix) && uri.indexOf('%') < 0;
@@ -148,7 +151,7 @@ final class SharedReads {
     }
 
     /**
-     * Reads an entry. If its bytes are missing, finds it again: it may have been replaced.
+     * Reads an entry. If its bytes are missing, this method finds the entry again, because it may have been replaced.
      *
      * @param missing the version whose bytes were missing at the previous attempt; -1 at the first attempt
      */
@@ -162,7 +165,7 @@ final class SharedReads {
                 return drop(entry);
             }
             if (attempts == 0) {
-                return CompletableFuture.failedFuture(new IOException("The entry is replaced all the time"));
+                return CompletableFuture.failedFuture(new IOException("The entry was replaced during each read"));
             }
             ServerRequest.of(context).facts().servedBy(entry.descriptor());
             return load(entry, context)
@@ -181,8 +184,8 @@ final class SharedReads {
     }
 
     /**
-     * Loads the content of an entry. Memory for the copies that are made is reserved in the memory budget until the
-     * content is loaded. The code that sends the content makes a separate reservation.
+     * Loads the content of an entry. Memory for the temporary copies is reserved in the memory budget until the content
+     * is loaded. The code that sends the content makes a separate reservation.
      */
     private CompletionStage<Optional<ReadResult>> load(SharedEntry entry, RequestContext context) {
         if (bounds.countReads()) {

@@ -11,9 +11,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sweeps of one shared store. Each server sweeps at least once a minute, and when the next entry expires. The sweep
- * that drops an expired entry reports it. No server has to sweep: expired entries are not served before they are
- * dropped.
+ * The scheduled sweeps of one shared store. Each server sweeps at least once a minute, and when the next entry expires.
+ * The server whose sweep drops an expired entry reports the change. Sweeps need not be on time, because expired entries
+ * are not served even before they are dropped.
  */
 final class Sweeps implements Handle {
 
@@ -29,14 +29,14 @@ final class Sweeps implements Handle {
     private @Nullable Instant due;
 
     private boolean running;
-    /** The longest allowed delay after the running sweep. */
+    /** The longest delay until the next sweep, measured from the end of the running sweep. */
     private Duration longest = INTERVAL;
 
     private Handle timer = Handle.NONE;
     private boolean closed;
 
     /**
-     * Creates the sweeps; they do not begin yet.
+     * Creates the sweeps, without scheduling one.
      *
      * @param time the time source
      * @param sweep the call of the engine; its stage must complete
@@ -51,7 +51,7 @@ final class Sweeps implements Handle {
         this.dropped = dropped;
     }
 
-    /** Makes a sweep run after a delay, or sooner. */
+    /** Schedules a sweep, which runs after the given delay at the latest. */
     synchronized void within(Duration delay) {
         if (closed) {
             return;

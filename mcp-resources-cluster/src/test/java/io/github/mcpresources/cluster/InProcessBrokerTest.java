@@ -87,7 +87,7 @@ class InProcessBrokerTest {
             assertThatThrownBy(() -> channel.send("a", large))
                     .hasMessage("A frame of this channel has at most 65536 bytes, but this one has 65537");
             assertThatThrownBy(() -> channel.send("a b", new byte[0]))
-                    .hasMessage("A topic has 1 to 100 characters of A-Z a-z 0-9 . _ : -, unlike 'a b'");
+                    .hasMessage("A topic must have 1 to 100 characters of A-Z a-z 0-9 . _ : -, not 'a b'");
             assertThatThrownBy(() -> channel.send("x".repeat(1_000), new byte[0]))
                     .hasMessageEndingWith("'" + "x".repeat(120) + "…'");
             assertThatThrownBy(() -> channel.receive(Set.of(), new Recorder()))

@@ -3,7 +3,7 @@ package io.github.mcpresources.cluster.internal;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Calls of code of the application, whose exceptions must not end the delivery of frames. */
+/** Calls code of the application, and catches its exceptions, so that they do not end the delivery of frames. */
 public final class ApplicationCode {
 
     private static final Logger LOG = LoggerFactory.getLogger(ApplicationCode.class);

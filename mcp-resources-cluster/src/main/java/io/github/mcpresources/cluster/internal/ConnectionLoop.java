@@ -9,8 +9,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A daemon thread that opens a connection, uses it until it fails, and opens the next one, without end. It waits between
- * 50 ms and one second before it tries again. It logs the first failure of an outage and the end of the outage.
+ * A daemon thread that opens a connection, uses it until it fails, and then opens the next one, until the loop is
+ * closed. It waits between 50 ms and one second before each new attempt. It logs the first failure of an outage and the
+ * end of the outage.
  */
 public final class ConnectionLoop implements Handle {
 
@@ -23,10 +24,10 @@ public final class ConnectionLoop implements Handle {
     public interface Opener {
 
         /**
-         * Opens a connection, or gives up within a few seconds.
+         * Opens a connection. Fails within a few seconds if that is not possible.
          *
          * @return the connection
-         * @throws Exception if that is not possible now
+         * @throws Exception if no connection could be opened
          */
         Connection open() throws Exception;
     }
@@ -41,7 +42,9 @@ public final class ConnectionLoop implements Handle {
          */
         void use() throws Exception;
 
-        /** Closes the connection, so that {@link #use} returns soon. Any thread may call this method, and repeatedly. */
+        /**
+         * Closes the connection, so that {@link #use} returns soon. Any thread may call this method, also repeatedly.
+         */
         void close();
     }
 
@@ -63,7 +66,7 @@ public final class ConnectionLoop implements Handle {
      * Starts a thread.
      *
      * @param name the name of the thread
-     * @param target the broker, for the log
+     * @param target the name of the broker in log messages
      * @param opener opens the connections
      * @return the loop, whose thread has started
      */

@@ -3,7 +3,7 @@ package io.github.mcpresources.cluster.internal;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** The conditions for topics and frames. */
+/** Validates topics and frames. */
 public final class FrameChecks {
 
     private static final Pattern TOPIC = Pattern.compile("[A-Za-z0-9._:-]{1,100}");
@@ -19,7 +19,7 @@ public final class FrameChecks {
     public static void topic(String topic) {
         if (!TOPIC.matcher(topic).matches()) {
             throw new IllegalArgumentException(
-                    "A topic has 1 to 100 characters of A-Z a-z 0-9 . _ : -, unlike '" + shortened(topic) + "'");
+                    "A topic must have 1 to 100 characters of A-Z a-z 0-9 . _ : -, not '" + shortened(topic) + "'");
         }
     }
 

@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A limit for the frames that a channel has taken and the broker has not accepted yet. It bounds the memory that a slow
- * broker costs.
+ * A limit for the total size of the frames that a channel has sent and the broker has not accepted yet. It bounds the
+ * memory use if the broker is slow.
  */
 public final class SendLimit {
 
@@ -18,7 +18,7 @@ public final class SendLimit {
      * Adds a frame.
      *
      * @param frame the frame
-     * @throws IOException if that would exceed the limit
+     * @throws IOException if the frame would exceed the limit
      */
     public void add(byte[] frame) throws IOException {
         long before = bytes.getAndAdd(cost(frame));

@@ -24,14 +24,14 @@ import org.jspecify.annotations.Nullable;
  * Channel channel = RedisChannel.connect("rediss://user:password@redis.example.com:6380");
  * }</pre>
  *
- * <p>Each topic is a stream that keeps the last 100,000 frames or a few more. After a failure of the network, a receiver
- * obtains the frames that it has not received yet. Frames are reported as lost if the stream no longer has them, or if
- * the server was started again or replaced by a replica, because a server may lose the last frames that it accepted.
+ * <p>Each topic is a stream that keeps at least the last 100,000 frames. After a network failure, a receiver obtains
+ * the frames that it has not received yet. Frames are reported as lost if the stream no longer contains them. They are
+ * also reported as lost if the server was restarted or replaced by a replica, because a server may then lose the last
+ * frames that it accepted.
  *
- * <p>The channel has one connection for sending and one for each call of {@link #receive}. A connection that gives no
- * answer for three seconds is replaced. Stages of {@link #send} complete on a thread of the client of Redis, which must
- * not be blocked. Redis Cluster
- * is not supported.
+ * <p>The channel has one connection for sending and one for each call of {@link #receive}. A connection without an
+ * answer for three seconds is replaced. Stages of {@link #send} complete on a thread of the Redis client, which must
+ * not be blocked. Redis Cluster is not supported.
  */
 public final class RedisChannel implements Channel {
 
@@ -164,8 +164,8 @@ public final class RedisChannel implements Channel {
         }
 
         /**
-         * Sets the number of frames of each topic that the server keeps. A receiver that could not receive for longer
-         * than that is told that frames were lost. The default is 100,000.
+         * Sets the minimum number of frames that the server keeps for each topic. A receiver that has missed more
+         * frames than that is notified that frames were lost. The default is 100,000.
          *
          * @param frames the number of frames, at least 1,000
          * @return this builder
@@ -174,16 +174,16 @@ public final class RedisChannel implements Channel {
         public Builder window(int frames) {
             if (frames < SMALLEST_WINDOW) {
                 throw new IllegalArgumentException(
-                        "The window has at least " + SMALLEST_WINDOW + " frames, but " + frames + " were given");
+                        "The window must be at least " + SMALLEST_WINDOW + " frames, not " + frames);
             }
             window = frames;
             return this;
         }
 
         /**
-         * Sets the first part of the keys of the streams. The default is {@code mcp-resources:}.
+         * Sets the prefix of the keys of the streams. The default is {@code mcp-resources:}.
          *
-         * @param prefix the first part of the keys
+         * @param prefix the prefix of the keys
          * @return this builder
          */
         public Builder prefix(String prefix) {
@@ -192,8 +192,8 @@ public final class RedisChannel implements Channel {
         }
 
         /**
-         * Sets the options of the client, such as the trusted certificates. The channel sets the reconnection, the
-         * behavior without a connection and the timeouts of commands itself.
+         * Sets the options of the Redis client, such as the trusted certificates. The channel overrides the options for
+         * reconnecting, for the behavior while disconnected and for command timeouts.
          *
          * @param options the options
          * @return this builder

@@ -31,11 +31,12 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An engine that keeps contents in Redis or Valkey. Each step is a script, which Redis runs as a whole.
+ * An engine that keeps contents in Redis or Valkey. Each operation that must be atomic is a Lua script, which Redis
+ * runs without interruption.
  *
- * <p>Redis must not evict keys on its own ({@code maxmemory-policy noeviction}); otherwise, contents are lost before
- * their bounds end them. Whether contents survive a restart of Redis depends on its persistence. Redis Cluster is not
- * supported.
+ * <p>Redis must not evict keys by itself ({@code maxmemory-policy noeviction}); otherwise, contents are lost although
+ * they are within the bounds of the store. Whether contents survive a restart of Redis depends on its persistence
+ * settings. Redis Cluster is not supported.
  */
 public final class RedisContentEngine implements ContentEngine {
 
@@ -68,7 +69,7 @@ public final class RedisContentEngine implements ContentEngine {
     }
 
     /**
-     * Creates an engine. It connects at the first call, and again at the next call after the connection failed.
+     * Creates an engine. It connects at the first call. After the connection has failed, the next call connects again.
      *
      * @param uri the URI of the server, in the form of Lettuce: {@code redis://}, {@code rediss://} for TLS, or
      *     {@code redis-sentinel://}
@@ -130,7 +131,7 @@ public final class RedisContentEngine implements ContentEngine {
                 .exceptionallyCompose(failure -> CompletableFuture.failedFuture(readable(failure)));
     }
 
-    /** Closes a connection that gave no answer in time, because it may be broken without a sign. */
+    /** Closes a connection if a call on it timed out, because the connection may be half open. */
     private static void closeIfSilent(StatefulRedisConnection<?, ?> open, @Nullable Throwable failure) {
         if (failure != null && unwrap(failure) instanceof RedisCommandTimeoutException) {
             close(open);
@@ -153,7 +154,10 @@ public final class RedisContentEngine implements ContentEngine {
         return new IOException(String.valueOf(root.getMessage()), failure);
     }
 
-    /** Runs a step of the script. Redis knows the script by its digest, unless it was told to forget its scripts. */
+    /**
+     * Runs an operation of the script. Redis identifies the script by its digest. If Redis no longer has the script, it
+     * is sent again.
+     */
     private CompletionStage<List<Object>> run(String store, String step, Object... arguments) {
         byte[][] keys = keys(store);
         byte[][] all = new byte[arguments.length + 2][];
@@ -269,7 +273,7 @@ public final class RedisContentEngine implements ContentEngine {
         return run(store, "totals").thenApply(answer -> new Totals(number(answer.get(0)), number(answer.get(1))));
     }
 
-    /** Returns a producer as the script knows it. */
+    /** Returns the form of a producer that the script uses. */
     private static String producer(@Nullable String name) {
         return name == null ? "" : "=" + name;
     }

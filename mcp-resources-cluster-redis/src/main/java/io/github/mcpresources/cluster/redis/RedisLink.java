@@ -20,12 +20,12 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The client of a Redis server. It opens connections, which do not reconnect: a connection that fails ends all its
- * commands, and its user opens a new one.
+ * The client of a Redis server. It opens connections, which do not reconnect by themselves. If a connection fails, all
+ * its commands fail, and its user opens a new connection.
  */
 final class RedisLink {
 
-    /** The time within which a command must be answered and a connection must be opened. */
+    /** The timeout for commands and for opening a connection. */
     static final Duration ANSWER = Duration.ofSeconds(3);
 
     private static final RedisCodec<String, byte[]> CODEC = RedisCodec.of(StringCodec.UTF8, ByteArrayCodec.INSTANCE);
@@ -51,7 +51,7 @@ final class RedisLink {
                 .build());
     }
 
-    /** Sends commands that are written at about the same time in one packet. */
+    /** Combines commands that are written at about the same time into one packet. */
     private static final class FewFlushes implements NettyCustomizer {
         @Override
         public void afterChannelInitialized(Channel channel) {
@@ -67,7 +67,7 @@ final class RedisLink {
     /**
      * Opens a connection.
      *
-     * @throws Exception if there is none within three seconds
+     * @throws Exception if no connection is open within three seconds
      */
     StatefulRedisConnection<String, byte[]> open() throws Exception {
         CompletableFuture<StatefulRedisConnection<String, byte[]>> opening =
@@ -81,7 +81,7 @@ final class RedisLink {
         }
     }
 
-    /** Closes a connection unless it is closed. Does not wait for that. */
+    /** Starts to close a connection that is still open. This method does not wait for the end. */
     void close(StatefulRedisConnection<String, byte[]> connection) {
         if (connection instanceof RedisChannelHandler<?, ?> handler && handler.isClosed()) {
             return;
@@ -92,7 +92,10 @@ final class RedisLink {
         }
     }
 
-    /** Ends the threads of the client when the connections are closed, or after a second. Does not wait for that. */
+    /**
+     * Starts to shut down the threads of the client. They end when the connections are closed, or after one second.
+     * This method does not wait for the end.
+     */
     synchronized void close() {
         CompletionStage<Void> closed = closing.orTimeout(1, TimeUnit.SECONDS)
                 .exceptionally(failed -> null)

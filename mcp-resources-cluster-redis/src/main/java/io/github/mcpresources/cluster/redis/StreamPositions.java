@@ -6,8 +6,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The positions of a receiver: for each stream the id of the last entry that it has received. They outlive a connection.
- * Used by one thread at a time.
+ * The positions of a receiver: for each stream, the id of the last entry that the receiver has received. The positions
+ * are kept when a connection fails. This class must be used by one thread at a time.
  */
 final class StreamPositions {
 
@@ -23,7 +23,7 @@ final class StreamPositions {
         return ids.keySet();
     }
 
-    /** Returns the id of the last entry of a stream that was received. */
+    /** Returns the id of the last received entry of a stream. */
     String of(String stream) {
         return ids.getOrDefault(stream, "");
     }
@@ -32,28 +32,31 @@ final class StreamPositions {
         ids.put(stream, id);
     }
 
-    /** Returns whether there is a position. */
+    /** Checks whether the position of each stream is known. */
     boolean isKnown() {
         return !ids.containsValue("");
     }
 
     /**
-     * Sets the server from which entries are received now. If it may be another process than before, entries may have been
-     * lost.
+     * Sets the server process from which entries are received from now on. If this may be another process than before,
+     * records that entries may have been lost.
      *
-     * @param run identifies the process of the server; null if it is not known
+     * @param run the id of the server process; null if it is not known
      */
     void server(@Nullable String run) {
         lost |= run == null || !run.equals(server);
         server = run;
     }
 
-    /** Records that entries may have been lost, before positions are changed. */
+    /** Records that entries may have been lost. The caller records this before it changes positions. */
     void lose() {
         lost = true;
     }
 
-    /** Returns whether entries may have been lost since the last call, also if a connection failed in the meantime. */
+    /**
+     * Checks whether entries may have been lost since the last call of this method, on any connection. Clears the
+     * record.
+     */
     boolean takeLoss() {
         boolean since = lost;
         lost = false;

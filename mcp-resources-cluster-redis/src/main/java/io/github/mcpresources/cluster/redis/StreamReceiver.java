@@ -23,14 +23,14 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A connection that reads streams from the positions of a receiver on. If an entry at a position no longer exists, the
- * stream was shortened or deleted, and later entries may be missing: the receiver is told and goes on at the end of the
- * stream. The receiver is also told if the server was started again, because a server may lose the last entries that it
- * accepted.
+ * A connection that reads streams, beginning at the positions of a receiver. If the entry at a position no longer
+ * exists, the stream was trimmed or deleted, and later entries may be missing. The receiver is then notified of the
+ * loss, and continues at the end of the stream. The receiver is also notified if the server was restarted, because the
+ * server may have lost the last entries that it accepted.
  */
 final class StreamReceiver implements ConnectionLoop.Connection {
 
-    /** The largest number of entries of a stream in one answer. A stream must not be shortened to fewer entries. */
+    /** The maximum number of entries of a stream in one answer. A stream must not be trimmed to fewer entries. */
     static final int COUNT = 256;
 
     private static final String MARK = "m";
@@ -47,7 +47,7 @@ final class StreamReceiver implements ConnectionLoop.Connection {
     /**
      * Opens a connection.
      *
-     * @throws Exception if there is none within three seconds
+     * @throws Exception if no connection is open within three seconds
      */
     StreamReceiver(RedisLink link, StreamPositions positions, XAddArgs trimming, Channel.Listener listener)
             throws Exception {
@@ -73,7 +73,7 @@ final class StreamReceiver implements ConnectionLoop.Connection {
         List<StreamMessage<String, byte[]>> entries = answer(commands.xread(ARGUMENTS, offsets()));
         Map<String, Integer> counts = new HashMap<>();
         entries.forEach(entry -> counts.merge(entry.getStream(), 1, Integer::sum));
-        // A stream with fewer new entries still has the entry of the position, unless somebody deleted the stream.
+        // A stream with fewer new entries still has the entry of the position, unless the stream was deleted.
         Map<String, String> doubtful = positionsNow();
         doubtful.keySet().removeIf(stream -> !entries.isEmpty() && counts.getOrDefault(stream, 0) < COUNT);
         List<String> missing = missing(doubtful);
@@ -127,8 +127,8 @@ final class StreamReceiver implements ConnectionLoop.Connection {
     }
 
     /**
-     * Moves the positions of streams to their ends, so that entries may be lost. A stream without an entry gets one that is
-     * not a frame, so that its deletion is noticed.
+     * Moves the positions of streams to their ends, which may skip entries. An empty stream gets an entry that is not a
+     * frame, so that a later deletion of the stream is detected.
      */
     private void relocate(Iterable<String> streams) throws Exception {
         for (String stream : streams) {
@@ -143,7 +143,7 @@ final class StreamReceiver implements ConnectionLoop.Connection {
         }
     }
 
-    /** Returns the id of the process of the server, or null if the user may not read it. */
+    /** Returns the id of the server process, or null if the Redis user may not read it. */
     private @Nullable String run() throws Exception {
         try {
             return answer(commands.info("server"))

@@ -13,12 +13,12 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * A connection that appends frames to streams. Many commands are under way at the same time. If one of them is not
- * answered in time, the connection is closed, because it may be half open.
+ * A connection that appends frames to streams. It sends commands without waiting for the answers to earlier ones. If a
+ * command times out, the connection is closed, because it may be half open.
  */
 final class StreamSender implements ConnectionLoop.Connection, RedisConnectionStateListener {
 
-    /** The field of a stream entry that contains the frame. */
+    /** The name of the field of a stream entry that contains the frame. */
     static final String FRAME = "f";
 
     private final RedisLink link;
@@ -30,7 +30,7 @@ final class StreamSender implements ConnectionLoop.Connection, RedisConnectionSt
     /**
      * Opens a connection.
      *
-     * @throws Exception if there is none within three seconds
+     * @throws Exception if no connection is open within three seconds
      */
     StreamSender(RedisLink link, XAddArgs trimming) throws Exception {
         this.link = link;
@@ -64,7 +64,7 @@ final class StreamSender implements ConnectionLoop.Connection, RedisConnectionSt
         }
     }
 
-    /** Closes the connection if it gives no answers, or leads to a server that has become a replica. */
+    /** Closes the connection after a timeout, or if the server has become a replica. */
     private void endAfter(Throwable failure) {
         boolean replica = String.valueOf(failure.getMessage()).startsWith("READONLY");
         if (failure instanceof RedisCommandTimeoutException || replica) {

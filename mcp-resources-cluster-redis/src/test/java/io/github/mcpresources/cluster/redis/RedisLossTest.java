@@ -115,6 +115,6 @@ class RedisLossTest {
     void rejectsSmallWindow() {
         assertThatThrownBy(() -> RedisChannel.builder("redis://localhost").window(999))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("The window has at least 1000 frames, but 999 were given");
+                .hasMessage("The window must be at least 1000 frames, not 999");
     }
 }

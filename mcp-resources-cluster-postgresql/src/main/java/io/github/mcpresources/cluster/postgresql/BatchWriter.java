@@ -18,10 +18,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A connection that inserts frames. Frames that are sent during an insertion, or shortly after it, wait, and are then
- * inserted together by one statement, which is a transaction with one notification. Each notification wakes all
- * receivers, so that many small transactions would take most of the time of the server. In between the connection
- * deletes old frames.
+ * A connection that inserts frames in batches. Frames that are sent during an insertion, or shortly after it, are
+ * queued, and are then inserted together by one statement, which is a transaction with one notification. Each
+ * notification wakes all receivers, so that many small transactions would overload the server. Between insertions, the
+ * connection deletes old frames.
  */
 final class BatchWriter implements ConnectionLoop.Connection {
 
@@ -33,10 +33,10 @@ final class BatchWriter implements ConnectionLoop.Connection {
     /** The shortest time between two insertions. */
     private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(2);
 
-    /** The longest time that the server executes a statement. */
+    /** The statement timeout that this connection sets in PostgreSQL. */
     static final Duration LONGEST = Duration.ofSeconds(2);
 
-    /** A frame that waits for its insertion. */
+    /** A frame that has not been inserted yet. */
     private static final class Pending {
         private final String topic;
         private final byte[] frame;
@@ -65,7 +65,7 @@ final class BatchWriter implements ConnectionLoop.Connection {
         this.lastInsertion = System.nanoTime() - PAUSE;
     }
 
-    /** Queues a frame. The stage completes on the thread of the connection. */
+    /** Queues a frame for insertion. The stage completes on the thread of this connection. */
     CompletionStage<Void> send(String topic, byte[] frame) {
         Pending pending = new Pending(topic, frame);
         synchronized (this) {
@@ -143,7 +143,7 @@ final class BatchWriter implements ConnectionLoop.Connection {
             if (!CANCELED.equals(failure.getSQLState())) {
                 throw failure;
             }
-            LOG.debug("Deleting old frames took too long and is tried again later", failure);
+            LOG.debug("Deleting old frames timed out; the next attempt is made later", failure);
         }
     }
 
@@ -159,7 +159,7 @@ final class BatchWriter implements ConnectionLoop.Connection {
         }
     }
 
-    /** Ends the connection. Frames in the queue fail. */
+    /** Closes the connection. The stages of queued frames fail. */
     @Override
     public void close() {
         List<Pending> waiting = new ArrayList<>();

@@ -22,18 +22,18 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The calls of a content engine. A few threads make them, each on a connection of its own, which stays open for the next
- * call. Each call ends within a few seconds, or longer for many bytes, including the time for which it waits for a thread:
- * then its connection is ended, and with it whatever the thread waits for.
+ * The calls of a content engine. They run on a small pool of threads, each with its own connection, which stays open
+ * for later calls. Each call has a timeout of a few seconds, or more for many bytes. The timeout includes the time in
+ * the queue. When it is exceeded, the connection of the call is closed, so that its thread stops waiting.
  */
 final class ContentCalls implements AutoCloseable {
 
     private static final long TIMEOUT_MILLIS = 4_000;
-    /** The bytes that a call transfers in a millisecond at least. */
+    /** The minimum number of bytes that a call is expected to transfer in one millisecond. */
     private static final long BYTES_PER_MILLI = 4_000;
-    /** The longest time that a statement of the largest content takes. */
+    /** The statement timeout, which is long enough for the largest content. */
     private static final Duration LONGEST = Duration.ofSeconds(150);
-    /** The longest time that the server waits for a lock, also if its client no longer waits. */
+    /** The lock timeout of the server, which also applies after the client has stopped waiting. */
     private static final Duration LONGEST_LOCK = Duration.ofSeconds(3);
 
     private static final int MAX_WAITING = 10_000;
@@ -41,20 +41,20 @@ final class ContentCalls implements AutoCloseable {
     private static final int CHECK_SECONDS = 1;
     private static final int IDLE_SECONDS = 30;
 
-    /** The work of a call. */
+    /** The code that a call runs on a connection. */
     interface Work<T> {
         T on(Connection connection) throws SQLException;
     }
 
-    /** A connection that no call uses, and when it was used last. */
+    /** An idle connection, and the time of its last use. */
     private record Idle(Connection connection, long since) {}
 
     private final DataSource source;
     private final ContentTables tables;
     private final ThreadPoolExecutor threads;
-    /** The calls that have not ended. */
+    /** The running and queued calls. */
     private final Set<Call<?>> pending = ConcurrentHashMap.newKeySet();
-    /** The connections that no call uses, the one that was used last first. Guarded by {@code this}, as the fields below. */
+    /** The idle connections, the most recently used first. Guarded by {@code this}, as are the fields below. */
     private final Deque<Idle> idle = new ArrayDeque<>();
 
     private long lastFailure = System.nanoTime();
@@ -79,14 +79,14 @@ final class ContentCalls implements AutoCloseable {
         return thread;
     }
 
-    /** Makes a call that transfers few bytes. */
+    /** Starts a call that transfers few bytes. */
     <T> CompletionStage<T> call(Work<T> work) {
         return call(0, work);
     }
 
     /**
-     * Makes a call. The stage fails with an {@link IOException} if the database fails or does not answer. It completes on
-     * the thread that made the call, or on another one if it fails.
+     * Starts a call. The stage fails with an {@link IOException} if the database fails or does not answer in time. The
+     * stage completes on the thread of the call; a failure is reported on another thread.
      *
      * @param bytes the number of bytes that the call transfers
      */
@@ -128,12 +128,12 @@ final class ContentCalls implements AutoCloseable {
                 : new IOException(String.valueOf(failure.getMessage()), failure);
     }
 
-    /** A call that waits for a thread, or that a thread makes. */
+    /** A queued or running call. */
     private final class Call<T> implements Runnable {
 
         private final Work<T> work;
         private final CompletableFuture<T> result;
-        /** The connection, while the call uses it. Guarded by {@code this}. */
+        /** The connection that the call uses; null if it uses none. Guarded by {@code this}. */
         private @Nullable Connection used;
 
         Call(Work<T> work, Duration timeout) {
@@ -169,19 +169,24 @@ final class ContentCalls implements AutoCloseable {
             }
         }
 
-        /** Returns whether the call has not ended yet. */
+        /**
+         * Records the connection of the call. Returns false if the call has already ended, for example by its timeout.
+         */
         private synchronized boolean begin(Connection connection) {
             used = connection;
             return !result.isDone();
         }
 
-        /** Returns whether the call has not ended yet. If it has, its connection may be ended at any time. */
+        /**
+         * Releases the connection of the call. Returns false if the call has already ended; its connection may then be
+         * closed at any time, and must not be used again.
+         */
         private synchronized boolean finish() {
             used = null;
             return !result.isDone();
         }
 
-        /** Ends the connection of a call that has ended, and with it what its thread waits for. */
+        /** Closes the connection of a call that has failed, so that its thread stops waiting. */
         synchronized void endConnection() {
             if (used != null) {
                 Sessions.end(used);
@@ -200,7 +205,7 @@ final class ContentCalls implements AutoCloseable {
         try (Statement statement = opened.createStatement()) {
             opened.setNetworkTimeout(Runnable::run, (int) LONGEST.toMillis()); // calls end earlier
             statement.execute("set lock_timeout = " + LONGEST_LOCK.toMillis());
-            // a server must find soon that the machine of this client is gone, because a transaction may hold a lock
+            // the server must detect soon that this machine is down, because a transaction may hold a lock
             statement.execute("set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2");
             tables.create(opened);
             return opened;
@@ -214,7 +219,7 @@ final class ContentCalls implements AutoCloseable {
         return idle.poll();
     }
 
-    /** Checks whether a connection was used a moment ago, and no other connection has failed since. */
+    /** Checks whether a connection was used very recently, and no other connection has failed since then. */
     private synchronized boolean isRecent(Idle connection) {
         return connection.since - lastFailure > 0 && System.nanoTime() - connection.since < CHECK_NANOS;
     }
@@ -233,7 +238,7 @@ final class ContentCalls implements AutoCloseable {
         Sessions.end(connection);
     }
 
-    /** Ends all connections. Calls that have not ended fail. */
+    /** Closes all connections. Running and queued calls fail. */
     @Override
     public void close() {
         List<Idle> open;

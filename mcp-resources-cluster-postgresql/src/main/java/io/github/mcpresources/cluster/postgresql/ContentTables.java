@@ -5,24 +5,25 @@ import java.sql.SQLException;
 import java.util.List;
 
 /**
- * The tables of a content engine, and the statements on them.
+ * The tables of a content engine, and their SQL statements.
  *
  * <ul>
  *   <li>{@code stores} has a row for each store, with its totals. A transaction that adds or drops entries locks this row.
- *   <li>{@code entries} has a row for each entry, without its bytes. {@code version} and {@code place} are those of
- *       {@code ContentEngine.Entry}, the entry with the lowest {@code rank} is evicted first, and times are in
- *       milliseconds since 1970.
+ *   <li>{@code entries} has a row for each entry, without its bytes. {@code version} and {@code place} are the version
+ *       and the position of {@code ContentEngine.Entry}. The entry with the lowest {@code rank} is evicted first. Times
+ *       are in milliseconds since 1970.
  *   <li>{@code contents} has the bytes of each entry, under a random key.
  *   <li>{@code numbers} is the sequence of versions and ranks.
  * </ul>
  *
- * <p>A statement sees what was committed before it began. The lock is therefore taken by a statement of its own, so that
- * the next statement sees the effect of all earlier holders of the lock. The bytes are inserted before the lock is taken,
- * so that no other transaction waits for their transfer. All statements of a transaction are sent at once, including its
- * beginning and its end. A client that stops therefore does not keep the lock.
+ * <p>A statement sees the data that was committed before the statement began. The lock is therefore taken by a separate
+ * statement, so that the next statement sees the changes of all earlier holders of the lock. The bytes are inserted
+ * before the lock is taken, so that no other transaction waits for their transfer. All statements of a transaction,
+ * from {@code begin} to {@code commit}, are sent at once, so that a client that stops does not keep the lock.
  *
- * <p>The use of an entry changes only its rank and its expiry, and takes no lock but that of its row. Statements that drop
- * entries therefore choose them once, and then identify them by their ids.
+ * <p>Recording the use of an entry changes only its rank and its expiry, and locks only its row, so that it can happen
+ * during a transaction that drops entries. Such a transaction therefore selects the entries once, and then identifies
+ * them by their ids.
  */
 final class ContentTables {
 
@@ -31,7 +32,7 @@ final class ContentTables {
     private static final String END = ";\ncommit";
     private static final String COLUMNS = "id, version, place, size, created, producer, metadata";
 
-    /** The time in a parameter, or the time of the server if the parameter is null. */
+    /** The time given by a parameter, or the time of the server if the parameter is null. */
     private static final String NOW =
             "coalesce(?::bigint, floor(extract(epoch from clock_timestamp()) * 1000)::bigint)";
 
@@ -43,7 +44,7 @@ final class ContentTables {
               delete from {entries} where store = (select store from p) and id = any(array(select id from gone))),
             """;
 
-    /** Subtracts the entries of the query {@code gone} from the totals, and returns them. */
+    /** Subtracts the entries of the query {@code gone} from the totals, and returns these entries. */
     private static final String COUNT = """
             counted as (
               update {stores} s set entries = s.entries - d.entries, bytes = s.bytes - d.bytes
@@ -180,14 +181,14 @@ final class ContentTables {
     private static final String TOTALS = "select entries, bytes from {stores} where store = ?";
 
     /**
-     * The statements that store an entry. They return it and then the dropped entries.
+     * The statements that store an entry. They return the stored entry, followed by the dropped entries.
      *
-     * <p>Parameters: store, key and bytes of the content; store; store; store, id, producer, metadata, key and size of the
-     * content, maximum of entries and of bytes, time to expiry after it was stored and after it was used, now.
+     * <p>Parameters: store, key and bytes of the content; store; store; store, id, producer, metadata, key and size of
+     * the content, maximum numbers of entries and of bytes, time to expiry after writes and after reads, now.
      */
     final String put;
 
-    /** The query for a page. Parameters: store, position, now, maximum of entries. */
+    /** The query for a page. Parameters: store, position, now, maximum number of entries. */
     final String page;
 
     /** The query for an entry. Parameters: store, id, now. */
@@ -197,10 +198,10 @@ final class ContentTables {
     final String bytes;
 
     /**
-     * The statements that record the use of an entry. They do not wait for the disk.
+     * The statements that record the use of an entry. Their commit does not wait until the data is on disk.
      *
-     * <p>Parameters: time to expiry after it was stored and after it was used, whether the order of eviction changes, now;
-     * store, id, version.
+     * <p>Parameters: time to expiry after writes and after reads, whether the order of eviction changes, now; store,
+     * id, version.
      */
     final String touch;
 
@@ -211,9 +212,10 @@ final class ContentTables {
     final String clear;
 
     /**
-     * The statements that drop what has expired or is incomplete, and count again. They look for what is incomplete
-     * only if the numbers of entries and contents differ from the totals. They return at least one row: the milliseconds until
-     * the next entry expires, and a dropped entry, whose columns are null if there is none.
+     * The statements that drop expired entries and inconsistent data, and correct the totals. They search for
+     * inconsistent data only if the numbers of entries and contents differ from the totals. They return at least one
+     * row. Each row contains the milliseconds until the next entry expires, and a dropped entry, whose columns are null
+     * if no entry was dropped.
      *
      * <p>Parameters: store; store, now.
      */
@@ -259,7 +261,7 @@ final class ContentTables {
     /** Creates the tables if they do not exist. */
     void create(Connection connection) throws SQLException {
         List<String> commands = List.of(
-                // names are compared byte by byte, so that no change of the locale damages an index
+                // names are compared as bytes, so that a change of the locale does not corrupt an index
                 """
                 create table if not exists {stores} (
                   store text collate "C" primary key, entries bigint not null, bytes bigint not null)

@@ -10,16 +10,17 @@ import java.util.List;
 /**
  * The tables of a channel.
  *
- * <p>The table of frames has a row for each frame, with the id of the transaction that inserted it. Ids are given at the
- * insertion, and transactions commit in another order. A receiver that remembered the largest id would miss a frame whose
- * transaction took longer. A receiver therefore remembers a snapshot, in which PostgreSQL itself describes which
- * transactions were complete. The rows that are visible now and were not visible in that snapshot are exactly those that
- * the receiver does not have. They were inserted by transactions that the snapshot names as running, or by later ones,
- * and an index finds both. No transaction waits for another one, and a long transaction delays only its own frames.
+ * <p>The table of frames has a row for each frame, with the id of the transaction that inserted it. Transaction ids are
+ * assigned at the insertion, but transactions may commit in another order. A receiver that only remembered the largest
+ * id would miss the frames of a transaction that commits later. A receiver therefore remembers a snapshot of
+ * PostgreSQL, which states which transactions were complete. The rows that are visible now, but were not visible in
+ * that snapshot, are exactly the rows that the receiver does not have. They were inserted by transactions that were
+ * running according to the snapshot, or by later transactions. An index is used to find both. No transaction waits for
+ * another one, and a long transaction delays only its own frames.
  *
- * <p>The table of marks has a row every few seconds, with the oldest transaction that was running. When a mark is older than
- * the retention, the frames of transactions before it were committed at least that long ago, and are deleted. The oldest
- * mark tells receivers what was deleted.
+ * <p>The table of marks gets a row every few seconds, with the oldest transaction that was running. When a mark is
+ * older than the retention time, the frames of transactions before that transaction were committed at least that long
+ * ago, and are deleted. From the oldest mark, receivers determine which frames were deleted.
  */
 final class FrameTable {
 
@@ -38,7 +39,7 @@ final class FrameTable {
         this.retention = retention;
     }
 
-    /** Returns the name of the table of frames, which is also the name of the notifications. */
+    /** Returns the name of the table of frames, which is also the name of the notification channel. */
     String name() {
         return frames;
     }
@@ -58,7 +59,10 @@ final class FrameTable {
                                 + " where not exists (select from " + marks + ")"));
     }
 
-    /** Returns the statement that inserts an array of topics and one of frames, and notifies the receivers. */
+    /**
+     * Returns the statement that inserts frames and notifies the receivers. Its parameters are an array of topics and
+     * an array of frames.
+     */
     String insert() {
         return "with sent as (insert into " + frames + " (topic, frame) select u.topic, u.frame from"
                 + " unnest(?::text[], ?::bytea[]) with ordinality as u (topic, frame, number) order by u.number)"
@@ -66,9 +70,9 @@ final class FrameTable {
     }
 
     /**
-     * Returns a query that describes the server. If the description changes, a snapshot is no longer valid, because the
-     * server is another one, or was started again although it does not write each commit to disk. Such a server may lose
-     * transactions, and use their ids again.
+     * Returns a query for a description of the server. If the description changes, a snapshot is no longer valid: the
+     * server is a different one, or a server that does not write each commit to disk was restarted. Such a server may
+     * lose transactions, and use their ids again.
      */
     static String server() {
         return "select system_identifier || ' ' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8)"
@@ -77,9 +81,9 @@ final class FrameTable {
     }
 
     /**
-     * Returns the query for the frames of an array of topics that were committed after a snapshot. Each row contains the
-     * snapshot of the query, and whether frames after the earlier snapshot were deleted. If there are no frames, the query
-     * returns one row without a frame.
+     * Returns the query for the frames that were committed after a given snapshot. Its parameters are this snapshot and
+     * an array of topics. Each row contains the snapshot of the query itself, whether frames after the given snapshot
+     * were deleted, and a frame. If there are no frames, the query returns one row without a frame.
      */
     String select() {
         String rows = "select id, frame from " + frames + " where topic = any(p.topics)"
@@ -93,9 +97,10 @@ final class FrameTable {
     }
 
     /**
-     * Deletes some frames that are older than the retention, and adds a mark.
+     * Deletes a limited number of frames that are older than the retention time.
      *
-     * @return whether there may be more
+     * @param mark true to add a mark first
+     * @return true if further frames may be older than the retention time
      */
     boolean clean(Connection connection, boolean mark) throws SQLException {
         String old = "(select at, horizon from " + marks
@@ -109,12 +114,12 @@ final class FrameTable {
                 PreparedStatement deletion = connection.prepareStatement(delete)) {
             if (mark) {
                 statement.execute("insert into " + marks + " default values");
-                // rows of a backup of a server with more transactions
+                // rows from a backup of a server whose transaction ids were higher
                 statement.execute("delete from " + marks + " where horizon > pg_snapshot_xmax(pg_current_snapshot())");
                 statement.execute("delete from " + frames + " where xid > pg_snapshot_xmax(pg_current_snapshot())");
             }
             int deleted = 0;
-            // two nodes that delete the same rows would wait for each other
+            // prevents two nodes from deleting the same rows and waiting for each other
             if (Tables.isTrue(statement, "select pg_try_advisory_xact_lock(" + (lock + 1) + ")")) {
                 deletion.setLong(1, retention.toMillis());
                 deleted = deletion.executeUpdate();

@@ -22,8 +22,8 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A channel through a table of a PostgreSQL database, version 13 or later. A notification tells receivers that there are
- * new frames. The channel creates its tables if they do not exist.
+ * A channel through a table of a PostgreSQL database, version 13 or later. Receivers are notified of new frames by
+ * {@code LISTEN} and {@code NOTIFY}. The channel creates its tables if they do not exist.
  *
  * <pre>{@code
  * PostgresChannel channel = PostgresChannel.builder(dataSource).build();
@@ -34,12 +34,12 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>Frames stay in the table for ten minutes. After a failure, a receiver obtains the frames that it has not received
- * yet. Frames are reported as lost if some that it does not have were deleted.
+ * yet. If frames that the receiver does not have were deleted, they are reported as lost.
  *
- * <p>The channel keeps one connection open for sending, and one for each call of {@link #receive}, which must lead to
- * the primary server, and not through a pool that gives each transaction another connection. A connection that gives no
- * answer for three seconds is replaced. Stages of {@link #send(String, byte[])} complete on the thread of the sending
- * connection, which must not be blocked.
+ * <p>The channel keeps one connection open for sending, and one for each call of {@link #receive}. The connections must
+ * lead to the primary server, and must not go through a pooler that assigns connections per transaction. A connection
+ * without an answer for three seconds is replaced. Stages of {@link #send(String, byte[])} complete on the thread of
+ * the sending connection, which must not be blocked.
  */
 public final class PostgresChannel implements Channel {
 
@@ -80,8 +80,8 @@ public final class PostgresChannel implements Channel {
     /**
      * Creates a channel with the default settings. It connects in the background.
      *
-     * @param url the URL of the database with the name of the user and the password, in the form
-     *     {@code postgresql://user:password@host:port/database}, or that of JDBC
+     * @param url the URL of the database with the user name and the password, in the form
+     *     {@code postgresql://user:password@host:port/database}, or as a JDBC URL
      * @return the channel
      * @throws IllegalArgumentException if the URL is not valid
      */
@@ -92,7 +92,8 @@ public final class PostgresChannel implements Channel {
     /**
      * Creates a builder.
      *
-     * @param source opens connections, with the driver of the PostgreSQL project, and gives up within a few seconds
+     * @param source the source of connections. It must use the PostgreSQL JDBC driver (pgJDBC), and must fail within a
+     *     few seconds if it cannot connect
      * @return the builder
      */
     public static Builder builder(DataSource source) {
@@ -120,8 +121,8 @@ public final class PostgresChannel implements Channel {
 
     /**
      * Sends a frame in a transaction of the application. Receivers get the frame after the commit, and never if the
-     * transaction is rolled back. This method waits for the database. The frames of a transaction arrive in their order.
-     * The transaction delays no other frames, even if it takes long.
+     * transaction is rolled back. This method waits for the database. The frames of a transaction arrive in the order
+     * in which they were sent. Even a long transaction does not delay other frames.
      *
      * @param connection a connection to the database of this channel
      * @param topic the topic
@@ -140,9 +141,9 @@ public final class PostgresChannel implements Channel {
     }
 
     /**
-     * Publishes events in a transaction of the application. Each node, including this one, notifies its clients after the
-     * commit, and never if the transaction is rolled back. This method waits for the database. If the commit comes more
-     * than a minute after this call, all resources are treated as changed.
+     * Publishes events in a transaction of the application. Each node, including this one, notifies its clients after
+     * the commit, and never if the transaction is rolled back. This method waits for the database. If the transaction
+     * is committed more than a minute after this call, all resources are treated as changed.
      *
      * <pre>{@code
      * try (Connection connection = dataSource.getConnection()) {
@@ -224,10 +225,10 @@ public final class PostgresChannel implements Channel {
         }
 
         /**
-         * Sets what opens the connections that receive. The default is the source of the other connections. Use another
-         * one if that is a pool with few connections, because a connection that receives is never returned to it.
+         * Sets the source of the receiving connections. The default is the source of the other connections. Set a
+         * separate source if the default is a small pool, because receiving connections are never returned to the pool.
          *
-         * @param source opens connections that are used until the channel is closed
+         * @param source the source of connections, which are used until the channel is closed
          * @return this builder
          */
         public Builder listening(DataSource source) {
@@ -236,8 +237,8 @@ public final class PostgresChannel implements Channel {
         }
 
         /**
-         * Sets the first part of the names of the tables. The default is {@code mcp_resources_}. The tables are in the first
-         * schema of the search path.
+         * Sets the prefix of the table names. The default is {@code mcp_resources_}. The tables are in the first schema
+         * of the search path.
          *
          * @param prefix 1 to 40 characters of {@code a-z 0-9 _}, the first of which is not a digit
          * @return this builder
@@ -250,8 +251,8 @@ public final class PostgresChannel implements Channel {
         }
 
         /**
-         * Sets the time for which frames stay in the table after their commit. The default is ten minutes. A receiver
-         * that could not receive for longer than that is told that frames were lost.
+         * Sets the minimum time for which frames stay in the table after their commit. The default is ten minutes. A
+         * receiver that could not receive for longer than that is notified that frames were lost.
          *
          * @param retention the time, at least five seconds
          * @return this builder
@@ -260,7 +261,7 @@ public final class PostgresChannel implements Channel {
         public Builder retention(Duration retention) {
             if (retention.compareTo(SHORTEST_RETENTION) < 0) {
                 throw new IllegalArgumentException(
-                        "Frames stay in the table for at least " + SHORTEST_RETENTION + ", not for " + retention);
+                        "The retention must be at least " + SHORTEST_RETENTION + ", not " + retention);
             }
             this.retention = retention;
             return this;

@@ -23,26 +23,30 @@ import org.postgresql.PGStatement;
 import org.postgresql.ds.common.BaseDataSource;
 
 /**
- * An engine that keeps contents in a PostgreSQL database, version 13 or later. Storing a content is one transaction, in
- * which a lock of the store is held. The engine creates its tables if they do not exist.
+ * An engine that keeps contents in a PostgreSQL database, version 13 or later. Each content is stored in one
+ * transaction, which locks the store. The engine creates its tables if they do not exist.
  *
  * <pre>{@code
  * ContentEngine engine = PostgresContentEngine.connect("jdbc:postgresql://db.example.com/app?user=app&password=…");
  * ContentStore store = SharedContentStore.builder(engine, "invoices").build();
  * }</pre>
  *
- * <p>The tables are {@code mcp_resources_stores}, {@code mcp_resources_entries} and {@code mcp_resources_contents}, with
- * the sequence {@code mcp_resources_numbers}, in the first schema of the search path. A user who may not create them needs
- * the rights to select, insert, update and delete rows of the tables, and to use the sequence.
+ * <p>The tables are {@code mcp_resources_stores}, {@code mcp_resources_entries} and {@code mcp_resources_contents}.
+ * They are in the first schema of the search path, as is the sequence {@code mcp_resources_numbers}. If the user may
+ * not create them, the user needs the rights to select, insert, update and delete rows of the tables, and to use the
+ * sequence.
  *
- * <p>The engine keeps up to four connections open, which must lead to the primary server, and not through a pool that gives
- * each transaction another connection. It connects at the first call, and again at the next call after a connection
- * failed. A call that gets no answer within four seconds fails; a content of many bytes has one second more for each 4 MB.
- * Stages complete on the threads of the connections, which must not be blocked.
+ * <p>By default, the engine keeps up to four connections open. They must lead to the primary server, and must not go
+ * through a pooler that assigns connections per transaction. The engine connects at the first call. After a connection
+ * has failed, the next call connects again. The timeout of a call is four seconds, plus one second for each 4 MB of
+ * content. Stages complete on the threads of the connections, which must not be blocked.
  */
 public final class PostgresContentEngine implements ContentEngine {
 
-    /** The server sends a value as a whole, and cannot send more than a gigabyte. */
+    /**
+     * The maximum number of bytes of a content. PostgreSQL sends a value as a whole, and cannot send more than a
+     * gigabyte.
+     */
     private static final int MAX_BYTES = 512 << 20;
 
     private final String name;
@@ -66,8 +70,8 @@ public final class PostgresContentEngine implements ContentEngine {
     /**
      * Creates an engine with the default settings. It connects at the first call.
      *
-     * @param url the URL of the database with the name of the user and the password, in the form
-     *     {@code postgresql://user:password@host:port/database}, or that of JDBC
+     * @param url the URL of the database with the user name and the password, in the form
+     *     {@code postgresql://user:password@host:port/database}, or as a JDBC URL
      * @return the engine, which the application closes
      * @throws IllegalArgumentException if the URL is not valid
      */
@@ -78,7 +82,8 @@ public final class PostgresContentEngine implements ContentEngine {
     /**
      * Creates a builder.
      *
-     * @param source opens connections, with the driver of the PostgreSQL project, and gives up within a few seconds
+     * @param source the source of connections. It must use the PostgreSQL JDBC driver (pgJDBC), and must fail within a
+     *     few seconds if it cannot connect
      * @return the builder
      */
     public static Builder builder(DataSource source) {
@@ -93,7 +98,10 @@ public final class PostgresContentEngine implements ContentEngine {
         return calls.call(bytes, connection -> Rows.of(connection, statements, Rows::entry, values));
     }
 
-    /** Returns a text as it is stored: a database may have another encoding, and cannot store each character in a text. */
+    /**
+     * Returns the UTF-8 bytes of a text. Texts are stored as bytes, because the encoding of the database may not
+     * support every character.
+     */
     private static byte @Nullable [] encoded(@Nullable String text) {
         return text == null ? null : text.getBytes(UTF_8);
     }
@@ -102,7 +110,7 @@ public final class PostgresContentEngine implements ContentEngine {
         return duration == null ? null : duration.toMillis();
     }
 
-    /** Returns the time of the clock of a test; null for the clock of the server. */
+    /** Returns the time of the clock that a test has set; null for the clock of the server. */
     private @Nullable Long now() {
         return time == null ? null : time.instant().toEpochMilli();
     }
@@ -153,7 +161,7 @@ public final class PostgresContentEngine implements ContentEngine {
     public CompletionStage<Optional<byte[]>> bytes(String store, Entry entry) {
         return calls.call(entry.size(), connection -> {
             try (PreparedStatement query = connection.prepareStatement(tables.bytes)) {
-                query.unwrap(PGStatement.class).setPrepareThreshold(-1); // bytes as they are, not as text
+                query.unwrap(PGStatement.class).setPrepareThreshold(-1); // binary transfer instead of text
                 Rows.bind(query, store, entry.id(), entry.version());
                 try (ResultSet rows = query.executeQuery()) {
                     return rows.next() ? Optional.of(rows.getBytes(1)) : Optional.empty();
@@ -192,7 +200,7 @@ public final class PostgresContentEngine implements ContentEngine {
         return entries(tables.clear, store, store, encoded(producer));
     }
 
-    /** A row of a sweep. */
+    /** A row of the result of a sweep. */
     private record Swept(Optional<Entry> dropped, Optional<Duration> next) {
 
         static Swept of(ResultSet row) throws SQLException {
@@ -220,13 +228,13 @@ public final class PostgresContentEngine implements ContentEngine {
                 .thenApply(rows -> rows.isEmpty() ? new Totals(0, 0) : rows.get(0));
     }
 
-    /** Closes the connections. Calls that have not ended, and later calls, fail. */
+    /** Closes the connections. Running calls and later calls fail. */
     @Override
     public void close() {
         calls.close();
     }
 
-    /** Returns the address of the server if it is known. */
+    /** Returns the address of the server, if it is known. */
     @Override
     public String toString() {
         return name;
@@ -245,7 +253,7 @@ public final class PostgresContentEngine implements ContentEngine {
         }
 
         /**
-         * Sets the first part of the names of the tables. The default is {@code mcp_resources_}.
+         * Sets the prefix of the table names. The default is {@code mcp_resources_}.
          *
          * @param prefix 1 to 40 characters of {@code a-z 0-9 _}, the first of which is not a digit
          * @return this builder
@@ -258,8 +266,8 @@ public final class PostgresContentEngine implements ContentEngine {
         }
 
         /**
-         * Sets the maximum number of connections, which is also that of the calls at the same time; further calls wait.
-         * The default is 4. The connections are never returned to a pool.
+         * Sets the maximum number of connections. It is also the maximum number of concurrent calls; further calls
+         * wait. The default is 4. The connections are never returned to a pool.
          *
          * @param value one or more
          * @return this builder
@@ -273,7 +281,7 @@ public final class PostgresContentEngine implements ContentEngine {
             return this;
         }
 
-        /** Sets the clock that decides when entries expire. The default is that of the server. */
+        /** Sets the clock that determines when entries expire. The default is the clock of the server. */
         Builder time(InstantSource value) {
             time = value;
             return this;

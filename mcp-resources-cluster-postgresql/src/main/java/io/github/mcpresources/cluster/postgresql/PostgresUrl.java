@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
 
-/** The two forms of the URL of a database: that of PostgreSQL itself, and that of JDBC. */
+/** Converts the URL of a database into a JDBC URL. The given URL is a JDBC URL already, or a PostgreSQL URL. */
 final class PostgresUrl {
 
     private static final String SCHEME = "postgresql://";
@@ -16,7 +16,8 @@ final class PostgresUrl {
      * Returns the JDBC URL of a database. A JDBC URL has the user name and the password in its parameters.
      *
      * @param url a JDBC URL, or a URL such as {@code postgresql://user:password@host:port/database?sslmode=require}
-     * @throws IllegalArgumentException if a name or a password is not encoded; the message does not contain it
+     * @throws IllegalArgumentException if the user name or the password is not percent-encoded; the message contains
+     *     neither of them
      */
     static String jdbc(String url) {
         if (!url.startsWith(SCHEME)) {

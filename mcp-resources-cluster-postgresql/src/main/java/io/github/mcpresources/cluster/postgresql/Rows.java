@@ -14,17 +14,17 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The rows that statements return. */
+/** Executes statements and reads their rows. */
 final class Rows {
 
     private Rows() {}
 
-    /** Reads a row. */
+    /** A function that reads the current row of a result. */
     interface Reader<T> {
         T read(ResultSet row) throws SQLException;
     }
 
-    /** Executes statements, which are sent at once, and reads the rows of the last one that returns rows. */
+    /** Executes statements, which are sent together, and reads the rows of the last statement that returns rows. */
     static <T> List<T> of(Connection connection, String statements, Reader<T> reader, @Nullable Object... values)
             throws SQLException {
         try (PreparedStatement prepared = connection.prepareStatement(statements)) {
@@ -45,7 +45,7 @@ final class Rows {
         }
     }
 
-    /** Reads a row of the table of entries. */
+    /** Reads an entry from a row of the table of entries. */
     static Entry entry(ResultSet row) throws SQLException {
         byte[] producer = row.getBytes("producer");
         return new Entry(

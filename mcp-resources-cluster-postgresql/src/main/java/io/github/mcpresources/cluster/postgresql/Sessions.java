@@ -9,10 +9,10 @@ import org.postgresql.ds.PGSimpleDataSource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Opens and ends the connections to the database. */
+/** Opens and closes connections to the database. */
 final class Sessions {
 
-    /** The time within which a statement must be answered. */
+    /** The network timeout for the answer to a statement. */
     static final Duration ANSWER = Duration.ofMillis(2_500);
 
     private static final Logger LOG = LoggerFactory.getLogger(Sessions.class);
@@ -38,10 +38,10 @@ final class Sessions {
     }
 
     /**
-     * Opens a connection whose statements fail if they take too long or are not answered. The settings do not disturb
-     * other users of a pool, because the connection is not used again after {@link #end}.
+     * Opens a connection with a statement timeout and a network timeout. Even if a pool supplies the connection, other
+     * users of the pool do not get these settings, because {@link #end} removes the connection from the pool.
      *
-     * @param longest the longest time that the server executes a statement
+     * @param longest the statement timeout that is set in PostgreSQL
      */
     static Connection open(DataSource source, Duration longest) throws SQLException {
         Connection connection = source.getConnection();
@@ -56,7 +56,7 @@ final class Sessions {
         }
     }
 
-    /** Ends a connection at once, even if another thread uses it. A pool does not give it out again. */
+    /** Aborts a connection, even if another thread uses it. A pool does not supply the connection again. */
     static void end(Connection connection) {
         try {
             connection.abort(Runnable::run);

@@ -16,18 +16,21 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A connection that waits for notifications and then reads the frames that its receiver does not have. It also reads
- * without a notification, at least twice in a second. That detects a half-open connection.
+ * A connection that waits for notifications, and then reads the frames that its receiver does not have. It also reads
+ * without a notification, at least twice per second, so that a half-open connection is detected.
  */
 final class TableReader implements ConnectionLoop.Connection {
 
     private static final Logger LOG = LoggerFactory.getLogger(TableReader.class);
     private static final int WAIT_MILLIS = 500;
     private static final int FETCH = 256;
-    /** The longest time that the server executes the query after an outage. */
+    /** The statement timeout, which is long enough for the first query after an outage. */
     static final Duration CATCH_UP = Duration.ofSeconds(30);
 
-    /** The snapshot up to which a receiver has all frames. It outlives a connection and is used by one thread at a time. */
+    /**
+     * The snapshot up to which a receiver has all frames. It is kept when a connection fails, and is used by one thread
+     * at a time.
+     */
     static final class Position {
         private @Nullable String seen;
         private @Nullable String server;
@@ -78,7 +81,7 @@ final class TableReader implements ConnectionLoop.Connection {
         try {
             return text(statement, FrameTable.server());
         } catch (SQLException unknown) {
-            LOG.debug("The server does not describe itself", unknown);
+            LOG.debug("The description of the server could not be queried", unknown);
             return null;
         }
     }

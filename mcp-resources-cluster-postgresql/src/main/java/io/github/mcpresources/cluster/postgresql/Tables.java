@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The names of tables, and the creation of those that do not exist. */
+/** The names of tables, and the creation of missing tables. */
 final class Tables {
 
     /** The default prefix of the names. */
@@ -21,30 +21,30 @@ final class Tables {
     static void checkPrefix(String prefix) {
         if (!VALID.matcher(prefix).matches()) {
             throw new IllegalArgumentException(
-                    "The prefix of the tables has 1 to 40 characters of a-z 0-9 _ and does not begin with a digit");
+                    "The table prefix must have 1 to 40 characters of a-z 0-9 _ and must not begin with a digit");
         }
     }
 
-    /** Returns a number for advisory locks that belong to a table. */
+    /** Returns the key of the advisory lock for a table. */
     static long lock(String table) {
         return 0x6d63702d00000000L | Integer.toUnsignedLong(table.hashCode());
     }
 
     /**
-     * Creates tables if one of them does not exist. Several nodes may do this at the same time.
+     * Creates the tables if one of them does not exist. Several nodes may call this method at the same time.
      *
      * @param names the names of the tables
      * @param commands the commands that create them
      */
     static void create(Connection connection, List<String> names, List<String> commands) throws SQLException {
-        // the query locks pg_class, after which a session notices tables that others have created
+        // the query locks pg_class, after which the session sees tables that others have created
         String exist = names.stream()
                 .map(name -> "to_regclass('" + name + "')::oid")
                 .collect(Collectors.joining(
                         ", ", "select count(*) = " + names.size() + " from pg_class where oid in (", ")"));
         try (Statement statement = connection.createStatement()) {
             if (isTrue(statement, exist)) {
-                return; // a user without the right to create tables can use existing ones
+                return; // so that a user without the right to create tables can use existing ones
             }
             connection.setAutoCommit(false);
             try {

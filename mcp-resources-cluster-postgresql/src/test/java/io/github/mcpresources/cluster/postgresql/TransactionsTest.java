@@ -265,7 +265,7 @@ class TransactionsTest {
         }
         assertThatThrownBy(() -> builder.retention(Duration.ofSeconds(4)))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("Frames stay in the table for at least PT5S, not for PT4S");
+                .hasMessage("The retention must be at least PT5S, not PT4S");
         assertThatThrownBy(() -> PostgresChannel.connect("jdbc:other://user:s3cret@host"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageNotContaining("s3cret");

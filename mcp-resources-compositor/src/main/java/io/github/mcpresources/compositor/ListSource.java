@@ -21,7 +21,7 @@ import java.util.function.UnaryOperator;
  * @param pages the function that returns a page
  * @param hint supplies the mount's cache hint for all pages
  * @param prefix the function that returns an entry with the prefix of the mount, or empty if the prefix cannot be added
- * @param counter the function that is called with the number of entries of each list that was read
+ * @param counter the function that receives the number of entries of each retrieved list
  * @param onLate the action that runs when a list arrives after its deadline
  */
 record ListSource<T extends Descriptor>(

@@ -227,7 +227,7 @@ final class Mount implements AutoCloseable {
                 null);
     }
 
-    /** Returns a stage whose failures are converted as by {@link #clientError}. */
+    /** Returns a stage that fails with the exception that {@link #clientError} returns for the original failure. */
     <T> CompletionStage<T> withClientErrors(CompletionStage<T> result, String inner, String outer) {
         if (SafeStage.now(result) != null) {
             return result;

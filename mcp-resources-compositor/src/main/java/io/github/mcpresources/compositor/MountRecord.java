@@ -9,8 +9,8 @@ import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The history of a mount: its errors, outages and loops, its counters, the sizes of its last lists, and its templates
- * that are not listed. Safe for use by many threads.
+ * The statistics of a mount: its errors, outages and loops, its counters, the sizes of its last lists, and the
+ * templates that are withheld from its lists. Safe for use by many threads.
  */
 final class MountRecord {
 

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The prefix of one mount, which is added to the URIs in the mount's results: to those in the fields of the protocol,
- * but not to those inside the content of a resource.
+ * The prefix of one mount. It is added to the URIs in the protocol fields of the mount's results. URIs inside the
+ * content of a resource stay unchanged.
  *
  * @param format the format of the prefix
  * @param mount the id of the mount

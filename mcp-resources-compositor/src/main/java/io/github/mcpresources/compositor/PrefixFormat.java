@@ -35,7 +35,7 @@ public sealed interface PrefixFormat permits StandardFormat, PathFormat, Protoco
 
     /**
      * Returns the standard format in which the given schemes, instead of {@code ui}, stay at the start of an outer URI.
-     * With an empty set, only an empty template is {@linkplain #addTemplatePrefix withheld}.
+     * With an empty set, every template except an empty one {@linkplain #addTemplatePrefix can get a prefix}.
      *
      * @param schemes the schemes, in lower case, compared as text
      * @return the format

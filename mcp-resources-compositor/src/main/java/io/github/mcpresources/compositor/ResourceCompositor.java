@@ -83,8 +83,9 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
      * <p>The name can be any name that a configuration may give to a server. The URIs of the mount contain its id. The
      * id equals the name if the name is a lower case letter followed by at most 30 lower case letters, digits and
      * hyphens. Otherwise the id is derived from the name: {@code My_Server} becomes {@code my-server}. The id also
-     * differs from a name that already has another meaning before a {@code +} at the start of a URI: {@code git}
-     * becomes {@code git-server}. {@link #servers()} returns the names, {@link #health()} both names and ids.
+     * differs from the name if the name already has another meaning before a {@code +} at the start of a URI:
+     * {@code git} becomes {@code git-server}. {@link #servers()} returns the names, {@link #health()} both names and
+     * ids.
      *
      * @param name the name of the mount; {@link #servers()} uses it as the name of a server
      * @param provider the provider; an {@link Upstream} is closed when it is unmounted
@@ -380,8 +381,8 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
         /**
          * Sets the longest time for which the list of an upstream is cached. The default is one minute. The cached list
          * is discarded earlier if the upstream reports a change, goes down or comes back, or if its own hint gives a
-         * shorter time.
-         * The list of a provider in this process is requested each time, unless the provider's hint allows caching.
+         * shorter time. The list of a provider in this process is requested each time, unless the provider's hint
+         * allows caching.
          *
          * @param value zero or more
          * @return this builder

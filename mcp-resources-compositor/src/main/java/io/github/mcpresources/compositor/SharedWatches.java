@@ -110,7 +110,7 @@ final class SharedWatches {
         return attempt.handle()
                 .whenComplete((opened, failure) -> {
                     if (failure != null) {
-                        hold.close(); // the watch may have moved to another mount in the meantime
+                        hold.close(); // the watch may have moved to another mount since then
                     }
                 })
                 .thenApply(opened -> watchesNothing(opened) ? Handle.NONE : hold);
@@ -176,7 +176,7 @@ final class SharedWatches {
     private void end(Key key, Watch watch) {
         synchronized (this) {
             if (watch.holders > 0 || !watches.remove(key, watch)) {
-                return; // a subscriber joined in the meantime, or the watch was removed
+                return; // a subscriber joined during the linger time, or the watch was removed
             }
         }
         end(watch);

@@ -37,9 +37,9 @@ final class Answers {
     }
 
     /**
-     * Checks whether an error means "not found". There are two codes. The newer code also means invalid parameters. An
-     * error with this code means "not found" only if its data contains the URI, or its message contains the words "not
-     * found".
+     * Checks whether an error means "not found". The code of earlier revisions always does. The code of newer revisions
+     * also stands for invalid parameters. It means "not found" only if the data of the error contains the URI, or its
+     * message contains the words "not found".
      */
     private static boolean isNotFound(RpcException refused, String uri) {
         return refused.code() == RpcException.NOT_FOUND

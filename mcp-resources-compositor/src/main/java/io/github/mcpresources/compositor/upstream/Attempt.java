@@ -28,7 +28,7 @@ final class Attempt implements Connection.Listener {
         this.unlikely = unlikely;
     }
 
-    /** Checks whether requests no longer wait for this attempt. */
+    /** Checks whether this attempt will probably fail, so that requests no longer wait for it. */
     synchronized boolean isUnlikely() {
         return unlikely;
     }
@@ -53,8 +53,8 @@ final class Attempt implements Connection.Listener {
     }
 
     /**
-     * Returns the reason why a connection was lost before it was in use, or null if it was not lost. An attempt may try
-     * several connections.
+     * Returns the reason why a connection of this attempt was lost before it was in use, or null if it was not lost. An
+     * attempt may try several connections.
      */
     synchronized @Nullable UpstreamFailure whyLost(@Nullable Connection connection) {
         return lost == connection ? whyLost : null;

@@ -32,9 +32,9 @@ final class CallerUpstreams {
 
     private static final Logger log = LoggerFactory.getLogger(CallerUpstreams.class);
 
-    /** A function that listens to the events of a caller's upstream while the upstream is open. */
+    /** A function that subscribes to the events of a caller's upstream while the upstream is open. */
     interface Listening {
-        /** Starts to listen to an upstream. */
+        /** Subscribes to the events of an upstream. Closing the handle unsubscribes. */
         Handle to(Upstream upstream);
     }
 
@@ -170,7 +170,7 @@ final class CallerUpstreams {
         OpenedUpstream surplus = opened;
         try {
             synchronized (this) {
-                Use known = known(caller); // another request may have created an upstream in the meantime
+                Use known = known(caller); // another request may have created one during the call of the factory
                 if (known != null) {
                     return known;
                 }

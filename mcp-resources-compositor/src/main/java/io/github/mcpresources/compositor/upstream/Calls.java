@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Calls {
 
-    /** The time after which a request that its caller cancels counts as timed out. */
+    /** The time after which a cancelled request counts as timed out. */
     private static final Duration LONG = Duration.ofSeconds(1);
 
     private final Lifecycle lifecycle;

@@ -18,7 +18,7 @@ interface Connection {
         /**
          * Called when an attempt begins.
          *
-         * @param over the future that completes when the attempt succeeded, or when all its resources are released
+         * @param over the future that completes when the attempt has succeeded, or when all its resources are released
          */
         void trying(CompletableFuture<Void> over);
     }

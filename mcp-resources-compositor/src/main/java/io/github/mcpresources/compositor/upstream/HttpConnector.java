@@ -42,7 +42,7 @@ final class HttpConnector implements Connector {
 
     private CompletableFuture<Connection> remember(CompletableFuture<Connection> attempt, ConnectionMode mode) {
         Stages.onEnd(attempt, (connection, failure) -> {
-            // A server that answers, but not in this mode, may have been updated in the meantime.
+            // A server that answers, but not in this mode, may have been updated since the mode was detected.
             known = failure == null || UpstreamFailure.of(failure).kind() == Kind.UNREACHABLE ? mode : wanted;
         });
         return attempt;

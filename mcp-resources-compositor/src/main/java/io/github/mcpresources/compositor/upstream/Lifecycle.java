@@ -30,7 +30,8 @@ final class Lifecycle implements Attempt.Maker {
         /**
          * Called when the connection is established.
          *
-         * @param again true if a request or listener may have been notified that there was no connection
+         * @param again true if a request may have failed, or a listener may have been notified, because there was no
+         *     connection
          */
         void up(Connection connection, boolean again);
 

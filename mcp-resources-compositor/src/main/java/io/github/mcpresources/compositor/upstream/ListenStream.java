@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The URIs of an open request cannot be changed. For each change, or for several changes at once, a new request is
  * sent, and its response is a new stream. The previous stream ends shortly after the server has acknowledged the new
  * stream, so that no notification is missed. If the server ends a stream, the next stream is opened after a pause. The
- * listener is then notified that notifications may have been lost in the meantime.
+ * listener is then notified that notifications may have been lost between the two streams.
  */
 final class ListenStream {
 
@@ -81,7 +81,7 @@ final class ListenStream {
         this.overlap = new Overlap(settings.time());
     }
 
-    /** Starts to listen to changes of lists, if the server offers notifications of them. */
+    /** Opens a stream for changes of lists, if the server offers notifications of them. */
     void begin(boolean listChanged) {
         synchronized (this) {
             lists = listChanged;

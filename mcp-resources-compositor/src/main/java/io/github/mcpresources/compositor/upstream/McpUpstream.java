@@ -95,7 +95,7 @@ public final class McpUpstream implements Upstream {
     }
 
     /**
-     * Begins the configuration of a server over streamable HTTP.
+     * Returns a builder of an upstream for a server over streamable HTTP.
      *
      * @param endpoint the address of the server's endpoint, with scheme and host
      * @return a builder
@@ -106,7 +106,8 @@ public final class McpUpstream implements Upstream {
     }
 
     /**
-     * Begins the configuration of a server that is started as a child process and uses its standard input and output.
+     * Returns a builder of an upstream for a server that runs as a child process and communicates over standard input
+     * and output.
      *
      * @param command the program and its arguments, at least the program; no shell interprets them
      * @return a builder
@@ -117,8 +118,8 @@ public final class McpUpstream implements Upstream {
     }
 
     /**
-     * Begins the configuration of a server over a transport of the SDK, or over another implementation of its
-     * interface.
+     * Returns a builder of an upstream for a server over a transport of the SDK, or over another implementation of
+     * {@link McpClientTransport}.
      *
      * @param transports supplies a new transport for each attempt to connect
      * @return a builder
@@ -544,7 +545,7 @@ public final class McpUpstream implements Upstream {
         }
 
         /**
-         * Sets the timeout of requests that no client waits for, such as a ping. The default is 10 seconds.
+         * Sets the timeout of requests that the upstream sends by itself, such as a ping. The default is 10 seconds.
          *
          * @param value more than zero
          * @return this builder
@@ -568,7 +569,8 @@ public final class McpUpstream implements Upstream {
         }
 
         /**
-         * Sets the longest time for closing, including the end of a child process. The default is 5 seconds.
+         * Sets the timeout of {@link McpUpstream#close}, including the end of a child process. The default is 5
+         * seconds.
          *
          * @param value more than zero
          * @return this builder

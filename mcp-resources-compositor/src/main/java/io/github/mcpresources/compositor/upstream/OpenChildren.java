@@ -44,7 +44,7 @@ final class OpenChildren {
         try {
             gone.get(EXIT_TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);
         } catch (TimeoutException | ExecutionException stubborn) {
-            OPEN.forEach(child -> all.addAll(child.all())); // processes that were started in the meantime
+            OPEN.forEach(child -> all.addAll(child.all())); // includes processes that were started since then
             all.forEach(ProcessHandle::destroyForcibly);
         } catch (InterruptedException stop) {
             all.forEach(ProcessHandle::destroyForcibly);

@@ -10,11 +10,11 @@ import java.util.Map;
 import java.util.concurrent.Future;
 
 /**
- * The replaced streams, which stay open for a short time. If the server was sending a notification on a replaced stream
- * when it acknowledged the next stream, the server does not repeat this notification on the next stream. The server
- * sends all further notifications on both streams. If the later stream delivers such a notification first, it is passed
- * on once. If the replaced stream delivers it first, it is passed on twice, because the second notification could also
- * report a new change.
+ * The replaced streams, which stay open for a short time. The server does not repeat a notification on the next stream
+ * if it was sending the notification on a replaced stream when it acknowledged the next stream. The server sends all
+ * further notifications on both streams. If the later stream delivers such a notification first, it is passed on once.
+ * If the replaced stream delivers it first, it is passed on twice, because the second notification could also report a
+ * new change.
  */
 final class Overlap {
 

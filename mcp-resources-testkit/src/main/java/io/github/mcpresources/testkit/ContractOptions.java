@@ -125,7 +125,7 @@ public final class ContractOptions {
     }
 
     /**
-     * Returns the weakest level at which a broken rule counts as a failure.
+     * Returns the least binding level at which a broken rule counts as a failure.
      *
      * @return the level
      */
@@ -295,10 +295,10 @@ public final class ContractOptions {
         }
 
         /**
-         * Sets the weakest level at which a broken rule counts as a failure. The default is {@link Level#RECOMMENDED}.
-         * A broken rule of a weaker level is only reported.
+         * Sets the least binding level at which a broken rule counts as a failure. The default is
+         * {@link Level#RECOMMENDED}. A broken rule of a less binding level is only reported.
          *
-         * @param level the weakest level that counts
+         * @param level the least binding level that counts
          * @return this builder
          */
         public Builder failAt(Level level) {

@@ -3,7 +3,7 @@ package io.github.mcpresources.testkit.client;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thrown if the server cannot be reached or does not send the messages that the client needs to continue, or if the
+ * Thrown if the server cannot be reached, does not send the messages that the client needs to continue, or if the
  * transport does not support the settings of the client.
  */
 public final class ClientException extends RuntimeException {

@@ -27,8 +27,8 @@ final class Connection {
             Map.of("resources/read", "uri", "tools/call", "name", "prompts/get", "name");
 
     /**
-     * The factor for the deadline of the first answer. A process that has just been started needs more time for that
-     * answer.
+     * The factor by which the deadline of the first answer is longer. A process that has just been started needs more
+     * time for its first answer.
      */
     private static final int FIRST_ANSWER = 3;
 

@@ -11,7 +11,7 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request and its response, as they were on the wire.
+ * A request and its response, exactly as they were sent over the transport.
  *
  * @param request the request that was sent
  * @param status the HTTP status; 0 on other transports
@@ -95,9 +95,9 @@ public record Exchange(
     }
 
     /**
-     * Returns a header of the HTTP response.
+     * Returns the first value of a header of the HTTP response.
      *
-     * @param name the name of the header, in upper or lower case
+     * @param name the name of the header (case-insensitive)
      * @return the first value of the header, or empty if the response does not have the header
      */
     public Optional<String> header(String name) {

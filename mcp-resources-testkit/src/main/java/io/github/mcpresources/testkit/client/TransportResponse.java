@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The response of a transport to one request. */
+/** The response that a transport received to one request. */
 record TransportResponse(
         int status,
         Map<String, List<String>> headers,

@@ -20,16 +20,16 @@ final class BoundRules {
     static List<EngineRule> rules() {
         return List.of(
                 new EngineRule("FIFO drops the entry that was stored first", BoundRules::fifo),
-                new EngineRule("FIFO ignores uses", BoundRules::fifoIgnoresUses),
+                new EngineRule("FIFO ignores touch", BoundRules::fifoIgnoresUses),
                 new EngineRule("LRU drops the least recently used entry", BoundRules::lru),
-                new EngineRule("a replaced entry counts as new", BoundRules::replacedIsNew),
+                new EngineRule("an entry that replaces another counts as new", BoundRules::replacedIsNew),
                 new EngineRule("replacing an entry of a full store drops no other", BoundRules::replaceInFullStore),
-                new EngineRule("the use of a replaced entry has no effect", BoundRules::staleUse),
-                new EngineRule("as many entries are dropped as the bytes of a new one need", BoundRules::bytes),
-                new EngineRule("a store may be full to the last byte", BoundRules::full),
-                new EngineRule("an entry over the maximum is refused and drops nothing", BoundRules::oversized),
-                new EngineRule("empty entries count as entries", BoundRules::emptyEntries),
-                new EngineRule("narrower bounds hold from the next put on", BoundRules::narrower));
+                new EngineRule("touching a replaced entry has no effect", BoundRules::staleUse),
+                new EngineRule("a put drops as many entries as its bytes require", BoundRules::bytes),
+                new EngineRule("the entries may use exactly maxBytes bytes", BoundRules::full),
+                new EngineRule("an entry larger than maxBytes is refused and drops no entry", BoundRules::oversized),
+                new EngineRule("empty entries count towards maxEntries", BoundRules::emptyEntries),
+                new EngineRule("smaller bounds apply from the next put on", BoundRules::narrower));
     }
 
     private static Bounds entries(int max, Eviction eviction) {

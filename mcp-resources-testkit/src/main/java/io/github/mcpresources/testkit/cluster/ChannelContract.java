@@ -22,7 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * The contract of a {@link Channel} while its broker works, as tests.
+ * The contract of a {@link Channel}, as tests. The broker is available during all of them.
  *
  * <pre>{@code
  * class MyChannelTest extends ChannelContract {
@@ -43,10 +43,10 @@ public abstract class ChannelContract {
     protected ChannelContract() {}
 
     /**
-     * Opens a channel. Channels that are opened during one test have the same broker. The tests close them.
+     * Opens a channel. Channels that are opened during one test must use the same broker. The tests close the channels.
      *
      * @return the channel
-     * @throws Exception if that is not possible; the test fails
+     * @throws Exception if the channel cannot be opened; the test then fails
      */
     protected abstract Channel open() throws Exception;
 
@@ -125,7 +125,7 @@ public abstract class ChannelContract {
     }
 
     /**
-     * All frames of several threads and channels arrive, and those of one thread in order.
+     * All frames that several threads send through several channels arrive. The frames of one thread arrive in order.
      *
      * @throws Exception if a channel fails
      */
@@ -169,7 +169,7 @@ public abstract class ChannelContract {
     }
 
     /**
-     * A receiver gets the frames of its topics and no others.
+     * A receiver gets the frames of its topics, and no other frames.
      *
      * @throws Exception if the channel fails
      */
@@ -204,7 +204,7 @@ public abstract class ChannelContract {
     }
 
     /**
-     * A frame may be empty, contain all bytes, and have the maximum size.
+     * A frame may be empty, may contain any bytes, and may have the maximum size.
      *
      * @throws Exception if the channel fails
      */
@@ -246,7 +246,7 @@ public abstract class ChannelContract {
     }
 
     /**
-     * A listener gets no frames after its handle was closed, and other listeners get them.
+     * After the handle of a listener has been closed, the listener gets no more frames. Other listeners still get them.
      *
      * @throws Exception if the channel fails
      */
@@ -264,7 +264,7 @@ public abstract class ChannelContract {
     }
 
     /**
-     * A closed channel fails what is sent, and does not receive.
+     * On a closed channel, the stages of frames fail, and no frame can be received.
      *
      * @throws Exception if the channel fails otherwise
      */
@@ -286,9 +286,9 @@ public abstract class ChannelContract {
     }
 
     /**
-     * Each stage completes or fails if the channel is closed while frames are sent.
+     * Each stage completes or fails, even if the channel is closed while frames are being sent.
      *
-     * @throws Exception if a stage does neither
+     * @throws Exception if a stage neither completes nor fails
      */
     @Test
     public void completesEachStageWhenClosed() throws Exception {
@@ -315,7 +315,7 @@ public abstract class ChannelContract {
     }
 
     /**
-     * The threads of a channel end soon after it was closed.
+     * The threads of a channel end soon after the channel has been closed.
      *
      * @throws Exception if the channel fails
      */

@@ -22,7 +22,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** The rules for calls at the same time, through several connections. */
+/** The rules for concurrent calls, through one connection or several. */
 final class ConcurrencyRules {
 
     private static final int WRITERS = 4;
@@ -32,12 +32,12 @@ final class ConcurrencyRules {
 
     static List<EngineRule> rules() {
         return List.of(
-                new EngineRule("bounds hold while several connections put", ConcurrencyRules::boundsHold),
+                new EngineRule("bounds are kept while several connections put", ConcurrencyRules::boundsHold),
                 new EngineRule("each dropped entry is reported once", ConcurrencyRules::reportedOnce),
-                new EngineRule("metadata and bytes belong together", ConcurrencyRules::belongTogether),
-                new EngineRule("many calls of one connection may be under way", ConcurrencyRules::manyUnderWay),
-                new EngineRule("one of several removals gets the entry", ConcurrencyRules::oneRemoves),
-                new EngineRule("one of several sweeps gets an expired entry", ConcurrencyRules::oneSweeps));
+                new EngineRule("metadata and bytes are from the same put", ConcurrencyRules::belongTogether),
+                new EngineRule("one connection can have many concurrent calls", ConcurrencyRules::manyUnderWay),
+                new EngineRule("only one of several removals returns the entry", ConcurrencyRules::oneRemoves),
+                new EngineRule("only one of several sweeps returns an expired entry", ConcurrencyRules::oneSweeps));
     }
 
     /** Runs work on several threads, each with its own connection, and returns the results. */
@@ -85,7 +85,7 @@ final class ConcurrencyRules {
         checkTotals(trial);
     }
 
-    /** Checks that the totals are those of the list, and that each entry has its bytes. */
+    /** Checks that the totals equal those of the listed entries, and that each entry has its bytes. */
     private static void checkTotals(EngineTrial trial) throws Exception {
         List<Entry> all = trial.all();
         assertThat(trial.totals())

@@ -22,10 +22,10 @@ import org.junit.jupiter.api.TestFactory;
 public interface ContentEngineContract {
 
     /**
-     * Opens a connection to the engine. A test opens one connection for each of the servers that it imitates, and closes
-     * all of them.
+     * Opens a connection to the engine. A test opens one connection for each server that it simulates, and closes all
+     * connections.
      *
-     * @param time the clock that decides when entries expire. The connections of one test get the same clock
+     * @param time the clock that determines when entries expire. The connections of one test get the same clock
      * @return a new connection, or the same object for each call with the same clock
      * @throws Exception if the connection cannot be opened
      */

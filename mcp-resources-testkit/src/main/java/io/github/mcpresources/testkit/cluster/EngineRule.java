@@ -3,7 +3,7 @@ package io.github.mcpresources.testkit.cluster;
 /**
  * A rule of the contract of an engine.
  *
- * @param name the rule, in words
+ * @param name the rule as a sentence, which is the name of its test
  * @param check the check of the rule
  */
 record EngineRule(String name, Check check) {

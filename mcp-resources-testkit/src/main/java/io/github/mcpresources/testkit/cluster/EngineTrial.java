@@ -14,7 +14,9 @@ import java.util.UUID;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 
-/** A store with a new name, two connections to it, and the clock of the engine, for the check of one rule. */
+/**
+ * The environment for the check of one rule: a store with a new name, connections to it, and the clock of the engine.
+ */
 final class EngineTrial implements AutoCloseable {
 
     /** Bounds that evict nothing. */
@@ -41,7 +43,7 @@ final class EngineTrial implements AutoCloseable {
         return engine;
     }
 
-    /** Returns one of several connections, which is opened at the first call. */
+    /** Returns the connection with a number, and opens it at the first call. */
     ContentEngine connection(int number) throws Exception {
         while (open.size() <= number) {
             connect();

@@ -21,21 +21,21 @@ final class EntryRules {
     static List<EngineRule> rules() {
         return List.of(
                 new EngineRule("a stored entry is found on another connection", EntryRules::found),
-                new EngineRule("bytes come back exactly", EntryRules::exactBytes),
+                new EngineRule("bytes are returned unchanged", EntryRules::exactBytes),
                 new EngineRule("an entry may be empty", EntryRules::empty),
-                new EngineRule("metadata and producers may be in any language", EntryRules::anyLanguage),
+                new EngineRule("metadata and producers may contain any characters", EntryRules::anyLanguage),
                 new EngineRule("an id may have 1,000 characters", EntryRules::longId),
                 new EngineRule("an unknown id is not found", EntryRules::unknown),
-                new EngineRule("an entry replaces the one with the same id", EntryRules::replaces),
+                new EngineRule("an entry replaces the entry with the same id", EntryRules::replaces),
                 new EngineRule("a replaced entry keeps its position", EntryRules::keepsPosition),
-                new EngineRule("an entry is removed once", EntryRules::removedOnce),
+                new EngineRule("an entry is removed only once", EntryRules::removedOnce),
                 new EngineRule("the removal of a replaced entry has no effect", EntryRules::staleRemoval),
-                new EngineRule("clearing a producer drops its entries only", EntryRules::clearsProducer),
+                new EngineRule("clearing a producer drops only its entries", EntryRules::clearsProducer),
                 new EngineRule("clearing a store drops all its entries", EntryRules::clearsAll),
                 new EngineRule("stores with different names are separate", EntryRules::separate),
                 new EngineRule("totals count the entries and their bytes", EntryRules::totals),
-                new EngineRule("a sweep keeps whole entries", EntryRules::sweepKeeps),
-                new EngineRule("calls of a closed connection end", EntryRules::closed));
+                new EngineRule("a sweep does not drop consistent entries", EntryRules::sweepKeeps),
+                new EngineRule("calls on a closed connection complete", EntryRules::closed));
     }
 
     private static void found(EngineTrial trial) throws Exception {

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * The contract of an {@link EventBus} while its broker works, as tests.
+ * The contract of an {@link EventBus}, as tests. The broker is available during all of them.
  *
  * <pre>{@code
  * class MyBusTest extends EventBusContract {
@@ -37,11 +37,11 @@ public abstract class EventBusContract {
     protected EventBusContract() {}
 
     /**
-     * Opens the bus of one more node. The buses that are opened during one test carry the events of each other. The
-     * method may return the same bus again. The tests close buses that are {@link AutoCloseable}.
+     * Opens the bus of one more node. The buses that are opened during one test must exchange events. The method may
+     * return the same bus more than once. The tests close buses that are {@link AutoCloseable}.
      *
      * @return the bus
-     * @throws Exception if that is not possible; the test fails
+     * @throws Exception if the bus cannot be opened; the test then fails
      */
     protected abstract EventBus open() throws Exception;
 
@@ -113,7 +113,7 @@ public abstract class EventBusContract {
     }
 
     /**
-     * An event that adds and removes entries keeps the identifiers of the entries, and who may see them.
+     * An event that adds and removes entries keeps the identifiers and the visibility of the entries.
      *
      * @throws Exception if a bus fails
      */
@@ -149,7 +149,7 @@ public abstract class EventBusContract {
     }
 
     /**
-     * A server does not hear of its own events.
+     * A server does not receive its own events.
      *
      * @throws Exception if a bus fails
      */
@@ -172,7 +172,7 @@ public abstract class EventBusContract {
     }
 
     /**
-     * Servers that are connected to one bus hear of each other.
+     * Servers that are connected to the same bus receive the events of each other.
      *
      * @throws Exception if the bus fails
      */
@@ -197,8 +197,8 @@ public abstract class EventBusContract {
     }
 
     /**
-     * Events that several nodes publish at the same time reach all other nodes, in batches of different sizes, or the
-     * bus reports that events may have been missed.
+     * Several nodes publish events at the same time, in batches of different sizes. Each event reaches all other nodes,
+     * unless the bus reports that events may have been missed.
      *
      * @throws Exception if a bus fails
      */
@@ -245,8 +245,8 @@ public abstract class EventBusContract {
     }
 
     /**
-     * The update of a resource with the longest URI that a server accepts reaches other nodes. The bus may send an event
-     * that concerns more resources instead.
+     * The update of a resource reaches other nodes even if the resource has the longest URI that a server accepts. The
+     * bus may send an event that concerns more resources instead.
      *
      * @throws Exception if a bus fails
      */
@@ -269,7 +269,8 @@ public abstract class EventBusContract {
     }
 
     /**
-     * A server hears of no events after its connection was closed, and other servers do.
+     * After the connection of a server has been closed, the server receives no more events. Other servers still receive
+     * them.
      *
      * @throws Exception if a bus fails
      */
@@ -292,7 +293,7 @@ public abstract class EventBusContract {
     }
 
     /**
-     * A bus that sends and receives events says so, and has a fence of at most a second.
+     * A bus that sends and receives events reports the state {@code UP}, and has a fence of at most one second.
      *
      * @throws Exception if a bus fails
      */

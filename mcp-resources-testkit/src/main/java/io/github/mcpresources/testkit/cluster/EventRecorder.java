@@ -47,13 +47,16 @@ final class EventRecorder implements EventBus.Listener {
         notifyAll();
     }
 
-    /** Publishes events that this recorder does not show, until it hears of one. A bus may need time to connect. */
+    /**
+     * Publishes test events until this recorder receives one of them, because a bus may need time to connect.
+     * {@link #events} does not return these events.
+     */
     void awaitHearing(EventBus.Connection from) {
         Set<ResourceEvent> sent = new LinkedHashSet<>();
         long end = System.nanoTime() + timeout.toNanos();
         do {
             if (System.nanoTime() > end) {
-                throw new AssertionError("Within " + timeout + " a server heard of no event of another server");
+                throw new AssertionError("Within " + timeout + " a server received no event of another server");
             }
             ResourceEvent probe = new ResourceEvent.Updated(PROBE + PROBES.incrementAndGet());
             sent.add(probe);
@@ -61,7 +64,7 @@ final class EventRecorder implements EventBus.Listener {
         } while (!await(Duration.ofMillis(50), () -> sent.stream().anyMatch(events::contains)));
     }
 
-    /** Returns the events that were heard, each of them once, without those that only tested the connection. */
+    /** Returns the distinct received events, without those that only tested the connection. */
     synchronized List<ResourceEvent> events() {
         return events.stream()
                 .filter(event -> !(event instanceof ResourceEvent.Updated updated
@@ -69,7 +72,7 @@ final class EventRecorder implements EventBus.Listener {
                 .toList();
     }
 
-    /** Returns how often the bus reported that events may have been missed. */
+    /** Returns the number of times that the bus reported that events may have been missed. */
     synchronized int gaps() {
         return gaps;
     }
@@ -86,12 +89,12 @@ final class EventRecorder implements EventBus.Listener {
         return state;
     }
 
-    /** Waits for a condition. Returns whether it was fulfilled in time. */
+    /** Waits for a condition. Returns false if it did not become true in time. */
     boolean await(BooleanSupplier condition) {
         return await(timeout, condition);
     }
 
-    /** Waits for a condition. Returns whether it was fulfilled in the given time. */
+    /** Waits for a condition. Returns false if it did not become true in the given time. */
     synchronized boolean await(Duration time, BooleanSupplier condition) {
         long end = System.nanoTime() + time.toNanos();
         while (!condition.getAsBoolean()) {

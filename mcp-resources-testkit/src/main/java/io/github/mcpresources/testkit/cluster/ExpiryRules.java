@@ -25,16 +25,16 @@ final class ExpiryRules {
 
     static List<EngineRule> rules() {
         return List.of(
-                new EngineRule("an entry expires after it was stored", ExpiryRules::afterWrite),
-                new EngineRule("an entry expires after it was last used", ExpiryRules::afterRead),
-                new EngineRule("uses do not delay the expiry after storing", ExpiryRules::bothLimits),
-                new EngineRule("the use of an expired entry has no effect", ExpiryRules::lateUse),
+                new EngineRule("an entry expires a fixed time after it was stored", ExpiryRules::afterWrite),
+                new EngineRule("an entry expires a fixed time after its last use", ExpiryRules::afterRead),
+                new EngineRule("uses do not delay the expiry after a write", ExpiryRules::bothLimits),
+                new EngineRule("touching an expired entry has no effect", ExpiryRules::lateUse),
                 new EngineRule("an expired entry is dropped by one sweep only", ExpiryRules::sweptOnce),
-                new EngineRule("a sweep tells when the next entry expires", ExpiryRules::nextExpiry),
+                new EngineRule("a sweep returns the time until the next entry expires", ExpiryRules::nextExpiry),
                 new EngineRule("a put drops expired entries before others", ExpiryRules::expiredFirst),
-                new EngineRule("the time of a replaced entry begins anew", ExpiryRules::replaced),
-                new EngineRule("an expired id can be used again", ExpiryRules::usedAgain),
-                new EngineRule("expired entries do not shorten a page", ExpiryRules::pages));
+                new EngineRule("replacing an entry restarts its expiry", ExpiryRules::replaced),
+                new EngineRule("the id of an expired entry can be used again", ExpiryRules::usedAgain),
+                new EngineRule("a page is full even if it skips expired entries", ExpiryRules::pages));
     }
 
     private static Bounds expiring(@Nullable Duration written, @Nullable Duration read) {

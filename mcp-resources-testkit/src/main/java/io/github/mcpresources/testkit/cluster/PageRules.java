@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 
-/** The rules for lists in pages. */
+/** The rules for the pages of a list. */
 final class PageRules {
 
     private PageRules() {}
@@ -23,11 +23,11 @@ final class PageRules {
     static List<EngineRule> rules() {
         return List.of(
                 new EngineRule("an empty store has an empty page", PageRules::empty),
-                new EngineRule("pages have each entry once, in the order of storing", PageRules::order),
-                new EngineRule("a page continues after an entry that was dropped", PageRules::afterDropped),
+                new EngineRule("pages contain each entry once, in the order of the first puts", PageRules::order),
+                new EngineRule("a page continues after the position of a dropped entry", PageRules::afterDropped),
                 new EngineRule("a page continues after an eviction", PageRules::afterEviction),
                 new EngineRule("new entries follow all others", PageRules::newAtEnd),
-                new EngineRule("a list is complete while others put and remove", PageRules::whileOthersPut));
+                new EngineRule("a list is complete during other puts and removals", PageRules::whileOthersPut));
     }
 
     private static void empty(EngineTrial trial) throws Exception {
@@ -35,7 +35,7 @@ final class PageRules {
         assertThat(trial.page(1_000, 10)).isEmpty();
     }
 
-    /** Returns the ids of all pages. The connections take turns. */
+    /** Returns the ids on all pages. The pages are read through alternating connections. */
     private static List<String> walk(EngineTrial trial, int limit) throws Exception {
         List<String> ids = new ArrayList<>();
         long after = 0;
@@ -120,7 +120,7 @@ final class PageRules {
         writer.get(60, TimeUnit.SECONDS);
     }
 
-    /** Removes and adds an entry, and replaces a lasting one. */
+    /** Removes and adds an entry, and replaces an entry that exists during the whole test. */
     private static void changeOne(EngineTrial trial, ContentEngine engine, int number, String lasting) {
         try {
             get(engine.find(trial.store(), "first-" + lasting))

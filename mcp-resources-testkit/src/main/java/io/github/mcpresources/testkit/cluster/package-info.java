@@ -1,5 +1,5 @@
 /**
- * Contracts of the interfaces through which several servers share events and contents, for those who implement them.
+ * Contract tests for implementations of the interfaces through which several servers share events and contents.
  *
  * <p>Start with {@link io.github.mcpresources.testkit.cluster.EventBusContract},
  * {@link io.github.mcpresources.testkit.cluster.ChannelContract} or

@@ -137,7 +137,7 @@ public final class FaultyUpstream implements AutoCloseable {
 
     /**
      * Runs a task on a thread of the server, because the task must not block the thread of the timer. Drops the task if
-     * the server has stopped in the meantime.
+     * the server has been stopped.
      */
     private synchronized void later(Runnable work) {
         if (http != null && threads != null) {

@@ -10,7 +10,7 @@ package io.github.mcpresources.testkit.internal.broker;
 public interface Broker extends AutoCloseable {
 
     /**
-     * Returns the port, which does not change.
+     * Returns the port. It stays the same after a restart.
      *
      * @return the number of the port
      */
@@ -19,16 +19,16 @@ public interface Broker extends AutoCloseable {
     /** Kills the process with SIGKILL and waits until it has ended. */
     void kill();
 
-    /** Stops the process with SIGSTOP: connections stay open, and nothing is answered. */
+    /** Pauses the process with SIGSTOP. Connections stay open, but the broker does not answer. */
     void pause();
 
-    /** Continues a paused process with SIGCONT. */
+    /** Resumes a paused process with SIGCONT. */
     void resume();
 
-    /** Starts the broker again after {@link #kill}, on the same port and with its data. */
+    /** Restarts the broker after {@link #kill}, on the same port and with its data. */
     void restart();
 
-    /** Starts the broker again after {@link #kill}, on the same port and without its data. */
+    /** Restarts the broker after {@link #kill}, on the same port and without its data. */
     void restartEmpty();
 
     /** Kills the process and deletes the data. */

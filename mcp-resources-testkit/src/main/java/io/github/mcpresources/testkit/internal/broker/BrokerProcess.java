@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The process of a broker. A shell starts the broker, and kills it as soon as the standard input of the shell ends. That
+ * The process of a broker. A shell starts the broker, and kills it when the standard input of the shell ends, which
  * happens at the latest when this JVM ends.
  */
 final class BrokerProcess {
@@ -34,7 +34,7 @@ final class BrokerProcess {
     private @Nullable Process shell;
     private @Nullable ProcessHandle broker;
 
-    /** Creates a process that is not started, whose output goes to a file beside its directory. */
+    /** Creates a process without starting it. Its output is written to a file next to its directory. */
     BrokerProcess(Path directory) {
         this.log = directory.resolveSibling(directory.getFileName() + ".log");
     }
@@ -60,7 +60,7 @@ final class BrokerProcess {
      * Starts the program and waits until it is ready.
      *
      * @param command the program and its arguments
-     * @param ready tells whether the program accepts requests
+     * @param ready the function that returns true if the program accepts requests
      * @throws IllegalStateException if the program ends, or is not ready after a minute
      */
     void start(List<String> command, BooleanSupplier ready) {
@@ -92,7 +92,7 @@ final class BrokerProcess {
         return shell != null && shell.isAlive();
     }
 
-    /** Returns what the program wrote since its start. */
+    /** Returns the output of the program since its start. */
     String output() {
         try {
             return Files.exists(log) ? new String(Files.readAllBytes(log), StandardCharsets.UTF_8) : "";

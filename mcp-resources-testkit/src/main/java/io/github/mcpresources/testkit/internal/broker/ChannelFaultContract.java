@@ -17,7 +17,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** The contract of a channel while its broker or the network fails, as tests. */
+/** The contract of a channel during failures of its broker or of the network, as tests. */
 public abstract class ChannelFaultContract {
 
     private static final String TOPIC = "faults";
@@ -27,13 +27,13 @@ public abstract class ChannelFaultContract {
     /** Creates the tests. */
     protected ChannelFaultContract() {}
 
-    /** Returns the broker, which works before and after each test. */
+    /** Returns the broker, which must be available before and after each test. */
     protected abstract Broker broker();
 
-    /** Opens a channel to a port, which is that of the broker or of a relay. */
+    /** Opens a channel to the port of the broker or of a relay. */
     protected abstract Channel open(int port);
 
-    /** Closes what a test opened. */
+    /** Closes the objects that a test opened. */
     @AfterEach
     public void closeAll() throws Exception {
         for (AutoCloseable resource : opened) {
@@ -53,7 +53,7 @@ public abstract class ChannelFaultContract {
         return relay;
     }
 
-    /** Frames that a channel sends at a steady rate, and whether the broker accepted them. */
+    /** A sender of frames at a steady rate, which records the frames that the broker accepted. */
     private static final class Traffic {
 
         private final Channel channel;
@@ -74,7 +74,7 @@ public abstract class ChannelFaultContract {
             }
         }
 
-        /** Returns the frames that were accepted, once all have been accepted or have failed. */
+        /** Waits until each frame has been accepted or has failed, and returns the accepted frames. */
         List<String> accepted() throws Exception {
             List<String> accepted = new ArrayList<>();
             for (CompletableFuture<String> stage : stages) {
@@ -85,7 +85,7 @@ public abstract class ChannelFaultContract {
         }
     }
 
-    /** All frames arrive although the connections were reset, and none is reported as lost. */
+    /** All frames arrive although the connections have been reset, and no frame is reported as lost. */
     @Test
     public void obtainsFramesAfterReset() throws Exception {
         Relay relay = relay();
@@ -104,7 +104,10 @@ public abstract class ChannelFaultContract {
         assertThat(recorder.losses()).isEqualTo(losses);
     }
 
-    /** A receiver whose connection gives no answers for ten seconds then obtains all frames, and none is lost. */
+    /**
+     * After its connection has been silent for ten seconds, a receiver obtains all frames, and no frame is reported as
+     * lost.
+     */
     @Test
     public void obtainsFramesAfterSilence() throws Exception {
         Relay relay = relay();
@@ -133,7 +136,9 @@ public abstract class ChannelFaultContract {
         assertThat(recorder.losses()).isEqualTo(losses);
     }
 
-    /** After the broker was killed and restarted with its data, each accepted frame arrives or is reported as lost. */
+    /**
+     * After the broker has been killed and restarted with its data, each accepted frame arrives or is reported as lost.
+     */
     @Test
     public void recoversAfterBrokerWasKilled() throws Exception {
         Traffic traffic = new Traffic(channel(broker().port()));
@@ -154,7 +159,7 @@ public abstract class ChannelFaultContract {
         assertNothingIsLostNow(recorder, traffic.channel);
     }
 
-    /** After the broker was restarted without its data, frames are reported as lost. */
+    /** After the broker has been restarted without its data, frames are reported as lost. */
     @Test
     public void reportsLossAfterBrokerLostItsData() throws Exception {
         Traffic traffic = new Traffic(channel(broker().port()));
@@ -181,7 +186,10 @@ public abstract class ChannelFaultContract {
         assertThat(recorder.texts().size()).isGreaterThanOrEqualTo(before);
     }
 
-    /** A channel that was created before its broker connects later, and reports that frames may be lost. */
+    /**
+     * A channel that is created while its broker is not running connects when the broker has started, and reports that
+     * frames may be lost.
+     */
     @Test
     public void startsBeforeBroker() throws Exception {
         broker().kill();
@@ -201,7 +209,7 @@ public abstract class ChannelFaultContract {
         assertNothingIsLostNow(recorder, channel);
     }
 
-    /** A channel whose broker is away ends its threads when it is closed. */
+    /** A channel whose broker is unavailable ends its threads when the channel is closed. */
     @Test
     public void closesWithoutBroker() throws Exception {
         Relay relay = relay();

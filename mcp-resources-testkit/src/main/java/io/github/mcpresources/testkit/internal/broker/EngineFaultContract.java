@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
-/** The contract of an engine while its broker fails, as tests. */
+/** The contract of an engine during failures of its broker, as tests. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class EngineFaultContract {
 
@@ -47,7 +47,7 @@ public abstract class EngineFaultContract {
         broker = start();
     }
 
-    /** Ends the broker of the tests. */
+    /** Stops the broker of the tests. */
     @AfterAll
     public void closeBroker() {
         if (broker != null) {
@@ -55,7 +55,7 @@ public abstract class EngineFaultContract {
         }
     }
 
-    /** Returns the broker, which works before and after each test. */
+    /** Returns the broker, which must be available before and after each test. */
     protected EngineBroker broker() {
         return broker;
     }
@@ -75,7 +75,7 @@ public abstract class EngineFaultContract {
         assertThatThrownBy(() -> get(stage)).hasCauseInstanceOf(IOException.class);
     }
 
-    /** Makes a call until it succeeds. */
+    /** Repeats a call until it succeeds. */
     protected static <T> T eventually(Callable<CompletionStage<T>> call) throws Exception {
         long end = System.nanoTime() + PATIENCE.toNanos();
         while (true) {

@@ -34,8 +34,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
 /**
- * The contract of an engine that several nodes use, as tests. While three nodes store entries, a fourth one is killed at
- * random moments; {@code -Dengine.kills=} sets how often.
+ * The contract of an engine that several nodes use, as tests. While several nodes store entries, another node is killed
+ * at random moments. The system property {@code engine.kills} sets the number of kills.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class EngineNodesContract {
@@ -51,7 +51,7 @@ public abstract class EngineNodesContract {
     /** Starts a broker. */
     protected abstract EngineBroker start();
 
-    /** Counts the values of bytes that the broker keeps for a store, with or without an entry. */
+    /** Returns the number of contents that the broker keeps for a store, including contents without an entry. */
     protected abstract long contents(String url, String store) throws Exception;
 
     /** Starts the broker of the tests. */
@@ -60,7 +60,7 @@ public abstract class EngineNodesContract {
         broker = start();
     }
 
-    /** Ends the broker of the tests. */
+    /** Stops the broker of the tests. */
     @AfterAll
     public void closeBroker() {
         if (broker != null) {
@@ -144,7 +144,7 @@ public abstract class EngineNodesContract {
             }
         }
 
-        /** Stores entries with an engine of its own; returns how many. */
+        /** Stores entries through a separate engine, and returns their number. */
         private int write(String name) throws Exception {
             int count = 0;
             try (ContentEngine engine = broker.connect()) {
@@ -168,9 +168,10 @@ public abstract class EngineNodesContract {
     }
 
     /**
-     * Runs a node in a process, and kills it after it stored some entries. The other nodes start when it stores the first one.
+     * Runs a node in a separate process, and kills it after it has stored a number of entries. The other nodes are
+     * started when this node has stored its first entry.
      *
-     * @return what it stored in the wide store
+     * @return the ids that the node stored in the store with wide bounds
      */
     private List<String> writeAndKill(String name, int entries, OtherNodes others) throws Exception {
         Process node = new ProcessBuilder(
@@ -203,7 +204,7 @@ public abstract class EngineNodesContract {
         return stored.subList(0, entries); // the last line may be incomplete
     }
 
-    /** Returns the class path of this process, whose classes are in modules. */
+    /** Returns the class path for a node: the class path and the module path of this process. */
     private static String classPath() {
         return Stream.of(System.getProperty("java.class.path", ""), System.getProperty("jdk.module.path", ""))
                 .filter(path -> !path.isEmpty())
@@ -215,7 +216,7 @@ public abstract class EngineNodesContract {
         for (int i = 0; i < 3; i++) {
             checkBounds(engine);
             for (Entry entry : get(engine.page(EntryWriter.STORE, 0, 1_000))) {
-                Optional<byte[]> bytes = get(engine.bytes(EntryWriter.STORE, entry)); // empty if dropped meanwhile
+                Optional<byte[]> bytes = get(engine.bytes(EntryWriter.STORE, entry)); // empty if it was dropped since
                 if (bytes.isPresent()) {
                     assertThat(EntryWriter.digest(bytes.get())).isEqualTo(entry.metadata());
                     read++;

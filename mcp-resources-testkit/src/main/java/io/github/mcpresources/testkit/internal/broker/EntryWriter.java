@@ -12,8 +12,9 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Semaphore;
 
 /**
- * Stores random entries, whose metadata is the digest of their bytes, in a store with narrow bounds. As a program, it does so
- * without end, eight at a time. It then stores the id of each of them in a store with wide bounds, and prints it.
+ * Stores random entries in a store with narrow bounds. The metadata of an entry is the digest of its bytes. The main
+ * method stores entries until the process is killed, with up to eight concurrent calls. For each of these entries, it
+ * also stores an entry in a store with wide bounds, and then prints the id of that entry.
  */
 public final class EntryWriter {
 
@@ -38,7 +39,7 @@ public final class EntryWriter {
         this.name = name;
     }
 
-    /** Stores the next entry, and uses it. The stage completes with its id. */
+    /** Stores the next entry, and records its use. The stage completes with the id of the entry. */
     CompletionStage<String> next() {
         byte[] bytes = new byte[random.nextInt(100_000)];
         random.nextBytes(bytes);
@@ -59,7 +60,7 @@ public final class EntryWriter {
     /**
      * Stores entries until the process is killed.
      *
-     * @param arguments the class of the engine, the URL of the broker, and the first part of the ids
+     * @param arguments the class of the engine, the URL of the broker, and the prefix of the ids
      * @throws Exception if the engine cannot connect
      */
     public static void main(String[] arguments) throws Exception {

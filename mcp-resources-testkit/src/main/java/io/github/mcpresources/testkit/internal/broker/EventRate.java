@@ -18,7 +18,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 
 /**
- * A measurement of how long events take from one node to others: from the publication of an update at a resource server
+ * A measurement of the latency of events between nodes: the time from the publication of an update at a resource server
  * until another node passes the event to its servers.
  */
 public final class EventRate {
@@ -37,13 +37,14 @@ public final class EventRate {
     }
 
     /**
-     * Publishes updates of different resources on one node at a fixed rate, and waits until two other nodes have heard of
-     * all.
+     * Publishes updates of different resources on one node at a fixed rate, and waits until two other nodes have
+     * received all of them.
      *
-     * @param channels a source of channels to one broker; each node gets its own, and they are closed at the end
+     * @param channels the supplier of channels to one broker. Each node uses its own channel, which is closed at the
+     *     end
      * @param events the number of events
-     * @param perSecond the number of events in a second
-     * @return the times from the publication to the other nodes
+     * @param perSecond the number of events per second
+     * @return the measured latencies, as text
      * @throws AssertionError if an event is lost or takes more than a minute
      * @throws Exception if a channel cannot be opened or closed
      */
@@ -88,7 +89,7 @@ public final class EventRate {
         }
     }
 
-    /** A node that hears of events and records the times that they took. */
+    /** A node that receives events and records their latencies. */
     private final class Node implements EventBus.Listener, AutoCloseable {
 
         private final NodeBus bus;
@@ -103,13 +104,13 @@ public final class EventRate {
             bus.connect(this);
         }
 
-        /** Has a server publish events until this node hears of one. */
+        /** Publishes events at a server until this node receives one of them. */
         void awaitHearing(ResourceServer server) throws InterruptedException {
             long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
             do {
                 if (System.nanoTime() > end) {
                     throw new AssertionError(
-                            "A node hears of no event: " + bus.bus().status());
+                            "A node receives no event: " + bus.bus().status());
                 }
                 server.events().updatedUnder("begin://");
             } while (!hears.await(100, TimeUnit.MILLISECONDS));
@@ -122,7 +123,7 @@ public final class EventRate {
             for (ResourceEvent event : heard) {
                 if (event instanceof ResourceEvent.Updated updated) {
                     int number = Integer.parseInt(updated.uri().substring(SCHEME.length()));
-                    if (times[number] == 0) { // otherwise it was sent again, because a node heard of it late
+                    if (times[number] == 0) { // otherwise it was sent again, because a node received it late
                         times[number] = now - published[number];
                         arrived.countDown();
                     }

@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
-/** A measurement of how many frames in a second a channel carries to two receivers, and how long they take. */
+/** A measurement of the throughput and latency of a channel with several receivers. */
 public final class FrameRate {
 
     private static final String TOPIC = "rate";
@@ -39,11 +39,11 @@ public final class FrameRate {
     /**
      * Sends frames and waits until all have arrived.
      *
-     * @param sender the channel that sends
-     * @param receivers the channels that receive
+     * @param sender the sending channel
+     * @param receivers the receiving channels
      * @param frames the number of frames, of 200 bytes each
-     * @param perSecond the number of frames to send in a second; 0 for as many as possible
-     * @return the rate, and the times from the call of {@code send} to the arrival
+     * @param perSecond the number of frames to send per second; 0 for as many as possible
+     * @return the throughput, and the latency from the call of {@code send} to the arrival, as text
      * @throws AssertionError if a frame does not arrive within two minutes
      * @throws InterruptedException if the thread is interrupted
      */
@@ -101,7 +101,7 @@ public final class FrameRate {
         }
     }
 
-    /** Counts frames and records the times that they took. */
+    /** A listener that counts frames and records their latencies. */
     private static final class Receiver implements Channel.Listener {
 
         private final FrameRecorder probes = new FrameRecorder();

@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 
-/** A listener that records the frames of a channel as texts, without those that only test the connection. */
+/** A listener that records the frames of a channel, without those that only test the connection. */
 public final class FrameRecorder implements Channel.Listener {
 
     private static final String PROBE = "probe ";
@@ -29,24 +29,24 @@ public final class FrameRecorder implements Channel.Listener {
     private int losses;
     private boolean overlapped;
 
-    /** Creates a recorder without records, which waits for at most 30 seconds. */
+    /** Creates a recorder that waits for at most 30 seconds. */
     public FrameRecorder() {
         this(Duration.ofSeconds(30));
     }
 
     /**
-     * Creates a recorder without records.
+     * Creates a recorder.
      *
-     * @param timeout the longest time that it waits
+     * @param timeout the longest time that the recorder waits for frames
      */
     public FrameRecorder(Duration timeout) {
         this.timeout = timeout;
     }
 
     /**
-     * Receives topics, and waits until frames arrive.
+     * Begins to receive topics, and waits until test frames arrive, so that later frames are not missed.
      *
-     * @param channel the channel that receives, and sends frames that this recorder does not show
+     * @param channel the channel, which also sends the test frames; the recorder does not return them
      * @param topics the topics
      * @return the recorder
      */
@@ -57,9 +57,9 @@ public final class FrameRecorder implements Channel.Listener {
     }
 
     /**
-     * Receives topics, and waits until frames arrive.
+     * Begins to receive topics, and waits until test frames arrive, so that later frames are not missed.
      *
-     * @param channel the channel that receives, and sends frames that this recorder does not show
+     * @param channel the channel, which also sends the test frames; the recorder does not return them
      * @param topics the topics
      * @return a handle that ends the delivery
      */
@@ -76,7 +76,7 @@ public final class FrameRecorder implements Channel.Listener {
      *
      * @param channel the channel that sends
      * @param topic the topic
-     * @throws AssertionError if none arrives in time
+     * @throws AssertionError if no frame arrives in time
      */
     public void probe(Channel channel, String topic) {
         Set<String> sent = new LinkedHashSet<>();
@@ -121,7 +121,7 @@ public final class FrameRecorder implements Channel.Listener {
     /**
      * Returns the texts of the frames.
      *
-     * @return the texts in the order of their first arrival, each once
+     * @return the distinct texts, in the order of their first arrival
      */
     public synchronized List<String> texts() {
         return List.copyOf(texts);
@@ -137,7 +137,7 @@ public final class FrameRecorder implements Channel.Listener {
     }
 
     /**
-     * Returns how often frames were reported as lost.
+     * Returns the number of times that frames were reported as lost.
      *
      * @return the number
      */
@@ -146,9 +146,9 @@ public final class FrameRecorder implements Channel.Listener {
     }
 
     /**
-     * Returns whether two threads called this listener at the same time.
+     * Checks whether two threads called this listener at the same time.
      *
-     * @return whether calls overlapped
+     * @return true if calls overlapped
      */
     public synchronized boolean overlapped() {
         return overlapped;
@@ -157,8 +157,8 @@ public final class FrameRecorder implements Channel.Listener {
     /**
      * Waits for frames.
      *
-     * @param expected their texts
-     * @throws AssertionError if one of them has not arrived in time
+     * @param expected the texts of the frames
+     * @throws AssertionError if one of the frames does not arrive in time
      */
     public void awaitTexts(Collection<String> expected) {
         await("frames, " + expected.size() + " in number", () -> texts.containsAll(expected));
@@ -167,8 +167,8 @@ public final class FrameRecorder implements Channel.Listener {
     /**
      * Waits for a report of lost frames.
      *
-     * @param count the number of reports since the beginning
-     * @throws AssertionError if there are fewer in time
+     * @param count the number of reports since this recorder was created
+     * @throws AssertionError if there are fewer reports in time
      */
     public void awaitLosses(int count) {
         await("reports of lost frames, " + count + " in number", () -> losses >= count);
@@ -176,7 +176,7 @@ public final class FrameRecorder implements Channel.Listener {
 
     private void await(String what, BooleanSupplier condition) {
         if (!await(timeout, condition)) {
-            throw new AssertionError("Within " + timeout + " there were not: " + what + ". There were " + texts().size()
+            throw new AssertionError("Missing after " + timeout + ": " + what + ". There were " + texts().size()
                     + " frames and " + losses() + " reports of lost frames");
         }
     }

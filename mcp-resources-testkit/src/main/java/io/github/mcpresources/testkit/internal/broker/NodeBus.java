@@ -34,8 +34,8 @@ public final class NodeBus implements EventBus, AutoCloseable {
     }
 
     /**
-     * Opens the bus of a node for the contract. Its fence is long: on a busy machine, a node would otherwise hear of
-     * events late, and have all servers told again.
+     * Opens the bus of a node for the contract. Its fence is long. Otherwise, a node on a busy machine would receive
+     * events late, and all servers would get these events again.
      *
      * @param channel the channel of the node
      * @return the bus
@@ -45,7 +45,7 @@ public final class NodeBus implements EventBus, AutoCloseable {
     }
 
     /**
-     * Returns the bus alone.
+     * Returns the bus, without its channel.
      *
      * @return the bus
      */

@@ -29,8 +29,8 @@ public final class PostgresBroker implements Broker {
     }
 
     /**
-     * Starts a server that does not wait for the disk. It keeps its data when it is killed, but not when the machine
-     * fails.
+     * Starts a server that does not wait until its data is on disk. The server keeps its data if it is killed, but not
+     * if the machine fails.
      *
      * @return the server
      */
@@ -39,7 +39,7 @@ public final class PostgresBroker implements Broker {
     }
 
     /**
-     * Starts a server with settings.
+     * Starts a server with the given settings.
      *
      * @param settings the settings, such as {@code "max_connections=20"}
      * @return the server

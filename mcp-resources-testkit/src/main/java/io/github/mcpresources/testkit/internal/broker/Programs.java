@@ -23,7 +23,7 @@ final class Programs {
      * Finds a program.
      *
      * @param name the name of the program
-     * @param directories directories that are searched before those of the path
+     * @param directories the directories to search before those in {@code PATH}
      * @throws TestAbortedException if the program is not installed
      */
     static Path require(String name, List<Path> directories) {
@@ -37,7 +37,7 @@ final class Programs {
                 .filter(Files::isExecutable)
                 .findFirst()
                 .orElseThrow(() -> new TestAbortedException(
-                        "NOT CHECKED: servers that work together. That needs the program " + name));
+                        "NOT CHECKED: several servers with a broker. This test needs the program " + name));
     }
 
     /** Returns the directories that match {@code root/*}{@code /bin}, those of newer versions first. */
@@ -63,8 +63,8 @@ final class Programs {
     /**
      * Runs a program to its end.
      *
-     * @return what it wrote
-     * @throws IllegalStateException if it fails, or takes longer than two minutes
+     * @return the output of the program
+     * @throws IllegalStateException if the program fails, or takes longer than two minutes
      */
     static String run(List<String> command) {
         try {

@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 
-/** A measurement of how long an engine takes to store an entry, in a full store with the default bounds. */
+/** A measurement of the latency with which an engine stores an entry, in a full store with the default bounds. */
 public final class PutTimes {
 
     private static final Bounds BOUNDS = new Bounds(50, 256L << 20, null, null, Eviction.FIFO);
@@ -18,11 +18,12 @@ public final class PutTimes {
     private PutTimes() {}
 
     /**
-     * Stores entries of 100,000 random bytes, one after the other. As many are stored before, and not measured.
+     * Stores entries of 100,000 random bytes, one after the other. The same number of entries is stored first as a
+     * warm-up, which is not measured.
      *
      * @param engine the engine
      * @param puts the number of entries
-     * @return the times from the call to the end of its stage
+     * @return the latencies from the call to the completion of its stage, as text
      * @throws Exception if an entry is not stored
      */
     public static String measure(ContentEngine engine, int puts) throws Exception {

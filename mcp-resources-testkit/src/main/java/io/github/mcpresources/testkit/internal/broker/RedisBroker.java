@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A Redis server in a child process. It appends each write to a file, and keeps its data when it is killed. */
+/** A Redis server in a child process. It appends each write to a file, and therefore keeps its data if it is killed. */
 public final class RedisBroker implements Broker {
 
     private final Path program;
@@ -29,7 +29,7 @@ public final class RedisBroker implements Broker {
     /**
      * Starts a server.
      *
-     * @param options more options of the command line, such as {@code "--requirepass", "secret"}
+     * @param options additional command line options, such as {@code "--requirepass", "secret"}
      * @return the server
      */
     public static RedisBroker start(String... options) {
@@ -92,7 +92,7 @@ public final class RedisBroker implements Broker {
         TemporaryDirectory.delete(directory);
     }
 
-    /** Returns whether the server answers a ping, also if the answer is that a password is missing. */
+    /** Checks whether the server answers a ping. An error because of a missing password also counts as an answer. */
     private boolean answers() {
         try (Socket socket = new Socket()) {
             socket.setSoTimeout(1_000);

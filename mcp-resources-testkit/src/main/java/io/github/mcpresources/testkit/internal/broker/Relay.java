@@ -11,8 +11,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * A TCP relay in front of a local server, which simulates faults of the network. It listens on a free port of the
- * loopback address.
+ * A TCP relay in front of a local server. The relay simulates network faults. It listens on a free port of the loopback
+ * address.
  */
 public final class Relay implements AutoCloseable {
 
@@ -35,7 +35,7 @@ public final class Relay implements AutoCloseable {
     }
 
     /**
-     * Starts a relay that passes everything.
+     * Starts a relay that forwards all bytes.
      *
      * @param port the port of the server
      * @return the relay
@@ -57,22 +57,22 @@ public final class Relay implements AutoCloseable {
         return server.getLocalPort();
     }
 
-    /** Forwards everything from now on, also what was held. */
+    /** Forwards all bytes from now on, including those that the relay has held back. */
     public void pass() {
         set(Mode.PASS);
     }
 
-    /** Stops forwarding. Connections stay open, and new ones are accepted. */
+    /** Stops forwarding. Connections stay open, and new connections are accepted. */
     public void hold() {
         set(Mode.HOLD);
     }
 
-    /** Resets all connections. New ones are passed or held as before. */
+    /** Resets all connections. New connections are forwarded or held as before. */
     public void reset() {
         sockets.forEach(this::reset);
     }
 
-    /** Resets all connections, and each new one at once, until {@link #pass} is called. */
+    /** Resets all connections. Until {@link #pass} is called, also resets each new connection at once. */
     public void cut() {
         set(Mode.CUT);
         reset();
@@ -96,7 +96,7 @@ public final class Relay implements AutoCloseable {
         }
     }
 
-    /** Waits while the relay holds. Returns false if connections are to be closed. */
+    /** Waits while the relay does not forward. Returns false if the connection must be closed. */
     private boolean awaitPass() {
         synchronized (lock) {
             while (mode == Mode.HOLD) {

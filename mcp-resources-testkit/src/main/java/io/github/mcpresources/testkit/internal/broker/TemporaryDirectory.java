@@ -20,7 +20,7 @@ final class TemporaryDirectory {
         }
     }
 
-    /** Deletes what a directory contains. */
+    /** Deletes the content of a directory. */
     static void clear(Path directory) {
         try (Stream<Path> entries = Files.walk(directory)) {
             for (Path entry : entries.sorted(Comparator.reverseOrder()).toList()) {

@@ -1,6 +1,6 @@
 /**
- * Brokers and a network between them and a test, for the tests of this project: a Redis server and a PostgreSQL server
- * as child processes, which can be killed, paused and restarted, a load balancer, and a relay that can delay and close
+ * Brokers and simulated network faults, for the tests of this project. Redis and PostgreSQL run as child processes,
+ * which can be killed, paused and restarted. There is also a load balancer, and a relay that can delay and close
  * connections.
  *
  * <p>Start with {@link io.github.mcpresources.testkit.internal.broker.RedisBroker}.

@@ -67,13 +67,13 @@ final class CheckCommand implements Callable<Integer> {
     @Option(
             names = "--variable",
             paramLabel = "NAME=VALUE",
-            description = "A value for a variable of templates, so that they can be read. Repeatable.")
+            description = "A value for a variable, so that templates with this variable can be read. Repeatable.")
     private Map<String, String> variables = new LinkedHashMap<>();
 
     @Option(
             names = "--missing",
             paramLabel = "URI",
-            description = "A URI that the server must not find, in addition to the testkit's own. Repeatable.")
+            description = "Another URI that the server must not find. Repeatable.")
     private List<String> missing = new ArrayList<>();
 
     @Option(
@@ -120,7 +120,7 @@ final class CheckCommand implements Callable<Integer> {
             names = "--fail-at",
             paramLabel = "LEVEL",
             defaultValue = "RECOMMENDED",
-            description = "The weakest level at which a broken rule is a failure: ${COMPLETION-CANDIDATES}."
+            description = "The least binding level at which a broken rule is a failure: ${COMPLETION-CANDIDATES}."
                     + " Default: ${DEFAULT-VALUE}.")
     private Level failAt = Level.RECOMMENDED;
 

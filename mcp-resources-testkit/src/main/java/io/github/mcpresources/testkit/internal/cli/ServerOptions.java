@@ -75,7 +75,7 @@ final class ServerOptions {
             names = "--timeout",
             paramLabel = "SECONDS",
             defaultValue = "10",
-            description = "The longest wait for each answer. Default: ${DEFAULT-VALUE}.")
+            description = "The timeout for each answer. Default: ${DEFAULT-VALUE}.")
     private int timeout = 10;
 
     ResourceClient client() {

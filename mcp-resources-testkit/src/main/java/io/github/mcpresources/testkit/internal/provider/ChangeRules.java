@@ -25,7 +25,7 @@ final class ChangeRules {
         return List.of(
                 rule(
                         "P3.changing",
-                        "An entry that exists all the time is listed once, even if others change between pages",
+                        "An entry that exists all the time is listed once, even if other entries change between pages",
                         ChangeRules::stableOnes),
                 rule(
                         "P3.concurrent",
@@ -43,7 +43,7 @@ final class ChangeRules {
         };
         return ProviderRule.must(id, Section.PAGINATION, statement, thenForget)
                 .when(provider -> provider.options().change().isEmpty()
-                        ? Optional.of("no action that changes the list is set (ProviderOptions.change)")
+                        ? Optional.of("no action is set that changes the list (ProviderOptions.change)")
                         : fewEntries(provider));
     }
 

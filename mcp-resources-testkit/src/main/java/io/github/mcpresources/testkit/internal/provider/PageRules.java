@@ -52,7 +52,7 @@ final class PageRules {
     private static ProviderRule rule(String id, String statement, ProviderRule.Check check) {
         return ProviderRule.must(id, Section.PAGINATION, statement, check)
                 .when(provider -> pagedLists(provider).isEmpty()
-                        ? Optional.of("no list has the two entries that a second page needs")
+                        ? Optional.of("no list has two entries, which a second page requires")
                         : Optional.empty())
                 .each(PageRules::pagedLists);
     }

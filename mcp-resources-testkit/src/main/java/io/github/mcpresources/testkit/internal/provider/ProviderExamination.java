@@ -105,7 +105,7 @@ public final class ProviderExamination implements AutoCloseable {
     }
 
     /**
-     * Checks whether a waiver is no longer needed according to the findings: its rule was applied and never broken.
+     * Checks whether a waiver is no longer needed: according to the findings, its rule was applied and never broken.
      *
      * @param waiver the waiver
      * @return true if so

@@ -9,7 +9,7 @@ import java.util.function.Function;
 /**
  * A requirement on providers: its precondition, its targets, and the check that calls the provider.
  *
- * @param id a number and a word, such as {@code P3.once}; unique
+ * @param id the unique id: a number and a word, such as {@code P3.once}
  * @param level the binding level
  * @param section the section of the report
  * @param statement the rule in a sentence

@@ -70,15 +70,15 @@ public final class ProviderSubject implements AutoCloseable {
     }
 
     /**
-     * Returns the pages of a list as the caller sees it, as far as they can be read (see {@link PagedList#isComplete}).
-     * The list is read only once, in pages of the maximum size.
+     * Returns the pages of a caller's list, up to the first page that cannot be read (see
+     * {@link PagedList#isComplete}). The list is read only once, in pages of the maximum size.
      */
     PagedList pages(ListKind list, Caller caller) {
         return lists.computeIfAbsent(list, any -> new HashMap<>())
                 .computeIfAbsent(caller, any -> PagedList.of(this, list, PagedList.MAX_PAGE_SIZE, caller));
     }
 
-    /** Drops the lists that were read, because they have changed. */
+    /** Drops the lists that have been read, because they have changed. */
     void forget() {
         lists.clear();
     }

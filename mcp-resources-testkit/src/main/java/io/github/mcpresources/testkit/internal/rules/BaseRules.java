@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Rules R0 and R24: JSON-RPC, and notifications that the server must not send. They check all messages of the
- * examination, so they are applied near its end.
+ * Rules R0 and R24: JSON-RPC, and notifications that the server must not send. These rules check all messages of the
+ * examination. They are therefore applied near its end.
  */
 final class BaseRules {
 

@@ -32,7 +32,7 @@ final class EndRules {
                 .when(subject -> subject.options().endListening().isPresent()
                         ? ok()
                         : fault(
-                                "no action that ends the listen streams of the server is set (%s)",
+                                "no action is set that ends the server's listen streams (%s)",
                                 subject.setting("endListening")))
                 .evidence(EndRules::listenToTheEnd)
                 .check((evidence, subject) -> gracefully(evidence, subject)));

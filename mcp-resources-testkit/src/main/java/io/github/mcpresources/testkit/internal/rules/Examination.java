@@ -82,7 +82,8 @@ public final class Examination implements AutoCloseable {
     }
 
     /**
-     * Begins the same examinations for a program whose settings have other names than the options.
+     * Begins the same examinations as {@link #ofEach(ResourceClient, ContractOptions)}, for a program that uses other
+     * names for the options, such as command line options.
      *
      * @param client the client, which is not open yet
      * @param options the facts about the server
@@ -111,7 +112,7 @@ public final class Examination implements AutoCloseable {
         }
         sessions.beside = List.of(newest);
         newest.beside = List.of(sessions);
-        // 2026-07-28 comes last because it has the end rules, after which a server need not answer
+        // 2026-07-28 is last, because after its end rules, a server need not answer any more
         return List.of(sessions, newest);
     }
 
@@ -240,9 +241,9 @@ public final class Examination implements AutoCloseable {
     }
 
     /**
-     * Returns the waivers that are no longer needed according to the findings so far. Such a waiver has accepted no
-     * broken rule, neither here nor in the examination of the other revision. Its rule was applied to a target of the
-     * waiver and not broken, or was applied only to other targets.
+     * Returns the waivers that are no longer needed, according to the findings so far. Such a waiver has accepted no
+     * broken rule, neither in this examination nor in that of the other revision. In addition, its rule was applied to
+     * a target of the waiver without being broken, or only to other targets.
      *
      * @return the waivers that are no longer needed
      */

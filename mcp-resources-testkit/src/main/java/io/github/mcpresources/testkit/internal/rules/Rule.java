@@ -12,7 +12,7 @@ import java.util.function.Function;
  * A requirement on servers: its precondition, its targets, the request that gathers the evidence, and the check of the
  * raw answer.
  *
- * @param id the number of a requirement of the specification and a word, such as {@code R9.base64}; unique
+ * @param id the unique id: the number of a requirement of the specification and a word, such as {@code R9.base64}
  * @param level the binding level
  * @param section the section of the report
  * @param statement the rule in a sentence

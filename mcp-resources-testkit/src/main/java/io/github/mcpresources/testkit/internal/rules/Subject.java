@@ -59,7 +59,7 @@ public final class Subject implements AutoCloseable {
         return options;
     }
 
-    /** Returns the name by which messages refer to a setting of {@link ContractOptions.Builder}. */
+    /** Returns the name of a setting of {@link ContractOptions.Builder} for use in messages. */
     String setting(String method) {
         return settingNames.apply(method);
     }

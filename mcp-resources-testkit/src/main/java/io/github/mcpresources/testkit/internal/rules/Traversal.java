@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Path traversal attempts, in notations that have succeeded against other servers. */
+/** Path traversal attempts, in encodings that have succeeded against other servers. */
 public final class Traversal {
 
     private static final int MAX_SCHEMES = 3;
@@ -47,7 +47,7 @@ public final class Traversal {
      * Checks whether an attempt succeeded.
      *
      * @param content the text that was read, or the bytes as ISO 8859-1
-     * @return true if the content is that of a file that the attempts request
+     * @return true if the content is from one of the files that the attempts request
      */
     public static boolean succeeded(String content) {
         return OF_THE_SYSTEM.matcher(content).find();

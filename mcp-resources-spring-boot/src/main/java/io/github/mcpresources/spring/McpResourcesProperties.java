@@ -25,7 +25,7 @@ import org.springframework.util.unit.DataSize;
  * @param failuresAsText Whether a failed read is answered with text instead of an error.
  * @param keys Secret keys with which cursors are encrypted, each at least 16 bytes in Base64. The first key encrypts,
  *     and all keys decrypt. All nodes need the same keys; by default, each node has a random key.
- * @param keysFile File with one of these keys per line, which is read again when it changes. Cannot be combined with
+ * @param keysFile File with such keys, one per line. The file is read again when it changes. Cannot be combined with
  *     keys.
  * @param cluster Broker that connects the nodes of the service.
  * @param cache Cache hint of results for clients of revision 2026-07-28.
@@ -60,7 +60,7 @@ public record McpResourcesProperties(
      * A directory whose files are served.
      *
      * @param path Path of the directory.
-     * @param include Globs of the files that are served. All by default.
+     * @param include Globs of the files that are served. By default, all files are served.
      * @param exclude Globs of files that are not served.
      * @param watch Whether clients are notified when a file changes.
      */
@@ -102,8 +102,8 @@ public record McpResourcesProperties(
      * @param url URL of the broker: redis://, rediss:// or postgresql://. It may contain a user name and a password. All
      *     nodes need the same keys.
      * @param service Name of the service, which all nodes share. The default is the name of the application.
-     * @param node Name of this node. The ids of sessions then begin with it and a colon, so that a load balancer finds the
-     *     node of a session without a table.
+     * @param node Name of this node. Session ids then begin with this name and a colon, so that a load balancer can
+     *     route each session to its node.
      * @param store Whether there is a ContentStore bean whose contents all nodes share through the broker.
      */
     public record Cluster(

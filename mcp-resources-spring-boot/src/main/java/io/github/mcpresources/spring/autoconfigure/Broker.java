@@ -3,7 +3,10 @@ package io.github.mcpresources.spring.autoconfigure;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** A kind of broker, which the scheme of its URL names. Failures do not quote the URL, because it may contain a password. */
+/**
+ * A kind of broker, which is determined by the scheme of its URL. Error messages do not contain the URL, because it may
+ * contain a password.
+ */
 enum Broker {
     REDIS("Redis", "mcp-resources-cluster-redis", "rediss?|redis-sentinel"),
     POSTGRESQL("PostgreSQL", "mcp-resources-cluster-postgresql", "postgresql");
@@ -20,7 +23,7 @@ enum Broker {
     }
 
     /**
-     * Returns the kind of the broker with a URL.
+     * Returns the kind of broker for a URL.
      *
      * @throws ConfigurationException if the scheme of the URL is unknown
      */
@@ -38,7 +41,7 @@ enum Broker {
                         null));
     }
 
-    /** Returns the failure of an application that does not have the module for this broker. */
+    /** Returns the exception for an application that lacks the module for this kind of broker. */
     ConfigurationException isMissing() {
         return new ConfigurationException(
                 "mcp.resources.cluster.url is the URL of a " + product + " server, but the module " + module

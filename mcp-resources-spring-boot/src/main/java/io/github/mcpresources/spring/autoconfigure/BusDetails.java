@@ -9,20 +9,22 @@ import java.util.Map;
 import org.springframework.beans.factory.ObjectProvider;
 
 /**
- * The status of the event bus, as details of the health and of the actuator endpoint.
+ * The status of the event bus, as details for the health and the actuator endpoint.
  *
  * @param server the server that is connected to the bus
- * @param cluster the details of the bus between processes
+ * @param cluster the function for the details of a bus between processes
  */
 record BusDetails(ResourceServer server, ObjectProvider<OfCluster> cluster) {
 
-    /** The details of a bus between processes; none if the bus is of another kind. */
+    /**
+     * A function that returns the details of a bus between processes. It returns no details for another kind of bus.
+     */
     @FunctionalInterface
     interface OfCluster {
         Map<String, Object> all();
     }
 
-    /** Returns the details at this time; none if the server has no bus. */
+    /** Returns the current details; an empty map if the server has no bus. */
     Map<String, Object> all() {
         Map<String, Object> details = new LinkedHashMap<>();
         server.busStatus().ifPresent(status -> {

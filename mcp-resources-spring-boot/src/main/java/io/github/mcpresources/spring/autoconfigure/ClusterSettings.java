@@ -8,10 +8,11 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.core.env.Environment;
 
 /**
- * The broker in the properties {@code mcp.resources.cluster}. Failures do not quote its URL, which may contain a password.
+ * The broker that the properties {@code mcp.resources.cluster} configure. Error messages do not contain its URL,
+ * because the URL may contain a password.
  *
  * @param url the URL
- * @param engine the module for the broker
+ * @param engine the adapter to the module for the broker
  */
 record ClusterSettings(String url, ClusterEngine engine) {
 
@@ -41,9 +42,9 @@ record ClusterSettings(String url, ClusterEngine engine) {
     }
 
     /**
-     * Checks that the keys are not random, because each node would then have keys of its own.
+     * Checks that keys are configured. Otherwise, each node would have its own random key.
      *
-     * @throws ConfigurationException if they are random
+     * @throws ConfigurationException if no keys are configured
      */
     static void requireKeys(McpResourcesProperties properties, ListableBeanFactory beans) {
         boolean isRandom = beans.containsBean(ResourceServerAutoConfiguration.KEYS)

@@ -9,7 +9,7 @@ import java.util.Base64;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The keys in the properties. Failures do not quote a key. */
+/** The keys in the properties. Error messages do not contain keys. */
 final class ConfiguredKeys {
 
     private ConfiguredKeys() {}

@@ -10,7 +10,7 @@ import org.springframework.http.server.reactive.ServerHttpResponse;
 import reactor.core.publisher.Mono;
 
 /**
- * The answers to WebFlux requests whose message is not handled.
+ * Sends the answer to a WebFlux request whose message is not handled, for example because the request is refused.
  *
  * @param response the response
  */

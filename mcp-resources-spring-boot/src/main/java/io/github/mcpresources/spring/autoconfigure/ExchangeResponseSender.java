@@ -195,7 +195,7 @@ final class ExchangeResponseSender implements ResponseSender, KeepAlive.Sender {
         if (!stream) {
             kind.tryEmitValue(false);
         }
-        if (queue.isClosed()) { // the request ended in the meantime
+        if (queue.isClosed()) { // the request has ended
             body.close();
             release();
         }

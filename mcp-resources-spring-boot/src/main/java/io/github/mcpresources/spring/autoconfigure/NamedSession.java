@@ -5,12 +5,12 @@ import io.github.mcpresources.internal.http.SessionOwners;
 import org.springframework.http.HttpHeaders;
 import org.springframework.web.server.ServerWebExchange;
 
-/** Translates the session id of an exchange, which contains the name of the node only on the way to and from the client. */
+/** Adds the name of the node to the session ids that clients receive, and removes it from those that clients send. */
 final class NamedSession {
 
     private NamedSession() {}
 
-    /** Returns the exchange with the endpoint's own id of the session in the request. */
+    /** Returns an exchange in whose request the session id does not contain the name of the node. */
     static ServerWebExchange received(ServerWebExchange exchange, SessionIds ids) {
         String id = exchange.getRequest().getHeaders().getFirst(SessionOwners.SESSION);
         return id == null || !ids.isNamed()
@@ -20,7 +20,7 @@ final class NamedSession {
                         .build();
     }
 
-    /** Adds the name of the node to the id of the session in the headers of a response, if there is one. */
+    /** Adds the name of the node to the session id in the headers of a response, if they contain one. */
     static void send(HttpHeaders headers, SessionIds ids) {
         String id = headers.getFirst(SessionOwners.SESSION);
         if (id != null) {

@@ -5,7 +5,7 @@ import io.github.mcpresources.cluster.ContentEngine;
 import io.github.mcpresources.cluster.postgresql.PostgresChannel;
 import io.github.mcpresources.cluster.postgresql.PostgresContentEngine;
 
-/** The module for PostgreSQL. */
+/** The adapter to the module for PostgreSQL. */
 final class PostgresEngine implements ClusterEngine {
 
     @Override

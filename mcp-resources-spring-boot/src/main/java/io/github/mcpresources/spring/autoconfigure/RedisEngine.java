@@ -5,7 +5,7 @@ import io.github.mcpresources.cluster.ContentEngine;
 import io.github.mcpresources.cluster.redis.RedisChannel;
 import io.github.mcpresources.cluster.redis.RedisContentEngine;
 
-/** The module for Redis and Valkey. */
+/** The adapter to the module for Redis and Valkey. */
 final class RedisEngine implements ClusterEngine {
 
     @Override

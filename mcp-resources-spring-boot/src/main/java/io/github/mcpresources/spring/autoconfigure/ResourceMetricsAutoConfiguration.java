@@ -38,7 +38,9 @@ public final class ResourceMetricsAutoConfiguration {
         return MicrometerResourceListener.of(registry);
     }
 
-    /** Returns the meters of the event bus, which Spring Boot adds to its registries after all beans were created. */
+    /**
+     * Returns the meters of the event bus, which Spring Boot adds to its registries after all beans have been created.
+     */
     @Bean
     @ConditionalOnMissingBean
     MicrometerBusMetrics micrometerBusMetrics(ResourceServer server) {

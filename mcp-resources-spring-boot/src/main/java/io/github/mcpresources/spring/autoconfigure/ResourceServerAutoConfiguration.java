@@ -40,7 +40,7 @@ import org.springframework.context.annotation.Configuration;
 @EnableConfigurationProperties(McpResourcesProperties.class)
 public final class ResourceServerAutoConfiguration {
 
-    /** The name of the bean with the keys in the properties. */
+    /** The name of the bean that contains the keys from the properties. */
     static final String KEYS = "mcpResourceKeys";
 
     /** Creates the auto-configuration. Spring calls this constructor. */

@@ -89,7 +89,7 @@ final class ResourceWebFilter implements WebFilter, Ordered {
         access.filtered(true);
     }
 
-    /** Returns the lowest precedence, so that the filters of Spring Security determine the principal before. */
+    /** Returns the lowest precedence, so that the filters of Spring Security determine the principal first. */
     @Override
     public int getOrder() {
         return LOWEST_PRECEDENCE;
@@ -151,7 +151,7 @@ final class ResourceWebFilter implements WebFilter, Ordered {
         }
     }
 
-    /** A step in the handling of a request. Its value is determined before. */
+    /** A step in the handling of a request. The step uses a value that is determined asynchronously. */
     @FunctionalInterface
     private interface Step<T> {
         Mono<Void> apply(T value);
@@ -203,9 +203,9 @@ final class ResourceWebFilter implements WebFilter, Ordered {
     }
 
     /**
-     * Handles a request whose body was read. If the client has disconnected in the meantime, the returned {@code Mono}
-     * is still subscribed to, and then cancelled. The cancellation releases the resources of the request. An {@code
-     * Error} is also answered, because Reactor does not pass on some kinds of {@code Error}.
+     * Handles a request whose body was read. If the client has already disconnected, the returned {@code Mono} is still
+     * subscribed to, and then cancelled. The cancellation releases the resources of the request. An {@code Error} is
+     * also answered, because Reactor does not pass on some kinds of {@code Error}.
      *
      * @param claimed true if the header names the stateless revision
      */
@@ -285,7 +285,7 @@ final class ResourceWebFilter implements WebFilter, Ordered {
                 Passage::close);
     }
 
-    /** Begins to pass a request on. A request that only opens a stream does not count as running. */
+    /** Records that a request is being passed on. A request that only opens a stream is not counted as running. */
     private Passage passage(Request request) {
         Passage passage = access.passOn();
         if (HttpMethod.GET.equals(request.exchange().getRequest().getMethod())) {

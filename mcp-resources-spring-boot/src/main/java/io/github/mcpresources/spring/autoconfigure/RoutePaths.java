@@ -67,7 +67,7 @@ final class RoutePaths {
         found.add(pattern);
     }
 
-    /** Adds a route, whose path patterns were added before. */
+    /** Adds a route. Its path patterns must have been added already. */
     void route(Object handler) {
         List<String> patterns = found();
         if (isWanted.test(handler)) {
@@ -76,7 +76,7 @@ final class RoutePaths {
         }
     }
 
-    /** Starts a nested router, whose path patterns were added before. */
+    /** Starts a nested router. Its path patterns must have been added already. */
     void startNested() {
         List<String> patterns = found();
         prefixes.addLast(patterns.isEmpty() ? List.of("") : patterns);

@@ -7,7 +7,7 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import reactor.core.publisher.Mono;
 
-/** The bodies of requests that are answered before the body is read. */
+/** Discards the bodies of requests that are answered before their body is read. */
 final class Unread {
 
     private static final Duration WAIT = Duration.ofMillis(200);

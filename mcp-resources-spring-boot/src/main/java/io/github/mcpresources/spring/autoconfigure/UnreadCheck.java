@@ -73,7 +73,7 @@ final class UnreadCheck implements Handle {
             var unused = channel.close();
         }
         last = now;
-        // Only now. Otherwise, two checks could follow each other at once when the thread of the channel was busy.
+        // Scheduled only now. Otherwise, two checks could run in immediate succession if the channel's thread was busy.
         schedule();
     }
 

@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.actuate.endpoint.OperationResponseBody;
 
 /**
- * An explanation of which provider and which of its entries serve a URI. Visibility rules are not applied.
+ * An explanation of a URI: the provider that serves it, and the entry of this provider. Visibility rules are not
+ * applied.
  *
  * @param uri the URI
  * @param provider the bean name of the provider that serves the URI; null if none does

@@ -88,7 +88,8 @@ public final class WebFluxTransportsAutoConfiguration {
         }
 
         /**
-         * Creates the router function of the transport. Spring AI creates it only if it creates the transport itself.
+         * Creates the router function of the transport. Spring AI creates a router function only for a transport that
+         * Spring AI has created.
          */
         @Bean
         @ConditionalOnMissingBean(name = "webfluxSseServerRouterFunction")

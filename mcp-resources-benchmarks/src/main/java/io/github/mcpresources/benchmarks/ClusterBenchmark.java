@@ -35,9 +35,10 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * A benchmark of an update from another node to which no client of this node is subscribed. The node checks the frame,
- * discards what its cache holds, and looks for subscribers. There are subscriptions to other resources. Everything happens on the thread
- * of the benchmark, so that the time is that of the CPU. The time of the broker and of its client is not part of it.
+ * A benchmark of receiving an update from another node, for a resource to which no client of this node is subscribed.
+ * The node checks the frame, discards cached values of the resource, and looks for subscribers. There are subscriptions
+ * to other resources. All work runs on the thread of the benchmark, so that the measured time is CPU time. It does not
+ * include the time of the broker and of its client.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -50,7 +51,7 @@ public class ClusterBenchmark {
 
     private static final int EVENTS = 1_000;
 
-    /** A time that does not pass, so that no frame is late, and no node sends frames by itself. */
+    /** A time source whose time never advances, so that no frame is late, and no node sends heartbeats. */
     private static final TimeSource STANDING = new TimeSource() {
         @Override
         public Instant instant() {
@@ -80,7 +81,7 @@ public class ClusterBenchmark {
     private SubscriptionManager manager;
     private int published;
 
-    /** A channel that keeps the frames that are sent, and the listener for frames. */
+    /** A channel that stores the frames that a node sends, and the listener to which the benchmark passes frames. */
     private static final class Wire implements Channel {
 
         private final List<byte[]> frames = new ArrayList<>();
@@ -113,7 +114,7 @@ public class ClusterBenchmark {
         public void close() {}
     }
 
-    /** Creates two nodes, of which one has subscriptions and a cache. */
+    /** Creates a sending node, and a receiving node that has subscriptions and a cache. */
     @Setup
     public void connect() {
         KeyRing keys = KeyRing.random();
@@ -154,13 +155,16 @@ public class ClusterBenchmark {
         receiver.close();
     }
 
-    /** The frames of {@value ClusterBenchmark#EVENTS} events. A node drops a frame that it has received before. */
+    /**
+     * The frames with {@value ClusterBenchmark#EVENTS} events. They are new for each invocation, because a node drops a
+     * frame that it has received before.
+     */
     @State(Scope.Thread)
     public static class Frames {
 
         private List<byte[]> frames;
 
-        /** Publishes events of the other node. */
+        /** Publishes events on the sending node, and takes its frames. */
         @Setup(Level.Invocation)
         public void publish(ClusterBenchmark nodes) {
             for (int sent = 0; sent < EVENTS; sent += nodes.events) {
@@ -174,7 +178,7 @@ public class ClusterBenchmark {
         }
     }
 
-    /** Receives updates to which no client is subscribed. */
+    /** Receives updates of resources to which no client is subscribed. */
     @Benchmark
     @OperationsPerInvocation(EVENTS)
     public void concernsNobody(Frames frames) {

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Random;
 
 /**
- * A program that prints hit rates: those of a content store with a limited number of contents, for each eviction
- * policy, and those of a bare Caffeine cache of the same size.
+ * A program that prints the hit rates of a content store with a limited number of contents, for each eviction policy.
+ * For comparison, it prints the hit rates of a bare Caffeine cache of the same size.
  */
 public final class HitRates {
 

@@ -22,8 +22,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * A benchmark of finding the template of a URI among many templates: by this library's router, by a hash lookup as the
- * lower bound, by precompiled regular expressions, and by the SDK's matcher.
+ * A benchmark of finding the template that matches a URI among many templates. It compares this library's router with a
+ * hash lookup (the lower bound), with precompiled regular expressions, and with the SDK's matcher.
  */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)

@@ -12,7 +12,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** The load on one server. Each client waits for an answer before it sends the next request. */
+/** A generator of load on one server. Each client waits for an answer before it sends the next request. */
 final class Load implements AutoCloseable {
 
     private final ServerUnderLoad server;

@@ -1,6 +1,6 @@
 package io.github.mcpresources.benchmarks.load;
 
-/** The operation that is requested repeatedly. */
+/** The operations that can be measured. One of them is requested repeatedly. */
 enum Operation {
     /** A read of a different resource each time, in shuffled order. */
     READ("resources/read"),

@@ -1,6 +1,6 @@
 package io.github.mcpresources.benchmarks.load;
 
-/** The HTTP transport on which a server answers. */
+/** The HTTP transports over which a server can answer. */
 enum Transport {
     /** Streamable HTTP with sessions; every answer is a stream of server-sent events. */
     STREAMABLE("streamable HTTP"),

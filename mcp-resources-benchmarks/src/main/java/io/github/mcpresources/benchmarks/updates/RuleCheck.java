@@ -15,8 +15,8 @@ record RuleCheck(PrintWriter out, long within, long writeTimeout, long tolerance
 
     /**
      * The maximum time for which the publisher may be blocked, in milliseconds. Adding the update to the pending
-     * notifications of a thousand sessions takes milliseconds, so a longer time means that the publisher waits for a
-     * client.
+     * notifications of a thousand sessions takes a few milliseconds. A longer time therefore means that the publisher
+     * waits for a client.
      */
     private static final double AT_ONCE_MILLIS = 250;
 

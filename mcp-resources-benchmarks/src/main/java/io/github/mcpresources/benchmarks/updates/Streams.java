@@ -11,7 +11,7 @@ import java.util.Iterator;
 import java.util.concurrent.atomic.AtomicLongArray;
 import org.jspecify.annotations.Nullable;
 
-/** The clients that read. One thread reads all their streams and records the age of each update on arrival. */
+/** The clients that read their streams. One thread reads all streams, and records the age of each update on arrival. */
 final class Streams implements AutoCloseable {
 
     /** The stream of one client, with the incomplete last line. */

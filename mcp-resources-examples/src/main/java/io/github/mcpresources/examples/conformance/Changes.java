@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** The tools with which a client changes the served resources, for tests of notifications. */
+/** The tools that let a client change the served resources, for tests of notifications. */
 final class Changes {
 
     private static final Map<String, Object> TEXT = Map.of("type", "string");

@@ -32,8 +32,8 @@ final class AccessOptions {
             description = {
                 "Answer HTTP requests without a token, so that every user and program of this machine can read all"
                         + " resources. The tools that write are then off.",
-                "Without this option, clients send a token. Each start creates and prints a new one; the environment variable "
-                        + VARIABLE + " sets a lasting one, of 16 characters or more."
+                "Without this option, clients must send a token. Each start creates and prints a new one, unless the"
+                        + " environment variable " + VARIABLE + " contains one, of 16 characters or more."
             })
     private boolean tokenless;
 
@@ -51,7 +51,7 @@ final class AccessOptions {
 
     private final @Nullable String given;
 
-    /** Creates options that read the token from an environment. */
+    /** Creates options that read the token from the given environment variables. */
     AccessOptions(Map<String, String> environment) {
         given = environment.get(VARIABLE);
     }
@@ -83,7 +83,8 @@ final class AccessOptions {
      */
     Optional<BearerToken> token() {
         if (tokenless && given != null) {
-            throw new IllegalArgumentException("--no-token, but " + VARIABLE + " is set: leave out one of the two");
+            throw new IllegalArgumentException(
+                    "--no-token is given, but " + VARIABLE + " is set: leave out one of the two");
         }
         if (tokenless) {
             return Optional.empty();

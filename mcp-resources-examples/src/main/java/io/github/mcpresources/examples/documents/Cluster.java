@@ -27,7 +27,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class Cluster implements AutoCloseable {
 
-    /** The name of the store and of the events, which other applications at the same broker do not use. */
+    /**
+     * The name of the store and of the service whose nodes share events. Other applications at the same broker must use
+     * other names.
+     */
     private static final String SERVICE = "document-server";
 
     private final ContentStore store;
@@ -58,7 +61,7 @@ final class Cluster implements AutoCloseable {
         return new Cluster(store, store, null, "", builder -> {}, () -> {});
     }
 
-    /** Joins the servers at a broker. This method does not wait for the broker. */
+    /** Joins the cluster at a broker. This method does not wait for the broker. */
     static Cluster join(ClusterAddress address, KeyRing keys, @Nullable String node) {
         Channel channel = address.channel();
         ClusterBus.Builder builder = ClusterBus.builder(channel, keys).service(SERVICE);
@@ -96,7 +99,7 @@ final class Cluster implements AutoCloseable {
         return documents;
     }
 
-    /** Returns a line that says with whom events and contents are shared; empty for one server. */
+    /** Returns a line with the broker and the name of this node; an empty string for a cluster of one server. */
     String explanation() {
         return explanation;
     }
@@ -106,7 +109,10 @@ final class Cluster implements AutoCloseable {
         connecting.accept(builder);
     }
 
-    /** Leaves the cluster, so that the other servers do not miss this one. A second call waits for the first one. */
+    /**
+     * Leaves the cluster, so that the other servers do not treat this server as failed. A second call waits until the
+     * first call has ended.
+     */
     @Override
     public synchronized void close() {
         if (!isClosed) {
@@ -117,8 +123,8 @@ final class Cluster implements AutoCloseable {
     }
 
     /**
-     * The contents of a shared store. While the store cannot be reached, they are missing in the list, so that the
-     * documents can still be listed.
+     * The contents of a shared store. While the store cannot be reached, the list omits them, so that the documents can
+     * still be listed.
      */
     private static final class Contents extends ForwardingProvider {
 

@@ -41,7 +41,7 @@ final class ClusterAddress {
             throw invalid();
         }
         if (address.isRedis()) {
-            RedisChannel.builder(text); // refuses what only the client of Redis can check
+            RedisChannel.builder(text); // throws for errors that only the Redis client detects
         }
         return address;
     }

@@ -9,7 +9,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The command line options for several servers that share events and contents. */
+/** The command line options for a cluster of servers that share events and contents. */
 final class ClusterOptions {
 
     /** The environment variable of the URL. Other users of the machine can see command lines, but not this variable. */
@@ -32,14 +32,14 @@ final class ClusterOptions {
             names = "--node",
             paramLabel = "NAME",
             description =
-                    "The name of this server among several, such as n1. The ids of its HTTP sessions begin with it"
-                            + " and a colon, so that a load balancer can send each session to its server.")
+                    "The name of this server among several, such as n1. The ids of its HTTP sessions begin with this"
+                            + " name and a colon, so that a load balancer can send each session to its server.")
     private @Nullable String node;
 
     private final @Nullable String variable;
     private @Nullable ClusterAddress address;
 
-    /** Creates options that read the URL from an environment. */
+    /** Creates options that read the URL from the given environment variables. */
     ClusterOptions(Map<String, String> environment) {
         variable = environment.get(VARIABLE);
     }
@@ -54,7 +54,8 @@ final class ClusterOptions {
      */
     void check(boolean hasKeys, boolean hasStore, boolean isHttp) {
         if (option != null && variable != null) {
-            throw new IllegalArgumentException("--cluster, but " + VARIABLE + " is set: leave out one of the two");
+            throw new IllegalArgumentException(
+                    "--cluster is given, but " + VARIABLE + " is set: leave out one of the two");
         }
         if (option != null) {
             address = address("--cluster", option);
@@ -73,8 +74,8 @@ final class ClusterOptions {
                     + " other. Make a key with: head -c 32 /dev/urandom | base64 > FILE");
         }
         if (address != null && hasStore) {
-            throw new IllegalArgumentException("--store, but " + name
-                    + " is given: the servers of a cluster share one store, which is there; leave out --store");
+            throw new IllegalArgumentException("--store is given, but " + name
+                    + " is set: the servers of a cluster share a store at the broker; leave out --store");
         }
         checkNode(isHttp);
     }
@@ -89,7 +90,7 @@ final class ClusterOptions {
 
     private void checkNode(boolean isHttp) {
         if (node != null && !PlainName.isValid(node)) {
-            throw new IllegalArgumentException("--node: a name has " + PlainName.ALLOWED + ", unlike " + node);
+            throw new IllegalArgumentException("--node: a name must have " + PlainName.ALLOWED + ", unlike " + node);
         }
         if (node != null && !isHttp && address == null) {
             throw new IllegalArgumentException("--node needs --http PORT or --cluster URL; leave out --node");
@@ -105,7 +106,7 @@ final class ClusterOptions {
      * Joins the cluster. Without a cluster, opens a store of this server alone.
      *
      * @param keys the keys that all servers share; null without a cluster
-     * @param alone opens the store
+     * @param alone the function that opens the store of this server alone
      */
     Cluster join(@Nullable KeyRing keys, Supplier<ContentStore> alone) {
         return address == null || keys == null ? Cluster.ofOne(alone.get()) : Cluster.join(address, keys, node);

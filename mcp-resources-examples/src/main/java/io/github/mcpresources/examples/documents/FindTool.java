@@ -42,7 +42,7 @@ final class FindTool {
     SyncToolSpecification specification() {
         Map<String, Object> properties = Map.of(
                 "uri", Map.of("type", "string", "description", "The URI of a text document"),
-                "text", Map.of("type", "string", "description", "The text to find, in upper or lower case"));
+                "text", Map.of("type", "string", "description", "The text to find (case-insensitive)"));
         McpSchema.Tool tool = McpSchema.Tool.builder(
                         "find_in_document",
                         Map.of("type", "object", "properties", properties, "required", List.of("uri", "text")))
@@ -101,7 +101,7 @@ final class FindTool {
                         ToolContents.excerpt(uri, number, number, number + ": " + SearchReader.excerpt(line, place)));
             }
             if (number % LINES_PER_CHECK == 0 && Instant.now().isAfter(deadline)) {
-                blocks.add(McpSchema.TextContent.builder("The search ran out of time after line " + number
+                blocks.add(McpSchema.TextContent.builder("The search timed out after line " + number
                                 + "; lines:///PATH?from=" + (number + 1) + "&to=... reads the lines after it.")
                         .build());
                 return;

@@ -41,7 +41,7 @@ final class FolderConflicts {
     }
 
     /**
-     * Checks that no served folder contains a file or folder of the server, whose content clients could read.
+     * Checks that no served folder contains a private file or folder of the server, because clients could then read it.
      *
      * @param option the option that names the path
      * @throws IllegalArgumentException if a served folder contains the path
@@ -56,7 +56,7 @@ final class FolderConflicts {
     }
 
     /**
-     * Checks that no served folder contains another served folder, whose files would be listed twice.
+     * Checks that no served folder contains another served folder, because its files would then be listed twice.
      *
      * @throws IllegalArgumentException if a served folder contains another
      */

@@ -13,8 +13,8 @@ import picocli.CommandLine.Model.UsageMessageSpec;
 final class HelpGroups {
 
     /**
-     * Maps the heading of each group to its options. The first group follows the parameters and has their heading. The
-     * options that are in no group come last.
+     * Maps the heading of each group to its options. The first group follows the parameters, under the same heading.
+     * The options that belong to no group come last.
      */
     private static final Map<String, List<String>> OPTIONS = new LinkedHashMap<>();
 

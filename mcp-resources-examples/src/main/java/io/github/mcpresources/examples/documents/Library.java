@@ -26,7 +26,7 @@ final class Library implements AutoCloseable {
                 .name("lines")
                 .title("Lines of a document")
                 .description("Lines of a text document. from and to are the first and the last line, counted from 1."
-                        + " The path is that of the document's file: URI.")
+                        + " The path is the path in the document's file: URI.")
                 .mimeType("text/plain")
                 .variables(LinesReader.FROM, LinesReader.TO)
                 .read(new LinesReader(documents));
@@ -34,8 +34,8 @@ final class Library implements AutoCloseable {
                 .template(SearchReader.TEMPLATE)
                 .name("search")
                 .title("Search")
-                .description("The lines that contain the text q, in upper or lower case. lang selects documents by"
-                        + " their file name extension, such as md.")
+                .description("Lines that contain the text q (case-insensitive). lang restricts the search to documents"
+                        + " with this file name extension, such as md.")
                 .mimeType("application/json")
                 .complete("lang", "md", "txt", "json", "xml", "html", "java", "py", "yaml")
                 .read(new SearchReader(documents));
@@ -43,7 +43,8 @@ final class Library implements AutoCloseable {
                 .template(FolderReader.TEMPLATE)
                 .name("folder")
                 .title("A folder")
-                .description("The entries of a folder. Its path is that of the documents' file: URIs.")
+                .description("The files and folders directly in a folder. The path is the path in the file: URIs of its"
+                        + " documents.")
                 .mimeType("application/json")
                 .complete("root", roots.stream().map(Library::decoded).toArray(String[]::new))
                 .readAsync(new FolderReader(documents));

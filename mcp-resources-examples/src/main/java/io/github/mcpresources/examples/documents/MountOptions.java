@@ -29,8 +29,8 @@ final class MountOptions implements AutoCloseable {
                 "Serve the resources of another MCP server too, with URIs that begin with NAME+. SERVER is a URL, or"
                         + " 'stdio:' and a command that starts it, such as \"files=stdio:npx -y some-server\"."
                         + " May be given several times.",
-                "The command is not run by a shell; quotes keep an argument together. The other server receives no data"
-                        + " of clients, and not the token."
+                "The command is not run by a shell; quotes keep an argument together. The other server receives neither"
+                        + " data of clients nor the token."
             })
     private List<ServerAddress> servers = List.of();
 

@@ -15,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The items of the Office documents among the files. A document is opened when it is requested and, if listing is
- * enabled, to list its items.
+ * The items of the Office documents among the files. A document is opened when it is requested. If listing is enabled,
+ * each document is also opened for the list of its items.
  */
 final class OfficeLibrary implements AutoCloseable {
 

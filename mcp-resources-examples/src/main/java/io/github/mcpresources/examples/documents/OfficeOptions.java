@@ -34,7 +34,7 @@ final class OfficeOptions {
     }
 
     /**
-     * Checks that no served folder contains the index, whose content clients could read.
+     * Checks that no served folder contains the index, because clients could then read the index.
      *
      * @throws IllegalArgumentException if a served folder contains it
      */

@@ -42,7 +42,7 @@ final class RenderTool {
                 "output_format",
                 property(
                         "string", "One of " + Rendering.names() + "; default: html. pdf uses the fonts of the server"));
-        properties.put("include_base64", property("boolean", "Return the bytes too, instead of the URI alone"));
+        properties.put("include_base64", property("boolean", "Return the bytes in addition to the URI"));
         McpSchema.Tool tool = McpSchema.Tool.builder(
                         NAME, Map.of("type", "object", "properties", properties, "required", List.of("markdown")))
                 .description("Renders Markdown and stores the result. It can be read until newer results replace it.")

@@ -75,7 +75,7 @@ final class RenderingMemory {
         return cells;
     }
 
-    /** Returns the memory for the nodes of a document and for the document as HTML. */
+    /** Returns the memory for the nodes of a document and for rendering the document as HTML. */
     static long ofHtml(Node document, String markdown) {
         long nodes = 0;
         for (Node node = document; node != null; node = next(node, document)) {
@@ -84,7 +84,7 @@ final class RenderingMemory {
         return PARSED_CHARACTER * markdown.length() + PARSED_NODE * nodes;
     }
 
-    /** Returns the memory for the layout and the drawing of a document as PDF. */
+    /** Returns the memory for rendering a document as PDF: for its layout and its drawing. */
     static long ofPdf(Node document, String markdown) {
         long bytes = DRAWN_CHARACTER * markdown.length();
         for (Node node = document; node != null; node = next(node, document)) {

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The command line option for the store of a server that is in no cluster. */
+/** The command line option for the store of a server that belongs to no cluster. */
 final class StoreOptions {
 
     @Option(

@@ -10,7 +10,7 @@ final class Keys {
 
     private Keys() {}
 
-    /** A store of two keys outside of this machine. */
+    /** A remote store that contains two keys. */
     interface Vault {
         byte[] first();
 

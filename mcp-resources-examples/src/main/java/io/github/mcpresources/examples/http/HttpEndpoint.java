@@ -254,7 +254,7 @@ public final class HttpEndpoint implements AutoCloseable {
         }
 
         /**
-         * Sets the name of this node, with which the ids of its sessions begin. By default they have no name.
+         * Sets the name of this node. The ids of its sessions begin with this name. By default, they contain no name.
          *
          * @param value the name, as for {@link ResourceServerFilter.Builder#node}
          * @return this builder

@@ -275,7 +275,7 @@ class AccessIT {
         try (ServerProcess refused =
                 ServerProcess.documentsWithVariable(AccessOptions.VARIABLE, FIXED, "--http", 0, "--no-token")) {
             assertThat(refused.exitCode()).isEqualTo(2);
-            assertThat(refused.errors()).startsWith("--no-token, but DOCUMENT_SERVER_TOKEN is set");
+            assertThat(refused.errors()).startsWith("--no-token is given, but DOCUMENT_SERVER_TOKEN is set");
         }
     }
 

@@ -51,7 +51,7 @@ class ClusterOptionsTest {
         assertThatCode(() -> options(WITH_PASSWORD).check(true, false, true)).doesNotThrowAnyException();
         assertThatThrownBy(() ->
                         options(WITH_PASSWORD, "--cluster", "redis://localhost").check(true, false, true))
-                .hasMessage("--cluster, but DOCUMENT_SERVER_CLUSTER is set: leave out one of the two");
+                .hasMessage("--cluster is given, but DOCUMENT_SERVER_CLUSTER is set: leave out one of the two");
     }
 
     @ParameterizedTest
@@ -59,8 +59,8 @@ class ClusterOptionsTest {
             delimiter = '|',
             value = {
                 "--cluster=http://localhost | --cluster: write redis://HOST:PORT",
-                "--node=a:b | --node: a name has 1 to 60 letters",
-                "--node= | --node: a name has 1 to 60 letters",
+                "--node=a:b | --node: a name must have 1 to 60 letters",
+                "--node= | --node: a name must have 1 to 60 letters",
                 "--node=n1 | --node needs --http PORT or --cluster URL",
             })
     void explainsWhatIsWrong(String argument, String message) {

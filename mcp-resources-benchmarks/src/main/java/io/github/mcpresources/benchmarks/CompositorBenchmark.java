@@ -23,8 +23,8 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * A benchmark of the cost of a mount. Adding an id to a URI and removing it are compared with one concatenation and one
- * search for a character. A read through a compositor is compared with a read of the provider itself, from URI to
- * result in one process.
+ * search for a character. A read through a compositor is compared with a direct read from the provider. Both are
+ * measured in one process, from the URI to the result.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -47,7 +47,10 @@ public class CompositorBenchmark {
     private ResourceProvider mounted;
     private RequestContext context;
 
-    /** Prepares a registry of a thousand entries and a template, alone and as the third of five mounts. */
+    /**
+     * Prepares a registry of a thousand entries and a template, both without a compositor and as the third of five
+     * mounts.
+     */
     @Setup
     public void mount() {
         mount = "docs";
@@ -87,8 +90,8 @@ public class CompositorBenchmark {
     }
 
     /**
-     * Splits a URI with a prefix into the mount's id and the mount's own URI. Checks that no other URI with a prefix
-     * has the same two parts.
+     * Splits a URI with a prefix into the mount's id and the mount's own URI. This includes the check that adding the
+     * prefix again results in the same URI.
      */
     @Benchmark
     public Optional<PrefixFormat.Split> split() {

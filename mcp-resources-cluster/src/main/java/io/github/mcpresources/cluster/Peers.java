@@ -16,7 +16,7 @@ final class Peers {
         NEXT,
         /** Frames between the sender's last received frame and this one are missing. */
         AFTER_GAP,
-        /** The frame has been received before, or is older than the current start of its sender. */
+        /** The frame has been received before, or was sent before the last start of its sender. */
         KNOWN,
         /** The frame is old, or the clock of its sender differs too much from the clock of this node. */
         OTHER_CLOCK,
@@ -117,7 +117,7 @@ final class Peers {
         return peers.isEmpty();
     }
 
-    /** Checks whether this node has received one of its own frames within three beats. */
+    /** Checks whether this node has received one of its own frames recently, so that the channel delivers frames. */
     synchronized boolean hearsItself() {
         Peer own = peers.get(self);
         long last = own == null ? listeningSince : own.heardAt();

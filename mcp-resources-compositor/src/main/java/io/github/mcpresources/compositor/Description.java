@@ -14,7 +14,7 @@ import java.util.concurrent.CompletionStage;
 
 /**
  * A request for the descriptor of one resource or template. For an upstream, the cached lists are searched first,
- * because a server requests the descriptor of a resource for each event of that resource that it delivers.
+ * because the server requests a descriptor for each event that it delivers.
  *
  * @param target the resource or template
  */

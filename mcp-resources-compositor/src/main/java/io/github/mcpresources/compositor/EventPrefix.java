@@ -69,7 +69,9 @@ record EventPrefix(Prefix prefix) {
                 change.kind(), entry, isIndependent(change.visibility()) ? change.visibility() : innerRule(change)));
     }
 
-    /** Checks whether a rule does not depend on the URI, so that it can be sent to other servers as it is. */
+    /**
+     * Checks whether a visibility rule is independent of the URI, so that it can be sent to other servers unchanged.
+     */
     private static boolean isIndependent(Visibility visibility) {
         return visibility.equals(Visibility.EVERYTHING)
                 || visibility.principals().isPresent();

@@ -202,7 +202,7 @@ final class SharedWatches {
     /**
      * Watches the URIs of an earlier mount with the same id at a new mount.
      *
-     * @param updated the function that is called once with each of the compositor's URIs whose watches moved
+     * @param updated the function that is called once for each of the compositor's URIs whose watches moved
      */
     void move(Mount to, Consumer<String> updated) {
         Map<Key, Watch> moving = new HashMap<>();

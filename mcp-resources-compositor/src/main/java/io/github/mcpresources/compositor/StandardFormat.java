@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** The format {@code mount+inner}, or {@code scheme://mount/rest} for the kept schemes, which stay at the start. */
+/**
+ * The format {@code mount+inner}. For the given schemes, the format is {@code scheme://mount/rest} instead, so that
+ * these schemes stay at the start.
+ */
 record StandardFormat(Set<String> schemes) implements PrefixFormat {
 
     private static final String AUTHORITY = "://";

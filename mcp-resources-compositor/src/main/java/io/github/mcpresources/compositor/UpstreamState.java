@@ -31,8 +31,8 @@ public record UpstreamState(Phase phase, @Nullable String reason, boolean retrya
          */
         DOWN,
         /**
-         * Connecting failed or takes too long, or the connection was lost and a pause is needed before the next
-         * attempt. Every request fails at once, until a pause is over or the upstream is connected.
+         * An attempt to connect has failed or takes too long, or the connection was lost and the next attempt must
+         * wait. Every request fails at once, until the pause is over or the upstream is connected.
          */
         OPEN
     }

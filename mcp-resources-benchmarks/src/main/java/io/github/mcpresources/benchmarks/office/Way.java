@@ -49,7 +49,9 @@ enum Way {
             }
         }
     },
-    /** This library's list of all items, and the SHA-256 of the whole file through the same handle. */
+    /**
+     * This library's list of all items, and the SHA-256 of the whole file, which is read through the same file handle.
+     */
     HASHED {
         @Override
         long run(Path file) throws IOException {
@@ -65,7 +67,7 @@ enum Way {
             }
         }
     },
-    /** The list and the SHA-256 by a provider that is created for the file, as in an application. */
+    /** The list of all items and the SHA-256, from a provider that is created for the file, as in an application. */
     PROVIDER {
         @Override
         long run(Path file) throws IOException {

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 
 /**
- * A comparison of the measurements with the rules.
+ * Compares the measurements with the limits that they must not exceed.
  *
  * @param out the output
  * @param within the maximum delay of an update, in milliseconds

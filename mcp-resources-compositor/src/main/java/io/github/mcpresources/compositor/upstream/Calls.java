@@ -35,7 +35,7 @@ final class Calls {
     /**
      * Sends a request. The future may fail with {@link UpstreamFailure} or {@link RpcException}. If the context is
      * cancelled within the first second, the future is cancelled. If the context is cancelled later, the future fails
-     * like that of a request that timed out.
+     * as if the request had timed out.
      */
     CompletableFuture<Map<String, Object>> send(String method, Map<String, ?> params, RequestContext context) {
         return send(method, connection -> connection.request(method, params, context), context);

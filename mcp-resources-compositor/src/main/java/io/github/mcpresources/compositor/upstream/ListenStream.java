@@ -45,7 +45,7 @@ final class ListenStream {
             this.lists = lists;
         }
 
-        /** Returns those requested URIs of this stream that the server acknowledged. */
+        /** Returns the URIs in the request of this stream that the server acknowledged. */
         Set<String> of(Set<Object> honoured) {
             Set<String> granted = new HashSet<>(requested);
             granted.retainAll(honoured);

@@ -60,10 +60,10 @@ import org.slf4j.LoggerFactory;
  * <p>Over HTTP the upstream uses revision 2026-07-28, or a revision with sessions if the server does not support
  * 2026-07-28. Over other transports it uses 2025-11-25, or an earlier revision that the server selects.
  *
- * <p>Pages are those of the server: they may have more entries than a {@link Page.Request} allows. The identity and the
- * credentials of the caller, such as tokens, are never forwarded to the server. Of the caller's request, the upstream
- * forwards only the parameters, whether progress is wanted, the capabilities of the client (from 2026-07-28 on) and the
- * path of the servers that passed the request on.
+ * <p>The upstream returns the pages of the server unchanged. They may have more entries than a {@link Page.Request}
+ * allows. The identity and the credentials of the caller, such as tokens, are never forwarded to the server. From a
+ * caller's request, the upstream forwards only the parameters, the request for progress, the capabilities of the client
+ * (from 2026-07-28 on) and the path of the servers that passed the request on.
  */
 public final class McpUpstream implements Upstream {
 

@@ -32,7 +32,7 @@ final class ServerSubscriptions {
         this.settings = settings;
     }
 
-    /** Subscribes to a URI. The future fails in the same cases as that of a request to the server. */
+    /** Subscribes to a URI. The future fails in the same cases as the future of a request. */
     CompletableFuture<Handle> watch(String uri, RequestContext context) {
         synchronized (counts) {
             counts.merge(uri, 1, Integer::sum);

@@ -70,7 +70,7 @@ final class ClusterOptions {
         String name = option == null ? VARIABLE : "--cluster";
         if (address != null && !hasKeys) {
             throw new IllegalArgumentException(name
-                    + " needs --keys FILE, the same on each server, because the servers sign what they send to each"
+                    + " needs --keys FILE, the same on each server, because the servers sign their messages to each"
                     + " other. Make a key with: head -c 32 /dev/urandom | base64 > FILE");
         }
         if (address != null && hasStore) {

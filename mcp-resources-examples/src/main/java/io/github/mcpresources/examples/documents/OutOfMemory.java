@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
  * or this library logs the error. The process does not end if the error only means that the system refused a new
  * thread.
  *
- * <p>Ending the process allocates no memory and runs no shutdown hook. The exit code is that of
+ * <p>Ending the process allocates no memory and runs no shutdown hook. The exit code is the same as with
  * {@code -XX:+ExitOnOutOfMemoryError}.
  */
 final class OutOfMemory {

@@ -58,7 +58,7 @@ final class Overview {
             List<ServerAddress> servers, ResourceCompositor compositor, Duration patience) {
         return compositor
                 .listResources(Page.Request.first(1), ServerRequest.detached())
-                .handle((page, failure) -> "the state says it")
+                .handle((page, failure) -> "the table shows the state")
                 .toCompletableFuture()
                 .completeOnTimeout("late", patience.toMillis(), TimeUnit.MILLISECONDS)
                 .thenApply(answered -> "Other servers, " + servers.size() + ":\n" + table(rows(compositor)));

@@ -51,7 +51,7 @@ record ServerAddress(String name, String server) {
         return words;
     }
 
-    /** A converter of {@code NAME=SERVER}. */
+    /** A converter of command line values in the form {@code NAME=SERVER}. */
     static final class Converter implements CommandLine.ITypeConverter<ServerAddress> {
         @Override
         public ServerAddress convert(String text) {

@@ -70,7 +70,7 @@ record PieceBuffers(DataBufferFactory factory) {
                 : Flux.range(0, blocks).concatMap(next -> block, 0).concatMapIterable(buffers -> buffers, 1);
     }
 
-    /** Returns all bytes of a piece that is in memory and small. */
+    /** Returns all bytes of a small piece whose bytes are in memory. */
     DataBuffer whole(Piece piece) throws IOException {
         return factory.wrap(next(piece, (int) piece.length()));
     }

@@ -9,7 +9,10 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The beans with which a transport recognizes the caller of a request, and rejects a request that bypassed the filter. */
+/**
+ * The beans that a servlet transport uses to determine the caller of a request, and to reject requests that bypassed
+ * the filter.
+ */
 @Configuration(proxyBeanMethods = false)
 class RequestContextConfiguration {
 

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.ReflectionUtils;
 
 /**
- * The paths of those routes of a router function that lead to given handlers. The visitors of the router functions of
- * WebMVC and WebFlux report the routes in the same order.
+ * A collector of the paths of the routes that lead to given handlers. The visitors of the router functions of WebMVC
+ * and WebFlux report the routes to it in the same order.
  */
 final class RoutePaths {
 

@@ -14,7 +14,7 @@ import org.springframework.web.servlet.function.RouterFunction;
 import org.springframework.web.servlet.function.RouterFunctions;
 import org.springframework.web.servlet.function.ServerRequest;
 
-/** A visitor that collects the paths of those routes of a router function that lead to given handlers. */
+/** A visitor of a WebMVC router function. It collects the paths of the routes that lead to given handlers. */
 final class RouterPaths implements RouterFunctions.Visitor, RequestPredicates.Visitor {
 
     private final RoutePaths found;

@@ -42,7 +42,10 @@ final class ServletEndpoint {
         return path.chars().noneMatch(character -> "{}*?".indexOf(character) >= 0);
     }
 
-    /** Returns the paths at which the application's routers, which may nest each other, lead to the transport's router. */
+    /**
+     * Returns the paths that lead to the transport's router, from all routers of the application. A router may contain
+     * other routers.
+     */
     private static Set<String> paths(ListableBeanFactory beans, RouterFunction<?> router) {
         Set<Object> handlers = RouterPaths.handlers(router);
         Set<String> paths = new LinkedHashSet<>();

@@ -7,7 +7,7 @@ import java.util.Set;
 import org.springframework.beans.factory.ListableBeanFactory;
 
 /**
- * The state of an endpoint in a servlet container. The mappings are those of the container, because another bean may
+ * The state of an endpoint in a servlet container. The mappings are read from the container, because another bean may
  * have changed or disabled the registration of the filter.
  *
  * @param context the servlet context

@@ -6,8 +6,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The immutable settings of a client. The methods with a parameter, and {@link #withoutHandshake}, return changed
- * settings.
+ * The immutable settings of a client. Each method with a parameter, and {@link #withoutHandshake}, returns a changed
+ * copy.
  */
 record ClientSettings(
         ConnectionMode mode,

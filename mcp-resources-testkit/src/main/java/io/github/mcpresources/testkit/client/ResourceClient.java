@@ -271,8 +271,8 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     /**
      * Returns the mode in which this client opens its connection.
      *
-     * @return the mode that was set, or that of the revision that was set; {@link ConnectionMode#AUTO} if neither was
-     *     set
+     * @return the mode that was set, or the mode of the revision that was set; {@link ConnectionMode#AUTO} if neither
+     *     was set
      */
     public ConnectionMode mode() {
         return settings.mode();

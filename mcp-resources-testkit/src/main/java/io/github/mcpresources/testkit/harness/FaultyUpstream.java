@@ -108,7 +108,7 @@ public final class FaultyUpstream implements AutoCloseable {
         try {
             return new URI("http", null, host.getHostAddress(), port, "/mcp", null, null).toString();
         } catch (URISyntaxException odd) {
-            throw new IllegalStateException("Cannot make a URL of " + host, odd);
+            throw new IllegalStateException("Cannot create a URL for " + host, odd);
         }
     }
 

@@ -39,7 +39,10 @@ final class BrokerProcess {
         this.log = directory.resolveSibling(directory.getFileName() + ".log");
     }
 
-    /** Calls a function with free ports until it succeeds, because another process may take a port first. */
+    /**
+     * Calls a function with a free port, and repeats this with another port if the call fails, because another process
+     * may take the port first.
+     */
     static <T> T onFreePort(IntFunction<T> start) {
         for (int tries = 1; ; tries++) {
             try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.TestInstance;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class EngineFaultContract {
 
-    /** The store of the tests. */
+    /** The name of the store that the tests use. */
     protected static final String STORE = "faults";
 
     /** Bounds that evict nothing. */
@@ -38,7 +38,7 @@ public abstract class EngineFaultContract {
     /** Creates the tests. */
     protected EngineFaultContract() {}
 
-    /** Starts a broker that keeps its data when it is killed. */
+    /** Starts a broker that keeps its data even if it is killed. */
     protected abstract EngineBroker start();
 
     /** Starts the broker of the tests. */

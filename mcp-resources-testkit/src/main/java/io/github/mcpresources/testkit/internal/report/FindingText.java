@@ -19,7 +19,7 @@ final class FindingText {
 
     /**
      * Returns the findings about broken rules: first the failed rules, then the waived ones, each ordered by level.
-     * Therefore, failures that do not make the server fail follow those that do.
+     * Failures that make the server fail therefore come before other failures.
      */
     static List<Finding> broken(Report report) {
         return report.findings().stream()

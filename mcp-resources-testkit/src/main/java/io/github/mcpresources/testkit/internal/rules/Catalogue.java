@@ -5,10 +5,10 @@ import java.util.stream.Stream;
 
 /**
  * The catalogue of all rules, in the order in which they are applied. Rules that check the exchanges of all other rules
- * come late. Rules that may end the server come last.
+ * are near the end. Rules that may end the server are last.
  *
- * <p>The numbers in the ids are those of the requirements in the project's summary of the specification; {@code R0}
- * denotes JSON-RPC.
+ * <p>The number in an id is the number of a requirement in the project's summary of the specification. {@code R0}
+ * stands for JSON-RPC.
  */
 public final class Catalogue {
 

@@ -216,7 +216,8 @@ public final class Examination implements AutoCloseable {
     }
 
     /**
-     * Checks whether a finding makes the server fail: a broken rule whose level is at least that of the options.
+     * Checks whether a finding makes the server fail. This is the case for a broken rule whose level is at least as
+     * binding as {@link ContractOptions#failAt}.
      *
      * @param finding the finding
      * @return true if so
@@ -256,8 +257,8 @@ public final class Examination implements AutoCloseable {
     }
 
     /**
-     * Checks whether the rule of a waiver was applied, but only to targets other than that of the waiver. The target of
-     * the waiver is then misspelt or no longer exists.
+     * Checks whether the rule of a waiver was applied, but not to the target of the waiver. That target is then
+     * misspelt or no longer exists.
      */
     private boolean meetsNothing(Waiver waiver) {
         return findings.stream().noneMatch(finding -> Waivers.covers(waiver, finding.rule(), finding.target()))

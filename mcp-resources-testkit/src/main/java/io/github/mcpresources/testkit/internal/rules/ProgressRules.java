@@ -81,7 +81,7 @@ final class ProgressRules {
     }
 
     /**
-     * Returns the token of a progress notification. If the token is that of an earlier read, the notification is late
+     * Returns the token of a progress notification. If the token belongs to an earlier read, the notification is late
      * and does not belong to this read.
      */
     private static String token(Message progress) {

@@ -60,7 +60,7 @@ final class ReadingRules {
                         .check((evidence, subject) -> ownUri(evidence)),
                 read(
                         "R9.base64",
-                        "A blob is base64 in the standard alphabet, padded",
+                        "A blob is padded base64 in the standard alphabet",
                         exchange -> first(
                                 contents(exchange),
                                 content -> content.has("blob") ? Formats.base64(content.path("blob")) : ok())),

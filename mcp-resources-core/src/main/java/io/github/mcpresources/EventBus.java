@@ -15,10 +15,10 @@ import java.util.concurrent.CompletionStage;
  * notifies its clients anyway, tries again until the bus accepts the event, and then notifies its clients once more.
  *
  * <p>A server does not lose events silently. If it cannot know which events it missed, it treats all resources as
- * changed: see {@link ResourceEvent.Resync}. Events that a provider reports to its observers are not sent to the bus,
- * because each process has its own provider, unless the application
+ * changed: see {@link ResourceEvent.Resync}. Events that a provider reports to its observers are sent to the bus only
+ * if the application
  * {@linkplain io.github.mcpresources.server.ResourceServer.Builder#eventBus(EventBus, java.util.function.Predicate)
- * chooses them}.
+ * chooses them}, because each process has its own provider.
  *
  * <p>Implementations must be safe for use by many threads, and must reconnect automatically.
  */

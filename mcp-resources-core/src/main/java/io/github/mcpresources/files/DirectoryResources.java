@@ -223,7 +223,7 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
     }
 
     /**
-     * Returns the content of a file as a stream, without a limit of its size. The server limits the size of the
+     * Returns the content of a file as a stream, without a limit on its size. The server limits the size of the
      * response instead, because a client may request a small window of a large file.
      */
     private static ReadResult read(String uri, FileTree tree, List<Path> path) throws IOException {

@@ -63,8 +63,8 @@ final class TreeImage {
     }
 
     /**
-     * Scans a directory, and each directory below it that is new, replaced or named by the hint. If a directory cannot
-     * be read, a warning is logged and the known entries of the directory stay unchanged.
+     * Scans a directory, and each directory below it that is new, replaced or contained in the hint. If a directory
+     * cannot be read, a warning is logged and the known entries of the directory stay unchanged.
      *
      * @param start its path, which must be in the image, or {@link #TOP}
      * @param hint the events that the system reported for the directory

@@ -23,7 +23,7 @@ final class NamedSession {
         return header.equalsIgnoreCase(SessionOwners.SESSION);
     }
 
-    /** A request whose session id has no name of the node, as the endpoint expects. */
+    /** A request whose session id does not contain the name of the node, as the endpoint expects. */
     static final class Request extends HttpServletRequestWrapper {
         private final SessionIds ids;
 

@@ -274,8 +274,8 @@ public final class ResourceRegistry implements ResourceProvider {
      * Explains which entry serves a URI if no visibility rule hides it. Intended for tests and troubleshooting.
      *
      * @param uri any text
-     * @return the selected entry, and for each other template the token at which it did not match or had a lower
-     *     precedence; a selected resource is represented as a template without variables
+     * @return an explanation with the selected entry, and with the token at which each other template did not match or
+     *     had a lower precedence. A selected resource is represented as a template without variables
      */
     public UriTemplateRouter.Explanation explain(String uri) {
         State now = store.now();
@@ -293,7 +293,9 @@ public final class ResourceRegistry implements ResourceProvider {
                 uri, UriTemplate.Policy.builder().maxTemplateLength(max).build());
     }
 
-    /** Returns the inherited hint, made private while any enabled entry is visible only to some callers. */
+    /**
+     * Returns {@link CacheHint#INHERITED}, with private scope while an enabled entry is visible only to some callers.
+     */
     @Override
     public CacheHint listHint() {
         return store.now().restricted() == 0 ? CacheHint.INHERITED : CacheHint.INHERITED.asPrivate();

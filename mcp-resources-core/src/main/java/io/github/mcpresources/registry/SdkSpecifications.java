@@ -17,7 +17,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
-/** A converter of specifications that were written for the SDK's server to entries of a registry. */
+/** Registers specifications that were written for the SDK's server as entries of a registry. */
 final class SdkSpecifications {
 
     private SdkSpecifications() {}
@@ -93,7 +93,7 @@ final class SdkSpecifications {
         return McpSchema.ReadResourceRequest.builder(request.uri()).build();
     }
 
-    /** Converts an error that a handler intends for the client to an exception for the client. */
+    /** Returns the {@link ResourceException} for an error that a handler intends for the client. */
     private static ResourceException toResourceException(McpError error, String uri) {
         McpSchema.JSONRPCResponse.JSONRPCError json = error.getJsonRpcError();
         if (json.code() == McpSchema.ErrorCodes.RESOURCE_NOT_FOUND) {

@@ -10,8 +10,8 @@ import reactor.core.publisher.Mono;
 
 /**
  * An SDK server, which this library calls through the session factory or request handler that the server passed to its
- * transport. This library passes requests to the server that did not arrive in one of its sessions, such as requests of
- * revision 2026-07-28.
+ * transport. In this way, this library passes on requests that did not arrive in a session of the server, such as
+ * requests of revision 2026-07-28.
  */
 interface CapturedServer {
 

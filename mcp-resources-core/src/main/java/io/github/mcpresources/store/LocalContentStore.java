@@ -146,8 +146,8 @@ final class LocalContentStore implements ContentStore {
     }
 
     /**
-     * Adds an entry to the list. Drops the entry with the same id, and the entries that no longer fit. These are one
-     * change of the list. Then schedules the removal of expired entries.
+     * Adds an entry to the list. Drops the entry with the same id, and the entries that no longer fit. Observers are
+     * notified of one change of the list. Then schedules the removal of expired entries.
      */
     private void place(Storage.Item item, Instant used) {
         Entry stored = new Entry(item, uriPrefix + item.header().id(), used);

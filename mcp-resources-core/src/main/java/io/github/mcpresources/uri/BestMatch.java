@@ -36,8 +36,8 @@ final class BestMatch<T> {
     }
 
     /**
-     * Checks whether the symbols of the template rank below those of the best match, so that the template cannot take
-     * precedence.
+     * Checks whether the symbols of the template rank below the symbols of the best match, so that the template cannot
+     * take precedence.
      */
     boolean isOutranked(Entry<T> entry) {
         return best != null && entry.rank().compareSymbols(best.rank()) > 0;

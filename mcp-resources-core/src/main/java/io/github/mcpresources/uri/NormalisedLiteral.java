@@ -95,7 +95,7 @@ record NormalisedLiteral(List<Form> forms, @Nullable String folded, boolean whol
         return open ? null : folded.toString();
     }
 
-    /** Returns one of the forms. */
+    /** Returns the first form, where any form is sufficient. */
     String any() {
         return forms.get(0).text();
     }

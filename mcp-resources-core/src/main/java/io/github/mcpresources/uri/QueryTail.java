@@ -215,10 +215,7 @@ final class QueryTail {
         return bound;
     }
 
-    /**
-     * The way in which a query was read. It determines the way in which the items of an exploded variable are found
-     * later.
-     */
+    /** The way in which a query was read. It determines how the items of an exploded variable are found later. */
     enum Reading {
         /**
          * The query was read in the order of the template. The captured text of an exploded variable contains only the

@@ -97,8 +97,8 @@ record RoutePath(List<Step> steps, int required, int parts, boolean complete) {
     /**
      * Returns the index of the first part, at or after the index {@code from}, that is a literal with a delimiter.
      * Returns -1 if there is no such literal, or if a value before that literal may contain a delimiter. If no value
-     * can contain a delimiter, the next delimiter in the URI belongs to that literal, regardless of the way in which
-     * the values before the literal are separated.
+     * can contain a delimiter, the next delimiter in the URI belongs to that literal, regardless of how the values
+     * before the literal are separated.
      */
     private static int spanEnd(List<Part> head, int from) {
         for (int i = from; i < head.size(); i++) {

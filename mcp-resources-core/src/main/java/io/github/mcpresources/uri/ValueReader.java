@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A converter of the text that a variable captured in a normalised URI to the value of the variable. */
+/** Converts the text that a variable captured in a normalised URI to the value of the variable. */
 final class ValueReader {
     private final String text;
     private final Variable variable;

@@ -40,8 +40,8 @@ final class Outbox {
     private final int max;
     private final Map<ResourceEvent, Outgoing> waiting = new LinkedHashMap<>();
     /**
-     * The events whose notification to the clients of this server was pending when they were added, in the order of
-     * their times.
+     * The events whose notification to the clients of this server was pending when the events were added, in the order
+     * of their times.
      */
     private final Deque<Outgoing> untold = new ArrayDeque<>();
 
@@ -55,8 +55,8 @@ final class Outbox {
      * Adds an event.
      *
      * @param told true if the clients of this server have been notified of the event
-     * @return the events about which the calling method must now notify the clients of this server, because the
-     *     {@link ResourceEvent.Resync} has replaced them
+     * @return the events about which the calling method must now notify the clients of this server, because the queue
+     *     was full and a {@link ResourceEvent.Resync} has replaced them; usually empty
      */
     List<ResourceEvent> add(ResourceEvent event, long now, boolean told) {
         if (waiting.containsKey(EVERYTHING)) {

@@ -7,7 +7,7 @@ import javax.crypto.Mac;
 
 /**
  * A secret key, with an id that is derived from it. The id is not secret. Two different keys have the same id with a
- * probability of 1 to 4,294,967,296.
+ * probability of 1 in 4,294,967,296.
  */
 final class RingKey {
 

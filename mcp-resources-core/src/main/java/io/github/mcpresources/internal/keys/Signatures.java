@@ -6,8 +6,8 @@ import java.util.Arrays;
 import javax.crypto.Mac;
 
 /**
- * Signs and verifies messages between servers with the same keys. A signature consists of the id of a key and an
- * HMAC-SHA-256 of the message, which is truncated to 16 bytes. The messages are not encrypted.
+ * Signs and verifies messages between servers with the same keys. A signature consists of the id of a key and the first
+ * 16 bytes of an HMAC-SHA-256 of the message. The messages are not encrypted.
  */
 public final class Signatures {
 

@@ -30,8 +30,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Converts the contents that a reader returned to JSON, and enforces the limits. Each entry in the JSON has a URI and
- * either a text or a blob. It also has a MIME type, except that an entry of raw content may lack one.
+ * Converts contents from a reader to JSON, and enforces the limits. Each entry in the JSON has a URI and either a text
+ * or a blob. It also has a MIME type, except that an entry of raw content may lack one.
  */
 final class ContentEncoder {
 
@@ -212,7 +212,7 @@ final class ContentEncoder {
         json.putAll(raw.json());
     }
 
-    /** Returns the number of bytes that a base64 string encodes. The string may have padding or not. */
+    /** Returns the number of bytes that a base64 string encodes. The string may or may not have padding. */
     private static long decodedLength(String base64) {
         int end = base64.length();
         while (end > 0 && base64.charAt(end - 1) == '=' && base64.length() - end < 2) {

@@ -6,10 +6,10 @@ import java.io.InputStream;
 import java.util.concurrent.Semaphore;
 
 /**
- * The permits that limit the number of threads that encode large contents at the same time to the number of processors.
- * A small request then competes with few threads, regardless of the number of large contents that are being sent. A
- * thread holds a permit while it encodes one chunk, and releases the permit while it reads the source of the content,
- * because the read may block.
+ * Permits for threads that encode large contents. There are as many permits as processors, so that a small request
+ * competes with few threads, regardless of the number of large contents that are being sent. A thread holds a permit
+ * while it encodes one chunk, and releases the permit while it reads the source of the content, because the read may
+ * block.
  */
 final class EncodingPermits {
 

@@ -367,8 +367,8 @@ public final class ServerRequest implements RequestContext {
 
     /**
      * Creates a context for another read on behalf of this request, such as the read of an entry of a list. It has the
-     * same caller, executor and deadline, and is cancelled together with this request. It can also be cancelled alone.
-     * It ignores facts, has no input of the client, and its progress is not reported to a client.
+     * same caller, executor and deadline, and is cancelled together with this request. It can also be cancelled
+     * separately. It ignores facts, has no input of the client, and its progress is not reported to a client.
      *
      * @return a new context
      */
@@ -379,10 +379,10 @@ public final class ServerRequest implements RequestContext {
     }
 
     /**
-     * Creates a context for work that this request starts and that other requests wait for as well, such as filling a
-     * cache. It has the same caller and executor. Its deadline is the current time plus the read timeout. It is not
-     * cancelled with this request. It ignores facts, has no input of the client, and its progress is not reported to a
-     * client.
+     * Creates a context for shared work, such as filling a cache: this request starts the work, and other requests may
+     * wait for it. It has the same caller and executor. Its deadline is the current time plus the read timeout. It is
+     * not cancelled with this request. It ignores facts, has no input of the client, and its progress is not reported
+     * to a client.
      *
      * @return a new context
      */
@@ -393,7 +393,7 @@ public final class ServerRequest implements RequestContext {
     /**
      * Creates a context for passing this request on, for example to an upstream. Apart from the path, the new context
      * has the same properties as this context, including input, progress and facts. It is cancelled together with this
-     * context, and can also be cancelled alone, if the result of the upstream is no longer needed.
+     * context, and can also be cancelled separately, if the result of the upstream is no longer needed.
      *
      * @param id the id of the server that passes the request on, appended to the {@link #path}
      * @return a new context

@@ -265,7 +265,10 @@ public final class DiskStorage implements Storage {
         }
     }
 
-    /** Forces the entries of a directory to the disk. Otherwise, a moved file may be in its old place after a power cut. */
+    /**
+     * Forces the entries of a directory to the disk. Otherwise, a moved file may be in its old place after a power
+     * failure.
+     */
     private static void force(Path directory) throws IOException {
         try (FileChannel entries = FileChannel.open(directory, StandardOpenOption.READ)) {
             entries.force(true);
@@ -281,7 +284,7 @@ public final class DiskStorage implements Storage {
         return (Path) item.place();
     }
 
-    /** Returns the path that the file of an item has when the item is kept. */
+    /** Returns the path of the file of a kept item. */
     private Path place(Item item) {
         return shard(item).resolve(digest(item));
     }

@@ -10,10 +10,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 
 /**
- * The expiry of subscribers. A subscriber is disconnected if its client has shown no activity for the expiry time,
- * because the server does not notice the end of every session. The client is pinged after nine tenths of that time. A
- * client that is known to be connected counts as active. One timer serves all subscribers; it is late by at most a
- * sixtieth of the expiry time.
+ * Disconnects a subscriber if its client has shown no activity for the expiry time. This is necessary because the
+ * server does not notice the end of every session. The client is pinged after nine tenths of that time. A client that
+ * is known to be connected counts as active. One timer serves all subscribers; it is late by at most a sixtieth of the
+ * expiry time.
  */
 final class Expiry {
 

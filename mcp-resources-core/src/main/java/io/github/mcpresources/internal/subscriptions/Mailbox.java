@@ -25,7 +25,10 @@ final class Mailbox {
     private final Claims claims;
     private final SubscriptionManager manager;
     private @Nullable Map<String, Pending> updates;
-    /** The subscribed URIs that may be outdated because events were lost, and for which no update is pending yet. */
+    /**
+     * The outdated URIs. These are the subscribed URIs whose resources may have changed because events were lost, and
+     * for which no update is pending yet.
+     */
     private @Nullable Set<String> outdated;
 
     Mailbox(Claims claims, SubscriptionManager manager) {
@@ -45,7 +48,7 @@ final class Mailbox {
 
     /**
      * Adds an update of a URI because of the subscription to that URI or to a directory. If too many updates are
-     * pending, replaces those below the directory with one update of the directory.
+     * pending, replaces the updates below the directory with one update of the directory.
      *
      * @return false if too many updates are still pending
      */

@@ -68,7 +68,7 @@ final class Resyncs {
         }
     }
 
-    /** Continues to notify a subscriber, whose client has read updates or was paused. */
+    /** Continues to notify a subscriber after its client has read updates, or after a pause. */
     synchronized void resume(Subscriber subscriber) {
         add(subscriber);
         schedule();

@@ -368,7 +368,7 @@ public final class Subscriber implements AutoCloseable {
 
     /**
      * Adds a pending update of a URI because of the subscription to that URI or to a directory. If too many updates are
-     * pending, replaces those below the directory with one update of the directory. If there are still too many,
+     * pending, replaces the updates below the directory with one update of the directory. If there are still too many,
      * disconnects the client. Never blocks.
      *
      * @param isLenient true to replace the pending updates by later updates of all subscribed URIs, instead of

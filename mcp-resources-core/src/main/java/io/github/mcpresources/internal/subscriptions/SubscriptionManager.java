@@ -26,7 +26,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The manager of all subscribers, which delivers events to them. Events come from the application, the provider and the
- * event buses. An index finds the subscribers of a URI. Each subscriber sends one message at a time to its client. This
+ * event bus. An index finds the subscribers of a URI. Each subscriber sends one message at a time to its client. This
  * class is thread-safe.
  *
  * <p>Publishing only adds pending notifications. Workers check whether a caller may see a resource, immediately before
@@ -183,8 +183,8 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
 
         /**
          * Informs the provider of an event, so that a client that reads the resource after a notification gets the new
-         * content. The stage also completes if the provider fails or takes longer than the patience of the bus, because
-         * clients are notified in any case.
+         * content. The stage also completes if the provider fails or takes longer than
+         * {@link ResourceLimits.Bus#patience}, because clients are notified in any case.
          */
         @Override
         public CompletionStage<Void> takeIn(ResourceEvent event) {
@@ -276,7 +276,10 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
             this.isLenient = isLenient;
         }
 
-        /** Notifies the subscribers of a URI, and those of each directory that contains it, about an update of that URI. */
+        /**
+         * Notifies the subscribers of a URI, and the subscribers of each directory that contains it, about an update of
+         * that URI.
+         */
         void notifySubscribers(String uri, Update update) {
             Topic exact = index.get(uri);
             if (exact != null) {
@@ -317,7 +320,7 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
 
     /**
      * Closes all {@linkplain Subscriber#isEnrolled enrolled} subscribers without disconnecting their clients.
-     * Disconnects the event buses and ends the observation of the provider. Does not wait for a bus.
+     * Disconnects from the event bus and stops observing the provider. Does not wait for the bus.
      */
     @Override
     public void close() {

@@ -15,7 +15,7 @@ final class AddedItems {
      *
      * @param item the properties of the item, as listed
      * @param id the id that the application gave it; null if the application gave none
-     * @param content its bytes
+     * @param content the bytes of the item
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Added(OfficeItem item, @Nullable String id, byte[] content) {}

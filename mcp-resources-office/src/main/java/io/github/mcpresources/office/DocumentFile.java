@@ -14,7 +14,7 @@ import java.util.Optional;
 
 /**
  * The location of a file: its open directory, and its name in that directory. On platforms with directory handles, an
- * open location stays the same if a directory of the path is replaced.
+ * open location still leads to the same directory if a directory of the path is replaced.
  *
  * @param directory the directory, closed with this location
  * @param path the real path, without symbolic links
@@ -22,7 +22,8 @@ import java.util.Optional;
 record DocumentFile(OpenDirectory directory, Path path) implements Closeable {
 
     /**
-     * Opens the directory of a file, one directory after the other from a top directory down.
+     * Opens the directory of a file. The directories of the path are opened one after the other, from the top directory
+     * down.
      *
      * @param top a directory above the file
      * @param path a real path

@@ -6,18 +6,19 @@ import java.util.concurrent.CompletionStage;
 import java.util.regex.Pattern;
 
 /**
- * An index of the places at which documents were found. With an index, {@link OfficeDocuments} finds the document of an
- * id that another process made: another node with the same documents, or this server before a restart.
+ * An index of the places at which documents were found. With an index, {@link OfficeDocuments} also finds documents by
+ * ids that another process created: another node that has the same documents, or this server before a restart.
  *
- * <p>The index is only a hint. A document that it names is served only if the file is still at its place, this process
- * may read it, and its content has the digest. An entry that is wrong or outdated has the effect of no entry. Whoever
- * can write the index can, however, give a file the digest of another one: protect it like the documents.
+ * <p>The index is only a hint. A document from the index is served only if its file is still at the recorded place,
+ * this process may read the file, and the content has the recorded digest. Wrong and outdated entries are ignored. A
+ * file whose state matches the recorded stamp is not hashed again. Therefore protect the index like the documents:
+ * anyone who can write to the index can make this server serve a file under the id of another file.
  *
  * <p>An implementation, for example over a database, must be safe for use by multiple threads. Its methods should
  * return at once and complete their stages later; a method that blocks for a few milliseconds, as for a local file, is
- * acceptable. A request waits at most two seconds for a stage. If a stage fails, a read of an unknown id is an internal
- * error, a list is incomplete, and a new place is not recorded. The index belongs to the application: it may be used by
- * several {@link OfficeDocuments}, and none of them closes it.
+ * acceptable. A request waits at most two seconds for a stage. If a stage fails, a read of an unknown id fails with an
+ * internal error, a list is incomplete, and a new place is not recorded. Several {@link OfficeDocuments} may use the
+ * same index, and none of them closes it.
  *
  * @see OfficeDocuments.Builder#index
  */
@@ -36,8 +37,8 @@ public interface DocumentIndex {
      * A place at which a document was found.
      *
      * @param path the number of the root directory, a slash, and the path below this directory, percent-encoded like
-     *     the path of a URI, such as {@code 0/reports/q4.pptx}; it is the same on all nodes, wherever they have the
-     *     directory
+     *     the path of a URI, such as {@code 0/reports/q4.pptx}; the same on all nodes, even if the directory has
+     *     another path there
      * @param stamp the state of the file when its digest was computed, as printable ASCII characters that only {@link
      *     OfficeDocuments} understands
      */
@@ -50,8 +51,8 @@ public interface DocumentIndex {
          *
          * @param path the path, at most {@link #MAX_PATH} characters
          * @param stamp the stamp, at most {@link #MAX_STAMP} characters
-         * @throws IllegalArgumentException if the path is empty, if a value is too long, or if it contains other
-         *     characters than printable ASCII characters without the space
+         * @throws IllegalArgumentException if the path is empty, or if a value is too long or contains a space or a
+         *     character that is not printable ASCII
          */
         public Place {
             check("path", path, MAX_PATH);
@@ -64,13 +65,13 @@ public interface DocumentIndex {
         private static void check(String name, String value, int max) {
             if (value.length() > max || !PRINTABLE.matcher(value).matches()) {
                 throw new IllegalArgumentException("The " + name + " of a place must have at most " + max
-                        + " printable ASCII characters; it has " + value.length());
+                        + " printable ASCII characters and no spaces; it has " + value.length());
             }
         }
     }
 
     /**
-     * A document.
+     * A document, and the places at which it was found.
      *
      * @param digest the SHA-256 of its content, as 64 lower-case hexadecimal digits
      * @param places the places at which it was found, the most recent one first, at most {@link #MAX_PLACES}
@@ -99,12 +100,12 @@ public interface DocumentIndex {
     }
 
     /**
-     * Records that a document was found at a place. A path has one document: this document replaces an earlier one at
-     * the same path. If the index is full, the places that were recorded first are removed.
+     * Records that a document was found at a place. This document replaces an earlier document at the same path. If the
+     * index is full, the places that were recorded first are removed.
      *
      * @param digest the digest of the document, as in {@link Entry}
      * @param place the place
-     * @return a stage that completes when the place is recorded, and other processes find it
+     * @return a stage that completes when the place is recorded, and other processes can find it
      */
     CompletionStage<Void> put(String digest, Place place);
 
@@ -112,7 +113,7 @@ public interface DocumentIndex {
      * Returns documents in the order of their digests. {@link OfficeDocuments} uses this method to find the documents
      * whose digests begin with an id, and to list all documents page by page.
      *
-     * @param from the first digest, inclusive, or a prefix of digests, which is before all digests that begin with it
+     * @param from the first digest, inclusive, or a prefix; the prefix is sorted before all digests that begin with it
      * @param max the maximum number of documents, at least 1
      * @return a stage with the documents, which completes with an empty list if there is none
      */

@@ -80,7 +80,7 @@ final class DocumentRoots {
     /**
      * Returns the location of a file. Does not check whether the file is allowed.
      *
-     * @param real its real path
+     * @param real the real path of the file
      * @return the location, to be closed
      * @throws NoSuchFileException if the path has no parent, or if a directory of the path does not exist, has become a
      *     link or another kind of file, or is not accessible
@@ -104,8 +104,8 @@ final class DocumentRoots {
     }
 
     /**
-     * Goes up from a directory while the parent is readable, and returns the last directory that was reached. Returns
-     * the directory itself if its parent is not readable.
+     * Returns the highest directory that is reached by going up from a directory as long as the parent is readable.
+     * Returns the directory itself if its parent is not readable.
      */
     private static Path highest(Path parent) {
         Path top = parent;

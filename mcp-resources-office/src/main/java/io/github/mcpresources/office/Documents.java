@@ -88,14 +88,17 @@ final class Documents {
             return known;
         }
         List<String> digests = shared.digests(id);
-        if (known.isPresent()) { // unless another process has another document with this prefix
+        if (known.isPresent()) { // the prefix is ambiguous if another process has recorded another document with it
             String own = known.get().digest();
             return digests.stream().allMatch(own::equals) ? known : Optional.empty();
         }
         return digests.size() == 1 && discover(digests.get(0)) ? index.byDigest(digests.get(0)) : Optional.empty();
     }
 
-    /** Searches the shared index for files of a document. Returns true if one of them has the content of the document. */
+    /**
+     * Searches the shared index for files of a document. Returns true if one of the files has the content of the
+     * document.
+     */
     private boolean discover(String digest) throws IOException {
         for (DocumentIndex.Entry entry : shared.from(digest, 1)) {
             if (entry.digest().equals(digest) && isProven(entry)) {
@@ -106,8 +109,8 @@ final class Documents {
     }
 
     /**
-     * Makes known the documents that other processes have recorded, from a digest on. A document is left out if none of
-     * its files has its content.
+     * Adds documents that other processes have recorded to the known documents, in the order of their digests, from a
+     * digest on. Skips a document if none of its recorded files still has the content of the document.
      *
      * @param max the maximum number of documents
      * @return false if a document could not be checked
@@ -137,7 +140,7 @@ final class Documents {
                 }
             } catch (NoSuchFileException gone) { // the document may be at another path
             } catch (OfficeException failure) {
-                if (failure.reason() != Reason.LIMIT) { // a file over the limit has another content by now
+                if (failure.reason() != Reason.LIMIT) { // the file no longer has the content of the document
                     throw failure;
                 }
             }

@@ -19,7 +19,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The digests of files, each of which is computed or verified when the file is opened.
+ * The digests of files. The digest of a file is computed or verified when the file is opened.
  *
  * <p>A file is not hashed again while its {@link Stamp} is unchanged. There are two exceptions. A file that was
  * modified shortly before it was hashed is hashed again, because a later change could leave its stamp unchanged. A file
@@ -27,8 +27,8 @@ import org.slf4j.LoggerFactory;
  *
  * @param index the known digests
  * @param shared the index for other processes
- * @param onChange is called with the earlier digest of a file that changed
- * @param onNew is called when a new document is known
+ * @param onChange called with the earlier digest of a file whose content has changed
+ * @param onNew called when a new document has become known
  * @param clock the clock of the machine, because its time is compared with the times of files
  */
 record FileDigests(
@@ -51,7 +51,7 @@ record FileDigests(
      * digest is known, because a known digest does not prove that this process may still read the file. If {@code
      * isAnnounced} is true, a new document is reported as a change of the list.
      *
-     * @throws OfficeException as {@link #open}
+     * @throws OfficeException under the same conditions as {@link #open}
      */
     String verified(Path path, boolean isOpened, boolean isAnnounced) throws IOException {
         try (DocumentFile place = roots.place(path)) {
@@ -77,7 +77,10 @@ record FileDigests(
                 && now.modified() / 1_000_000 < seen.hashed().minus(TICK).toEpochMilli();
     }
 
-    /** Takes over the digest that another process computed, if the file is unknown here and its stamp proves it. */
+    /**
+     * Records the digest that another process computed, if this process knows no digest of the file, and the recorded
+     * stamp proves that the file has not changed since.
+     */
     void adopt(SharedIndex.Candidate candidate) throws IOException {
         if (index.seen(candidate.path()).isEmpty()) {
             try (DocumentFile place = roots.place(candidate.path())) {
@@ -92,7 +95,7 @@ record FileDigests(
      * Opens a file, and determines its digest through the same handle.
      *
      * <p>A known digest is reused only if no entry of the directory has changed for at least {@link #TICK}. If the
-     * directory changed recently, the handle may belong to another file than the known stamp, so the bytes are hashed
+     * directory changed recently, the opened file may not be the file whose stamp was read, so the bytes are hashed
      * again.
      *
      * @throws OfficeException if the file is too large, or changed during each of several attempts
@@ -125,7 +128,7 @@ record FileDigests(
             String digest = digest(channel);
             Instant hashed = clock.instant();
             isProven = place.stamp().equals(before) && channel.size() == before.size();
-            if (known.isPresent()) { // a handle of another file does not change the record of this file
+            if (known.isPresent()) { // the handle may belong to another file, so the known digest is kept
                 isProven &= known.get().digest().equals(digest);
                 return isProven ? opened(channel, known.get(), place) : Optional.empty();
             }
@@ -187,12 +190,15 @@ record FileDigests(
         }
     }
 
-    /** Returns digests of other processes that begin like a digest. If the shared index fails, returns none. */
+    /**
+     * Returns the digests that other processes have recorded and that begin with the short id of a digest. Returns an
+     * empty set if the shared index fails.
+     */
     private Set<String> others(String digest) {
         try {
             return Set.copyOf(shared.digests(index.shortId(digest)));
         } catch (IOException failure) { // a later read of an id reports the failure
-            log.debug("The id of a document was not compared with those of other processes", failure);
+            log.debug("The id of a document was not compared with the ids of other processes", failure);
             return Set.of();
         }
     }

@@ -27,12 +27,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A document index in a file that several processes share. Each place is a line, and the last line of each path is
- * valid. Lines are only appended, under a lock. When the file has more than twice the maximum number of lines, a new
- * file without outdated lines replaces it.
+ * A document index in a file that several processes share. Each line after the first contains a place. If several lines
+ * have the same path, the last of them is valid. Lines are only appended, under a lock. When the file has more than
+ * twice the maximum number of lines, a new file without outdated lines replaces it.
  *
- * <p>The first line contains random digits, which differ in each new file. Before each use, a process compares this
- * line, and reads the lines that were appended since.
+ * <p>The first line contains random digits, which differ in each new file. Before each use, a process compares the
+ * first line with the one that it read last. If they are equal, the process reads only the lines that have been
+ * appended since. Otherwise, it reads the whole file.
  */
 final class FileDocumentIndex implements DocumentIndex {
 
@@ -46,11 +47,11 @@ final class FileDocumentIndex implements DocumentIndex {
 
     private final Path file;
     private final int max;
-    /** The lines that were read. Guarded by {@code this}, as are the other mutable fields. */
+    /** The lines that have been read. Guarded by {@code this}, as are the other mutable fields. */
     private final IndexLines lines;
 
     private String head = "";
-    /** The position in the file after the last line that was read. */
+    /** The position in the file after the last line that has been read. */
     private long end;
 
     private int count;
@@ -84,7 +85,7 @@ final class FileDocumentIndex implements DocumentIndex {
             record(digest, place);
             return CompletableFuture.completedFuture(null);
         } catch (IOException failure) {
-            forget(); // the lines are read again, because this place is not in the file
+            forget(); // the next call reads the file again, because this place is not in the file
             return CompletableFuture.failedFuture(failure);
         }
     }
@@ -129,7 +130,7 @@ final class FileDocumentIndex implements DocumentIndex {
     /** Writes a new file with the valid lines, and puts it in place of the old one. */
     private void replace() throws IOException {
         Path fresh = sibling(".new");
-        Files.deleteIfExists(fresh); // of a process that was killed
+        Files.deleteIfExists(fresh); // left by a process that was killed
         String newHead =
                 TITLE + HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong()) + "\n";
         StringBuilder content = new StringBuilder(newHead);
@@ -145,7 +146,7 @@ final class FileDocumentIndex implements DocumentIndex {
         count = valid.size();
     }
 
-    /** Reads the lines that other processes, or this one, have written since the last call. */
+    /** Reads the lines that this process or other processes have written since the last call. */
     private void refresh() throws IOException {
         try (FileChannel channel = FileChannel.open(file)) {
             ByteBuffer first = ByteBuffer.allocate(HEAD);
@@ -156,7 +157,7 @@ final class FileDocumentIndex implements DocumentIndex {
             if (!now.equals(head) || channel.size() < end) {
                 forget();
                 if (now.isEmpty()) {
-                    return; // an empty file is replaced by the first place
+                    return; // the next call of put replaces an empty file
                 }
                 if (!now.startsWith(TITLE) || !now.endsWith("\n")) {
                     throw new IOException("The file " + file + " is not an index of documents; choose another file");
@@ -205,7 +206,7 @@ final class FileDocumentIndex implements DocumentIndex {
         line.write(bytes, start, Math.max(0, Math.min(end - start, MAX_LINE - line.size())));
     }
 
-    /** Waits for a lock, which other processes hold for a short time. */
+    /** Waits until the lock is free. Other processes hold it only for a short time. */
     private FileLock locked(FileChannel channel) throws IOException {
         long start = System.nanoTime();
         while (System.nanoTime() - start < PATIENCE.toNanos()) {
@@ -215,7 +216,7 @@ final class FileDocumentIndex implements DocumentIndex {
                     return lock;
                 }
             } catch (OverlappingFileLockException elsewhereInThisProcess) {
-                // the other index of this process releases it soon
+                // another index in this process releases the lock soon
             }
             try {
                 Thread.sleep(PAUSE_MILLIS);
@@ -227,7 +228,10 @@ final class FileDocumentIndex implements DocumentIndex {
         throw new IOException("The index of documents " + file + " is locked by another process");
     }
 
-    /** Opens a file that, if it is created, only the owner can read. It may contain the names of private files. */
+    /**
+     * Opens a file. On POSIX file systems, only the owner can read a created file, because it may contain the names of
+     * private files.
+     */
     private static FileChannel open(Path path, StandardOpenOption... options) throws IOException {
         FileAttribute<?>[] attributes =
                 path.getFileSystem().supportedFileAttributeViews().contains("posix")

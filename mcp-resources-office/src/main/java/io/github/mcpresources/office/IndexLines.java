@@ -10,7 +10,10 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 
-/** The content of a {@link FileDocumentIndex}: the last line of each path. Not safe for use by multiple threads. */
+/**
+ * The lines of a {@link FileDocumentIndex} or {@link SharedDocumentIndex}: the last line of each path. Not safe for use
+ * by multiple threads.
+ */
 final class IndexLines {
 
     private static final String SEPARATOR = "\t";

@@ -36,7 +36,7 @@ final class ItemCache implements Closeable {
 
     private static final int MAX_ITEMS = 10_000;
 
-    /** The size of the cache, divided by the maximum size of a cached item. */
+    /** The ratio of the size of the cache to the maximum size of a cached item. */
     private static final int SHARE = 4;
 
     /**

@@ -95,7 +95,7 @@ final class ItemForms {
         return format == Variant.Format.JSON ? JSON : "text/csv";
     }
 
-    /** Creates a form of an item. The digest and the channel belong to the document of the item. */
+    /** Creates a form of an item. The digest and the channel are those of the document that contains the item. */
     Rendition make(
             String digest,
             OfficeDocument document,

@@ -24,8 +24,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The list of the items of all known documents, page by page. Documents are in the order of their digests, which is
- * stable. The items of a document are grouped by type, in document order.
+ * The list of the items of all known documents, page by page. Documents are sorted by their digests, so that their
+ * order is stable. The items of a document are grouped by type, in document order.
  */
 final class ItemListing {
 
@@ -87,7 +87,10 @@ final class ItemListing {
         return page(listed, isMore ? Optional.of(documents.get(MAX_OPENED).digest()) : Optional.empty(), isPartial);
     }
 
-    /** Makes known the documents of this page that other processes have recorded. Returns false if some may be missing. */
+    /**
+     * Adds the documents of this page that other processes have recorded to the known documents. Returns false if some
+     * of them may be missing.
+     */
     private boolean discover(String digest) {
         try {
             return reads.discover(digest, MAX_OPENED + 1);
@@ -98,7 +101,7 @@ final class ItemListing {
     }
 
     /**
-     * Returns the items of a document that are listed. If the machine has no fonts, slides are not listed, and a
+     * Returns those items of a document that appear in lists. If the machine has no fonts, slides are not listed, and a
      * warning is logged when the first document with slides or charts is listed. The fonts are loaded only for such
      * documents, because loading them can take a second or more.
      */
@@ -122,8 +125,8 @@ final class ItemListing {
     }
 
     /**
-     * Logs a failure to list a document. The first failure of each document is logged as a warning, and all failures
-     * are logged with their stack traces at the level debug.
+     * Logs a failure to list the items of a document. The first failure of each document is logged as a warning, and
+     * all failures are logged with their stack traces at the level debug.
      */
     private void logFailure(KnownDocument known, Exception failure) {
         if (warned.asMap().putIfAbsent(known.digest(), true) == null) {
@@ -159,18 +162,15 @@ final class ItemListing {
     }
 
     /**
-     * Returns a string of a document on one line. Each sequence of line breaks and tabs becomes a space. Other control
-     * characters, characters that change the text direction, and other invisible characters are escaped as in a Java
-     * string.
+     * Returns a string from a document as one line. Each sequence of line breaks and tabs becomes a space. Other
+     * control characters, characters that change the text direction, and other invisible characters are escaped as in a
+     * Java string.
      */
     static String shown(String text) {
         return Printable.of(LINE_BREAKS.matcher(text).replaceAll(" "), Integer.MAX_VALUE);
     }
 
-    /**
-     * Returns the metadata with each value that is a string converted by {@link #shown(String)}. Other values are
-     * unchanged.
-     */
+    /** Returns a copy of metadata in which {@link #shown(String)} has converted all values that are strings. */
     static Map<String, Object> shown(Map<String, Object> metadata) {
         Map<String, Object> shown = new LinkedHashMap<>();
         metadata.forEach((key, value) -> shown.put(key, value instanceof String text ? shown(text) : value));

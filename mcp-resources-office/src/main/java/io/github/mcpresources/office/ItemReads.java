@@ -29,8 +29,8 @@ final class ItemReads {
             Math.min(200_000, Runtime.getRuntime().maxMemory() / 16 / 1024);
 
     /**
-     * The memory in bytes that one part of a document needs during listing: its location, its name, its item, and their
-     * entries in maps.
+     * The estimated memory, in bytes, that listing needs for one part of a document: the location, the name, the item,
+     * and their entries in maps.
      */
     private static final long LISTED_PART = 1536;
 
@@ -74,8 +74,7 @@ final class ItemReads {
      * @return the id of the item, or empty if the document is not available
      * @throws IllegalStateException if the added items would be too large
      * @throws IllegalArgumentException if an item with this type and id was already added
-     * @throws OfficeException if listing the document takes too long, or its file has become too large or keeps
-     *     changing
+     * @throws OfficeException if listing the items takes too long, or the file has become too large or keeps changing
      */
     Optional<String> put(KnownDocument known, NewItem item, RequestContext context) throws IOException {
         Optional<Inventory> before = listed(known, context);
@@ -90,7 +89,7 @@ final class ItemReads {
         return Optional.of(item.id() != null ? item.id() : Long.toString(inside + place));
     }
 
-    /** Makes known the documents of other processes, as {@link Documents#discover(String, int)}. */
+    /** Adds the documents of other processes to the known documents. See {@link Documents#discover(String, int)}. */
     boolean discover(String digest, int max) throws IOException {
         return documents.discover(digest, max);
     }
@@ -104,7 +103,7 @@ final class ItemReads {
      * Returns the items of a document; empty if there is no document with this id, or the document is no longer
      * available.
      *
-     * @throws OfficeException if the items of the document are unknown and the application added none
+     * @throws OfficeException if the items of the document cannot be listed, and the application added none
      */
     Optional<Inventory> inventory(String docId, Optional<String> session, RequestContext context) throws IOException {
         Optional<KnownDocument> known = documents.find(docId, session);
@@ -114,7 +113,7 @@ final class ItemReads {
     /**
      * Returns the items of a document; empty if the document is no longer available.
      *
-     * @throws OfficeException if the items of the document are unknown and the application added none
+     * @throws OfficeException if the items of the document cannot be listed, and the application added none
      */
     Optional<Inventory> inventory(KnownDocument known, RequestContext context) throws IOException {
         Optional<Inventory> listed = listed(known, context);
@@ -166,7 +165,8 @@ final class ItemReads {
      * Reads an item.
      *
      * @return the result, or empty if the document or the item does not exist, or the document is no longer available
-     * @throws OfficeException if the document cannot be listed, or the item cannot be extracted or rendered
+     * @throws OfficeException if the items of the document cannot be listed, or the item cannot be extracted or
+     *     rendered
      */
     Optional<Read> read(KnownDocument known, ItemType type, String id, Variant variant, RequestContext context)
             throws Exception {
@@ -305,8 +305,8 @@ final class ItemReads {
     }
 
     private static String key(KnownDocument known, ItemType type, String ordinal, Variant variant) {
-        // the key contains the form that is actually created, because a later process with the same cache directory
-        // may be able to draw charts
+        // the key contains the form that is actually created, because a later process with the same cache directory may
+        // be able to render charts
         return known.digest() + "/" + type.word() + "/" + ordinal + "?" + variant.made(type);
     }
 }

@@ -153,7 +153,7 @@ final class ItemResources {
                 .mimeType(item.mimeType()));
     }
 
-    /** Checks whether the content is text. The default form of a chart is JSON if charts cannot be drawn. */
+    /** Checks whether the content is text. The default form of a chart is JSON if charts cannot be rendered. */
     private static boolean isText(ResolvedUri resolved, Rendition rendition) {
         return resolved.variant().isText()
                 || (resolved.type() == ItemType.CHART && rendition.mimeType().equals(ItemForms.JSON));

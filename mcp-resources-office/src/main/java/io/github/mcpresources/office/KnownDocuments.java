@@ -28,13 +28,13 @@ final class KnownDocuments {
 
     private static final Pattern HEX = Pattern.compile("[0-9a-f]{1,64}");
     private static final int MORE_DIGITS = 4;
-    /** The maximum number of files, divided by the maximum number of documents. */
+    /** The ratio of the maximum number of files to the maximum number of documents. */
     private static final long COPIES = 4;
 
     /**
      * A known document.
      *
-     * @param digest its whole digest
+     * @param digest the complete digest of its content
      * @param id its id
      * @param paths the paths at which the document was found, the most recent one last
      * @param bytes the bytes of a document in memory; null for a document that is known only as a file
@@ -45,8 +45,8 @@ final class KnownDocuments {
     /**
      * The digest of a file, and the state of the file when the digest was computed.
      *
-     * @param stamp the stamp of the file when the digest was computed
-     * @param digest the digest of its content
+     * @param stamp the stamp of the file at that time
+     * @param digest the digest of the content of the file
      * @param hashed the time at which the digest was computed; the modification time of the file if the digest must be
      *     computed again at the next access
      */
@@ -79,7 +79,8 @@ final class KnownDocuments {
      * Records the digest of a file, and replaces an earlier digest of the same file. Returns the document with the new
      * digest.
      *
-     * @param others digests of documents of other processes; the id of a new document is not a prefix of any of them
+     * @param others digests that other processes have recorded; the id of a new document is chosen so that it is not a
+     *     prefix of another digest in this set
      */
     synchronized KnownDocument put(Path path, SeenFile seen, Set<String> others) {
         SeenFile before = files.put(path, seen);
@@ -137,12 +138,12 @@ final class KnownDocuments {
         return byId.containsKey(id) || others.stream().anyMatch(other -> other.startsWith(id) && !other.equals(digest));
     }
 
-    /** Checks whether a string is a prefix of a digest that is long enough to be an id. */
+    /** Checks whether a string can be a prefix of a digest, and is long enough to be an id. */
     boolean isPrefix(String id) {
         return id.length() >= digits && HEX.matcher(id).matches();
     }
 
-    /** Returns the prefix of a digest that is its id, unless another document has this prefix. */
+    /** Returns the shortest possible id of a digest, which is used unless another document has the same prefix. */
     String shortId(String digest) {
         return digest.substring(0, Math.min(digits, digest.length()));
     }

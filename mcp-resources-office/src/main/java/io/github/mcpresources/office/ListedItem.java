@@ -6,26 +6,26 @@ import java.util.List;
 /**
  * An entry in the list of the items of a document.
  *
- * @param uri the URI by which it is read
+ * @param uri the URI of the item
  * @param id its index among the items of its type, from 0: the {@code resource_id} of its URI
  * @param aliases other ids of the item, the most readable first: the id that the application gave, the slug of the name
  *     such as {@code revenue-q4}, and the kind with a number such as {@code image-1}
- * @param mimeType the MIME type of its default form; the type of the stored bytes for an attachment or font that was
- *     not unwrapped for the list
- * @param item the properties of the item according to the document, or to the application if it added the item
+ * @param mimeType the MIME type of its default form; for an attachment or font that the list does not unwrap, the MIME
+ *     type of its stored bytes
+ * @param item the properties of the item, as stated by the document or by the application that added the item
  */
 public record ListedItem(String uri, String id, List<String> aliases, String mimeType, OfficeItem item) {
 
     /**
      * Creates an entry with a copy of the aliases.
      *
-     * @param uri the URI by which it is read
+     * @param uri the URI of the item
      * @param id its index among the items of its type, from 0: the {@code resource_id} of its URI
      * @param aliases other ids of the item, the most readable first: the id that the application gave, the slug of the
      *     name such as {@code revenue-q4}, and the kind with a number such as {@code image-1}
-     * @param mimeType the MIME type of its default form; the type of the stored bytes for an attachment or font that
-     *     was not unwrapped for the list
-     * @param item the properties of the item according to the document, or to the application if it added the item
+     * @param mimeType the MIME type of its default form; for an attachment or font that the list does not unwrap, the
+     *     MIME type of its stored bytes
+     * @param item the properties of the item, as stated by the document or by the application that added the item
      */
     public ListedItem {
         aliases = List.copyOf(aliases);

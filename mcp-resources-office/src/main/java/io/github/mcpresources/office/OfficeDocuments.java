@@ -148,7 +148,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
 
     /**
      * Adds a document, which may be outside the allowed directories. This method computes the digest of the file,
-     * unless it is already known. The file is parsed when its items are listed or read.
+     * unless the digest is already known. The file is parsed when its items are listed or read.
      *
      * @param path a file
      * @return the id of the document; for {@link DocumentIds#SESSION}, an id that is derived from the content
@@ -216,8 +216,8 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
     }
 
     /**
-     * Lists the items of a document. Nothing is extracted. Slides are omitted if the machine has no font to draw them
-     * with.
+     * Lists the items of a document. Nothing is extracted. Slides are omitted if the machine has no fonts to render
+     * them.
      *
      * @param docId the id of the document; a longer prefix of the SHA-256 of its content, or the whole SHA-256, is also
      *     accepted
@@ -260,7 +260,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
      * @throws io.github.mcpresources.LimitExceededException if the memory budget that all requests share is exhausted
      * @throws java.util.concurrent.CancellationException if the thread is interrupted while the items are listed, or
      *     the provider is closed
-     * @throws IOException if the document cannot be read, the rendering fails with an error, or the thread is
+     * @throws IOException if the document cannot be read, the rendering fails with an {@link Error}, or the thread is
      *     interrupted while it waits for the rendering
      */
     public ItemContent get(String docId, ItemType type, String id) throws IOException {
@@ -280,8 +280,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
             throw failure;
         } catch (Exception failure) {
             throw new IOException(
-                    "The item " + type.word() + "/" + id + " of document " + docId + " could not be extracted or drawn",
-                    failure);
+                    "The item " + type.word() + "/" + id + " of document " + docId + " could not be read", failure);
         }
     }
 
@@ -296,8 +295,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
      * @return its URI, with its index among the items of its type
      * @throws ResourceNotFoundException if the document does not exist
      * @throws IllegalStateException if the added items would exceed {@link Builder#putBytes}
-     * @throws OfficeException if listing the document takes too long, or its file has become too large or keeps
-     *     changing
+     * @throws OfficeException if listing the items takes too long, or the file has become too large or keeps changing
      * @throws io.github.mcpresources.LimitExceededException if the memory budget that all requests share is exhausted
      * @throws IOException if the document cannot be read
      * @see #put(String, NewItem)
@@ -318,8 +316,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
      * @throws ResourceNotFoundException if the document does not exist
      * @throws IllegalArgumentException if an item with this type and id was already added to the document
      * @throws IllegalStateException if the added items would exceed {@link Builder#putBytes}
-     * @throws OfficeException if listing the document takes too long, or its file has become too large or keeps
-     *     changing
+     * @throws OfficeException if listing the items takes too long, or the file has become too large or keeps changing
      * @throws io.github.mcpresources.LimitExceededException if the memory budget that all requests share is exhausted
      * @throws IOException if the document cannot be read
      */
@@ -492,8 +489,8 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         /**
          * Sets whether the items of all known documents are listed as resources. Known documents are the documents that
          * were added, the documents below a root that were passed to a tool or to {@link OfficeDocuments#docId(Path)},
-         * and the documents in the {@link #index}. The default is false, because clients can also find the items with the
-         * tools and read them through the template.
+         * and the documents in the {@link #index}. The default is false, because clients can also find the items with
+         * the tools and read them through the template.
          *
          * @param value true to list them
          * @return this builder
@@ -549,13 +546,13 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets the index of the documents below the roots. With an index, an id that is derived from the content is
-         * found after a restart, and by other nodes that have the same directories and the same index. {@linkplain
-         * #listing Lists} also contain the documents that other nodes have recorded. By default, this provider knows
-         * only the documents that it has seen since it was built.
+         * Sets the index of the documents below the roots. With an index, ids that are derived from the content remain
+         * valid after a restart, and are valid on other nodes that have the same directories and use the same index.
+         * {@linkplain #listing Lists} also contain the documents that other nodes have recorded. By default, there is
+         * no index, and the provider knows only the documents that it has seen since it was built.
          *
-         * <p>The index is not asked for documents in memory, for documents that were {@linkplain OfficeDocuments#add
-         * added} outside the roots, or for ids of paths and sessions.
+         * <p>The index is not used for documents in memory, for documents that were {@linkplain OfficeDocuments#add
+         * added} outside the roots, or for ids of the kinds {@link DocumentIds#PATH} and {@link DocumentIds#SESSION}.
          *
          * @param value the index, such as {@link DocumentIndex#inFile(Path)}; not closed by this provider
          * @return this builder
@@ -566,11 +563,12 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets the rule for the files below the roots that clients may read. It is checked for each read, also of an id
-         * from the {@link #index}. By default, all files below the roots are allowed. A document that was {@linkplain
-         * OfficeDocuments#add(Path) added} is always allowed.
+         * Sets the rule that decides which files below the roots clients may read. The rule is applied to each read,
+         * including reads of ids from the {@link #index}. By default, all files below the roots are allowed. A document
+         * that was {@linkplain OfficeDocuments#add(Path) added} is always allowed.
          *
-         * @param value checks a real path, without symbolic links; must be safe for use by multiple threads
+         * @param value a function that returns true if clients may read the file at a real path, which has no symbolic
+         *     links; must be safe for use by multiple threads
          * @return this builder
          */
         public Builder allow(Predicate<Path> value) {
@@ -607,8 +605,8 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets the number of items that are rendered at a time. The default is 2. In addition, one item may be rendered
-         * whose document is not known to have slow items, so that slow items do not delay all others.
+         * Sets the number of items that are rendered at a time. The default is 2. One more item may be rendered if its
+         * document is not known to have slow items, so that slow items do not delay all other items.
          *
          * @param value at least 1
          * @return this builder
@@ -622,9 +620,9 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
          * Sets the maximum number of threads that render items whose rendering time is not bounded by {@link
          * OfficeLimits}. These items are slides and all pictures except PNG, JPEG, GIF and BMP, for example SVG
          * pictures and metafiles. The number includes threads that exceeded their timeout and still run because they do
-         * not react to an interrupt. The default is {@link #renderings} plus 1. If the maximum number of threads have
-         * exceeded their timeout, further renderings of such items are refused until one of these threads ends. All
-         * other items are served.
+         * not react to an interrupt. The default is {@link #renderings} plus 1. While the maximum number of threads
+         * have exceeded their timeout and still run, further renderings of such items are refused. All other items are
+         * served.
          *
          * @param value at least 1
          * @return this builder
@@ -639,11 +637,11 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets the timeout of rendering one item. The default is 10 seconds. Loading the drawing libraries, once in a
-         * process, does not count toward this timeout for up to 30 seconds. If the rendering of an item of the kinds
-         * described at {@link #overruns} takes longer, the item is not rendered again for sixty times this duration.
-         * After three such timeouts in a document, the other items of these kinds in the document are not rendered for
-         * the same time either.
+         * Sets the timeout of rendering one item. The default is 10 seconds. The first rendering of a chart or slide in
+         * a process loads the rendering libraries. Up to 30 seconds of this loading do not count toward the timeout. If
+         * an item whose rendering time is not bounded (see {@link #overruns}) exceeds the timeout, the item is not
+         * rendered again for sixty times the timeout. After three such failures in a document, all items of this kind
+         * in the document are refused for sixty times the timeout.
          *
          * @param value more than zero
          * @return this builder
@@ -654,9 +652,9 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets the timeout of listing one document. The default is 10 seconds. If listing a document takes longer, the
-         * document is not listed again for six times this duration. Concurrent requests for the same document share one
-         * listing.
+         * Sets the timeout of listing the items of one document. The default is 10 seconds. If listing takes longer,
+         * requests for the items of this document are refused for six times this duration. Concurrent requests for the
+         * same document share one listing.
          *
          * @param value more than zero
          * @return this builder
@@ -709,9 +707,9 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
          */
         public OfficeDocuments build() {
             if (index != null && names != null && allowed == null) {
-                throw new IllegalStateException("With index(...), clients can read documents without a name: set"
-                        + " allow(...) to the files that names(...) returns, or to path -> true if these are all files"
-                        + " below the roots");
+                throw new IllegalStateException("With index(...), clients can read more files than names(...) returns;"
+                        + " set allow(...) to the files that names(...) returns, or to path -> true if clients may read"
+                        + " all files below the roots");
             }
             return new OfficeDocuments(this);
         }

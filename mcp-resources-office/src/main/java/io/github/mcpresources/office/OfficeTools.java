@@ -24,8 +24,8 @@ import java.util.Map;
  * McpServer.sync(resources.wrap(transport)).tools(OfficeTools.of(documents).sync()).build();
  * }</pre>
  *
- * <p>The tools open only documents below the allowed directories and added documents. They treat any other path as a
- * path that does not exist.
+ * <p>The tools open only documents below the allowed directories and added documents. For any other path, they return
+ * the same error as for a path that does not exist.
  */
 public final class OfficeTools {
 

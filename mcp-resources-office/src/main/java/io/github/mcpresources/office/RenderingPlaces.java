@@ -60,8 +60,8 @@ final class RenderingPlaces {
     }
 
     /**
-     * Checks whether the document of a rendering is known to be short. Returns false for a document that was not
-     * rendered before.
+     * Checks whether the document of a rendering is known to be short. Returns false if the length of the document is
+     * unknown.
      */
     boolean isKnownShort(Renderings.Work<?> task) {
         Length known = lengths.getIfPresent(task.subject.document());
@@ -96,8 +96,8 @@ final class RenderingPlaces {
     }
 
     /**
-     * Records the end of a rendering. If it took less than {@link #MOMENT} of processor time, its document becomes
-     * short, unless another item made the document long.
+     * Records the end of a rendering. If the rendering took less than {@link #MOMENT} of processor time, its document
+     * becomes short, unless another item made the document long.
      */
     void noteEnd(Renderings.Work<?> task, Duration taken) {
         String item = task.subject.item();

@@ -335,8 +335,8 @@ final class Renderings implements Closeable {
         }
 
         /**
-         * Returns the time after which the rendering may become long; empty if it is long. A long rendering for which
-         * no place is free is interrupted, and queued again.
+         * Returns the time after which the rendering may become long; empty if it is already long. A long rendering for
+         * which no place is free is interrupted, and queued again.
          */
         private Optional<Duration> untilLong(Duration taken) {
             Duration more = RenderingPlaces.MOMENT.minus(taken);

@@ -13,9 +13,10 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A document index in a storage that several servers share, such as Redis or PostgreSQL. Documents that one server has
- * found are then found by the others, and after a restart of all of them, if they have the same root directories in the
- * same order. The class needs the optional dependency {@code mcp-resources-cluster} and the module of an engine:
+ * A document index in a storage that several servers share, such as Redis or PostgreSQL. If all servers have the same
+ * root directories in the same order, each server finds the documents that the other servers have recorded, even after
+ * all servers have been restarted. The class needs the optional dependency {@code mcp-resources-cluster} and the module
+ * of an engine:
  *
  * <pre>{@code
  * ContentEngine engine = RedisContentEngine.connect("redis://localhost:6379");
@@ -25,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  *         .build();
  * }</pre>
  *
- * <p>Each process keeps a copy of the index in its memory, and loads what was added to the storage before each use. If
- * the storage loses its data, the copies are discarded.
+ * <p>Each process keeps a copy of the index in its memory. Before each use, the process loads the entries that have
+ * been added to the storage. If the storage loses its data, the copies are discarded.
  *
  * <p>The index is safe for use by multiple threads. It does not close the engine.
  *
@@ -41,12 +42,12 @@ public final class SharedDocumentIndex implements DocumentIndex {
     private final ContentEngine engine;
     private final String name;
     private final Bounds bounds;
-    /** The places that were loaded. Guarded by {@code this}, as are the other mutable fields. */
+    /** The places that have been loaded. Guarded by {@code this}, as are the other mutable fields. */
     private final IndexLines lines;
 
-    /** The position of the last entry that was loaded; 0 if there is none. */
+    /** The position of the last entry that has been loaded; 0 if there is none. */
     private long position;
-    /** The id of the last entry that was loaded. */
+    /** The id of the last entry that has been loaded. */
     private String last = "";
 
     /** The update that is under way; null if there is none. */
@@ -74,8 +75,8 @@ public final class SharedDocumentIndex implements DocumentIndex {
     }
 
     /**
-     * Returns an index in a storage. Indexes with the same engine and name share their places. Stores of contents need
-     * other names.
+     * Returns an index in a storage. Indexes with the same engine and name share their places. A content store with the
+     * same engine needs another name.
      *
      * @param engine the storage
      * @param name the name of the index in the storage: 1 to 60 letters, digits, dots, hyphens and underscores
@@ -97,7 +98,8 @@ public final class SharedDocumentIndex implements DocumentIndex {
             if (contains(digest, place)) {
                 return CompletableFuture.completedFuture(null);
             }
-            // An entry of its own, because an entry that replaces another one keeps its position.
+            // Each place gets a new entry, because an entry that replaces another one keeps the position of the
+            // replaced entry.
             NewEntry entry =
                     new NewEntry(UUID.randomUUID().toString(), null, IndexLines.line(digest, place));
             return engine.put(name, entry, NO_BYTES, bounds).thenApply(stored -> null);
@@ -161,13 +163,13 @@ public final class SharedDocumentIndex implements DocumentIndex {
                 .thenCompose(page -> add(page) ? CompletableFuture.completedFuture(null) : load());
     }
 
-    /** Adds the entries of a page. Returns true if there are no further pages. */
+    /** Adds the entries of a page. Returns false if {@link #load} must be called again. */
     private synchronized boolean add(List<ContentEngine.Entry> page) {
         boolean isContinued = position == 0
                 || !page.isEmpty()
                         && page.get(0).position() == position
                         && page.get(0).id().equals(last);
-        if (!isContinued) { // the storage has lost its data, or so much was added that the last known entry was dropped
+        if (!isContinued) { // the storage lost its data, or dropped the last known entry
             lines.clear();
             position = 0;
             last = "";

@@ -26,8 +26,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The use of the application's {@link DocumentIndex}: the conversion of paths and stamps to places and back, and the
- * handling of failures. Without an index, nothing is recorded or found.
+ * A wrapper of the application's {@link DocumentIndex}. It converts paths and stamps to places and back, and handles
+ * failures. Without an index, it records and finds nothing.
  */
 final class SharedIndex {
 
@@ -70,7 +70,7 @@ final class SharedIndex {
         }
     }
 
-    /** Logs the first failure, and after a success the next one. */
+    /** Logs a failure as a warning, unless the previous call failed, too. */
     private void noteResult(@Nullable Throwable failure) {
         if (failure == null) {
             isFailing.set(false);
@@ -83,7 +83,7 @@ final class SharedIndex {
     }
 
     /**
-     * Returns the documents from a digest or a prefix on.
+     * Returns at most {@code max} documents in the order of their digests, from a digest or a prefix on.
      *
      * @throws IOException if the index fails or does not answer in time
      */
@@ -125,7 +125,10 @@ final class SharedIndex {
                 .toList();
     }
 
-    /** Returns the files that may contain a document. They exist, and this process may open them. */
+    /**
+     * Returns the files at the recorded places of a document, if they exist and may be opened. Their content is not
+     * checked.
+     */
     List<Candidate> candidates(Entry entry) {
         List<Candidate> found = new ArrayList<>();
         for (Place place : entry.places()) {
@@ -154,8 +157,8 @@ final class SharedIndex {
     }
 
     /**
-     * Returns the files that a path of a place may mean: below the root directory with its number, or below another
-     * one, because the numbers may have changed.
+     * Returns the files that the path of a place can stand for. The file below the root directory with the recorded
+     * number is first. The files below the other root directories follow, because the numbers may have changed.
      */
     private List<Path> files(String path) {
         int slash = path.indexOf(SEPARATOR);
@@ -188,9 +191,10 @@ final class SharedIndex {
     }
 
     /**
-     * Returns a digest with the state of its file. The time at which the digest was computed is a minute earlier than
-     * recorded, because the clock of the other node may be wrong: the digest is trusted only if the file had been
-     * unchanged for this minute. If the stamp is not readable, the digest is never trusted.
+     * Returns a digest with the recorded state of its file. One minute is subtracted from the recorded time of the
+     * computation, because the clock of the other node may be wrong. As a result, the digest is trusted only if the
+     * file had been unchanged for at least a minute before the computation. If the stamp is not readable, the digest is
+     * never trusted.
      */
     private static SeenFile seen(String digest, String stamp) {
         String[] fields = stamp.split(SEPARATOR, -1);

@@ -15,9 +15,9 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 
 /**
- * The shared listings of documents. A document is listed once for all concurrent requests for it, within a timeout. The
- * first request does the work on its thread. If the first request is cancelled, one of the waiting requests does the
- * work.
+ * The listings of the items in documents. Concurrent requests for the same document share one listing, which fails
+ * after a timeout. The first request does the work on its thread. If the first request is cancelled, one of the waiting
+ * requests does the work.
  */
 final class SharedListings {
 
@@ -38,11 +38,11 @@ final class SharedListings {
     }
 
     /**
-     * Lists a document, or waits for another request that is listing the same document.
+     * Lists the items in a document, or waits for another request that is listing the items in the same document.
      *
      * @param digest the digest of the document
-     * @param work the function that lists the document; it must end if its thread is interrupted
-     * @throws OfficeException if listing the document takes too long, or took too long recently, or if the work throws
+     * @param work the function that lists the items; it must end if its thread is interrupted
+     * @throws OfficeException if listing the items takes too long, or took too long recently, or if the work throws
      *     this exception
      * @throws CancellationException if the request is cancelled, or the calling thread was interrupted; the interrupt
      *     status of the thread is kept
@@ -51,7 +51,7 @@ final class SharedListings {
             throws IOException {
         Instant until = refusedUntil.getIfPresent(digest);
         if (until != null && time.instant().isBefore(until)) {
-            throw tooLong("Not listed: an earlier listing of this document took longer than " + timeout.toMillis()
+            throw tooLong("The items are not listed, because an earlier attempt took longer than " + timeout.toMillis()
                     + " ms (setting listTimeout). Try again "
                     + timeout.multipliedBy(TIMES).toSeconds() + " s after that attempt.");
         }
@@ -75,7 +75,7 @@ final class SharedListings {
         } catch (IOException | RuntimeException failure) {
             if (deadline.end()) {
                 refusedUntil.put(digest, time.instant().plus(timeout.multipliedBy(TIMES)));
-                throw tooLong("Listing the document took longer than the limit of " + timeout.toMillis()
+                throw tooLong("Listing the items took longer than the limit of " + timeout.toMillis()
                         + " ms (setting listTimeout)");
             }
             if (Thread.currentThread().isInterrupted()) {

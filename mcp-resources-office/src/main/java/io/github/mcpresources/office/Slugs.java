@@ -32,8 +32,8 @@ final class Slugs {
     }
 
     /**
-     * Checks whether a character is removed. Line breaks and tabs separate words; other control characters, format
-     * characters such as direction marks, and unpaired surrogates are removed.
+     * Checks whether a character is removed from slugs. Line breaks and tabs separate words; other control characters,
+     * format characters such as direction marks, and unpaired surrogates are removed.
      */
     private static boolean isInvisible(int c) {
         int type = Character.getType(c);
@@ -43,8 +43,8 @@ final class Slugs {
     }
 
     /**
-     * Returns a slug that is not taken, and marks it as taken. Returns an empty string if the name contains no usable
-     * characters.
+     * Derives a slug from a name. The slug differs from all taken slugs, and is added to them. Returns an empty string
+     * if the name contains no usable characters.
      *
      * @param taken the taken slugs, each with the number that was last appended to make it unique
      */
@@ -59,7 +59,7 @@ final class Slugs {
             return "";
         }
         if ((stem + extension).chars().allMatch(c -> c >= '0' && c <= '9')) {
-            stem = "name-" + stem; // otherwise it would be an ordinal
+            stem = "name-" + stem; // a slug that consists only of digits would be an ordinal
         }
         String first = cut(stem, MAX_BYTES - bytes(extension)) + extension;
         String slug = first;

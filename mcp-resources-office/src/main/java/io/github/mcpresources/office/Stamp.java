@@ -23,8 +23,8 @@ record Stamp(long size, long modified, String key) {
     /**
      * Returns the stamp of a file.
      *
-     * @param seen its attributes
-     * @param path its path, where another file may be by now
+     * @param seen the attributes of the file
+     * @param path the path of the file; another file may be at this path by now
      */
     static Stamp of(BasicFileAttributes seen, Path path) throws IOException {
         Object key = seen.fileKey();
@@ -40,9 +40,9 @@ record Stamp(long size, long modified, String key) {
      * modification time. An owner can set the modification time to any value, but not the time of the last status
      * change.
      *
-     * @param seen its attributes
-     * @param path its path; if the path now leads to no file or to another file, the result is the current time, which
-     *     differs from all earlier times
+     * @param seen the attributes of the file
+     * @param path the path of the file or directory; if it now leads to no file or to another file, the result is the
+     *     current time, which differs from all earlier times
      */
     static FileTime changed(BasicFileAttributes seen, Path path) throws IOException {
         try {

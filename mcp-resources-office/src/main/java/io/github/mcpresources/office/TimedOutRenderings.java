@@ -23,7 +23,7 @@ final class TimedOutRenderings {
     private final Duration pause;
     private final TimeSource time;
 
-    /** The times until which renderings of single items, and unbounded renderings of whole documents, are refused. */
+    /** The times until which renderings are refused, by item; for unbounded renderings also by document. */
     private final Cache<String, Instant> items = Caffeine.newBuilder()
             .maximumSize(MAX_REMEMBERED)
             .executor(Runnable::run)
@@ -51,7 +51,7 @@ final class TimedOutRenderings {
     }
 
     /**
-     * Refuses to repeat a rendering that took too long before.
+     * Throws an exception if a rendering must not be repeated yet, because earlier renderings took too long.
      *
      * @throws OfficeException if the item took too long recently, or if its rendering is unbounded and three renderings
      *     of its document took too long

@@ -29,7 +29,7 @@ record Variant(@Nullable Fit size, @Nullable Format format) {
 
     /**
      * Returns the form that is actually created if this form is requested. This is JSON if the default form of a chart
-     * is requested and charts cannot be drawn; otherwise it is this form.
+     * is requested and charts cannot be rendered; otherwise it is this form.
      */
     Variant made(ItemType type) {
         return type == ItemType.CHART && equals(USUAL) && !Charts.areDrawn() ? new Variant(null, Format.JSON) : this;
@@ -59,9 +59,9 @@ record Variant(@Nullable Fit size, @Nullable Format format) {
         }
 
         /**
-         * Returns the format that is equal to the default form of a type. Returns null for attachments and fonts, whose
-         * default form is the unwrapped file, and for charts if charts cannot be drawn, because their default form is
-         * then JSON.
+         * Returns the format that has the same result as the default form of a type. Returns null for attachments and
+         * fonts, whose default form is the unwrapped file. Also returns null for charts if they cannot be rendered,
+         * because their default form is then JSON.
          */
         static @Nullable Format usual(ItemType type) {
             return switch (type) {

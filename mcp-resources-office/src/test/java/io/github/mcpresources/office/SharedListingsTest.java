@@ -90,12 +90,12 @@ class SharedListingsTest {
                     .withThrowableThat()
                     .havingCause()
                     .isInstanceOf(OfficeException.class)
-                    .withMessage("Listing the document took longer than the limit of 10000 ms (setting listTimeout)");
+                    .withMessage("Listing the items took longer than the limit of 10000 ms (setting listTimeout)");
         }
         await().until(() -> working.get() == 0);
         assertThatThrownBy(() -> listings.once("digest", ServerRequest.detached(), this::work))
                 .isInstanceOf(OfficeException.class)
-                .hasMessage("Not listed: an earlier listing of this document took longer than 10000 ms"
+                .hasMessage("The items are not listed, because an earlier attempt took longer than 10000 ms"
                         + " (setting listTimeout). Try again 60 s after that attempt.");
         time.advance(Duration.ofSeconds(61));
         release.countDown();

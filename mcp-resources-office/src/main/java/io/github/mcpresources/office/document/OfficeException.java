@@ -6,7 +6,9 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** An error of a document or of a request for its items. The client receives its message and reason. */
+/**
+ * An error in a document, or in a request for the items of a document. The client receives the message and the reason.
+ */
 @SuppressWarnings("serial") // errors are sent as JSON-RPC, not as serialized Java objects
 public class OfficeException extends ResourceException {
 

@@ -11,8 +11,8 @@ package io.github.mcpresources.office.document;
  * @param inflateRatio the maximum ratio of the inflated size to the stored size of an item with more than {@link
  *     #INFLATE_FREE} inflated bytes
  * @param xmlDepth the maximum nesting depth of the XML of a document; it does not apply to SVG pictures
- * @param relationships the maximum total number of relationships of an OOXML document, references of an OpenDocument
- *     document, or records of a ppt document that are read
+ * @param relationships the maximum number of relationships that are read from an OOXML document, of references that are
+ *     read from an OpenDocument document, or of records that are read from a ppt document
  * @param pixels the maximum number of pixels of a picture that is decoded
  * @param side the maximum number of pixels on a side of a picture that is decoded
  * @param output the maximum number of pixels on a side of a rendered picture
@@ -53,8 +53,8 @@ public record OfficeLimits(
      * @param inflateRatio the maximum ratio of the inflated size to the stored size of an item with more than {@link
      *     #INFLATE_FREE} inflated bytes
      * @param xmlDepth the maximum nesting depth of the XML of a document; it does not apply to SVG pictures
-     * @param relationships the maximum total number of relationships of an OOXML document, references of an
-     *     OpenDocument document, or records of a ppt document that are read
+     * @param relationships the maximum number of relationships that are read from an OOXML document, of references that
+     *     are read from an OpenDocument document, or of records that are read from a ppt document
      * @param pixels the maximum number of pixels of a picture that is decoded
      * @param side the maximum number of pixels on a side of a picture that is decoded
      * @param output the maximum number of pixels on a side of a rendered picture

@@ -8,8 +8,8 @@ import java.io.UnsupportedEncodingException;
 import javax.xml.stream.XMLStreamException;
 
 /**
- * A converter of parser exceptions. It distinguishes damaged XML from a file that cannot be read, because the JDK's
- * parser reports both in the same way.
+ * A converter of parser exceptions. It distinguishes damaged XML from a file that cannot be read. The JDK's parser
+ * reports both in the same way.
  */
 public final class BrokenXml {
 

@@ -19,8 +19,8 @@ final class CentralDirectory {
     private static final int MAX_COMMENT_LENGTH = 0xffff;
 
     /**
-     * The maximum number of bytes of the directory, divided by the maximum number of parts. Typical entries are much
-     * shorter.
+     * The ratio of the maximum size of the directory, in bytes, to the maximum number of parts. Typical entries are
+     * much shorter.
      */
     private static final long BYTES_PER_PART = 1024;
 

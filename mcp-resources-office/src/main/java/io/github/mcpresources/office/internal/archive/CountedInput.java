@@ -17,7 +17,7 @@ public abstract class CountedInput extends FilterInputStream {
     }
 
     /**
-     * Counts the bytes of a read, before they are returned.
+     * Counts the bytes of a read, before the bytes are returned to the caller.
      *
      * @param count the number of bytes; 0 at the end of the stream, or if no bytes were requested
      * @throws IOException if no more bytes may be read

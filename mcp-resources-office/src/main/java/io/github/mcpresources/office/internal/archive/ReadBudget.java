@@ -24,7 +24,7 @@ public final class ReadBudget {
      *
      * @param limits the limits; the budget, in bytes, is {@code parts} times the sum of {@code item} and {@code
      *     xmlPart}
-     * @param parts the number of parts of maximum size that the budget is sufficient for
+     * @param parts the number of parts of maximum size for which the budget is sufficient
      * @return the budget
      */
     public static ReadBudget ofXml(OfficeLimits limits, int parts) {
@@ -36,7 +36,7 @@ public final class ReadBudget {
      * Returns a stream whose bytes count towards this budget.
      *
      * @param in the stream to count, closed with the returned stream
-     * @return its bytes; reading them fails with an {@link OfficeException} if the budget is exceeded
+     * @return a stream of the same bytes; reading fails with an {@link OfficeException} if the budget is exceeded
      */
     public InputStream counted(InputStream in) {
         return new CountedInput(in) {

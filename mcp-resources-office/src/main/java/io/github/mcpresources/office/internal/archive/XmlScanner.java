@@ -12,8 +12,8 @@ import javax.xml.stream.XMLStreamReader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A forward reader of XML. It ignores DTDs, resolves only the five predefined entities, and limits the nesting depth.
- * Used by one thread.
+ * A forward-only reader of XML. It ignores DTDs, resolves only the five predefined entities, and limits the nesting
+ * depth. Used by one thread.
  */
 public final class XmlScanner {
 

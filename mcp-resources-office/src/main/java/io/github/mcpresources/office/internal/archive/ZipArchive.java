@@ -161,8 +161,8 @@ public final class ZipArchive implements Closeable {
 
     /**
      * Opens the beginning of a part, regardless of the stated size, so that its type can be detected. Parts may overlap
-     * in the file. Therefore the total of all beginnings is limited. When the limit is reached, further beginnings end
-     * after 8 KiB.
+     * in the file. Therefore the total size of all beginnings is limited. When the limit is reached, further beginnings
+     * end after 8 KiB.
      *
      * @param part one of the parts
      * @return its first bytes; reading fails with an {@link OfficeException} if more than 4 MiB are read, if the part
@@ -172,7 +172,7 @@ public final class ZipArchive implements Closeable {
      */
     public InputStream peek(ZipPart part) throws IOException {
         checkReadable(part);
-        InputStream beginning = new PartStream(channel, part, data(part), limits, PEEK, "of type detection");
+        InputStream beginning = new PartStream(channel, part, data(part), limits, PEEK, "none: a fixed limit");
         return new BufferedInputStream(
                 new InputStream() {
                     private long given;

@@ -73,8 +73,8 @@ final class ZipFields {
     }
 
     /**
-     * Returns the given numbers, replacing each {@link #ELSEWHERE} by the next number of the ZIP64 field if there is
-     * one.
+     * Returns the given numbers. Each number that is {@link #ELSEWHERE} is replaced by the next number of the ZIP64
+     * field, if there is one.
      *
      * @throws OfficeException if a resulting number is negative
      */

@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
  * The data of a chart as a CSV table according to <a href="https://www.rfc-editor.org/rfc/rfc4180">RFC 4180</a>. Lines
  * end in CRLF.
  *
- * <p>If all series have the same categories, each line is a category and each column a series ({@code
- * category,2023,2024}). Otherwise, and for bubble charts, each line is a value ({@code series,category,value}, for
- * bubble charts also {@code size}). A gap is an empty field.
+ * <p>If all series have the same categories, and the chart is not a bubble chart, each line contains a category and its
+ * value in each series ({@code category,2023,2024}). Otherwise, each line contains one value of a series ({@code
+ * series,category,value}, in bubble charts also {@code size}). An empty field stands for a missing value.
  *
  * <p>Apart from quotes, strings are written unchanged, including strings that begin with {@code =}, {@code +}, {@code
  * -} or {@code @}. A program that evaluates these strings as formulas must import the cells as text.
@@ -105,8 +105,8 @@ public final class ChartCsv {
     }
 
     /**
-     * Formats a number; returns null for a gap. Whole numbers between -10<sup>15</sup> and 10<sup>15</sup> have no
-     * decimal point, so that a year is written as {@code 2024}.
+     * Formats a number; returns null for a missing value. Whole numbers between -10<sup>15</sup> and 10<sup>15</sup>
+     * have no decimal point, so that a year is written as {@code 2024}.
      */
     private static @Nullable String number(@Nullable Double value) {
         if (value == null) {

@@ -76,14 +76,14 @@ public record ChartData(@Nullable String title, String type, List<Axis> axes, Li
      *
      * @param name the name, or null if it has none
      * @param type the kind of the plot in which the series is drawn; it may differ from the kind of the chart
-     * @param categories the category of each value, as text: a number for the x value in a scatter or bubble chart; a
-     *     date in ISO 8601; the levels of a hierarchy, joined by {@code " / "}, the outermost first. Empty if the
-     *     series has no categories
-     * @param values the values; null for a gap
-     * @param sizes the sizes of the bubbles, null for a gap; empty except for a bubble chart
+     * @param categories the category of each value, as text; empty if the series has no categories. In a scatter or
+     *     bubble chart, a category is the x value. Dates are in ISO 8601. The levels of a hierarchy are joined by
+     *     {@code " / "}, the outermost first
+     * @param values the values; null for a missing value
+     * @param sizes the sizes of the bubbles, null for a missing size; empty except for a bubble chart
      * @param color the color as {@code #rrggbb}; null if it is unknown, in which case the renderer selects a color
-     * @param grouping {@code clustered}, {@code standard}, {@code stacked} or {@code percentStacked}; in a scatter
-     *     chart of DrawingML {@code lines} if the points are joined, else {@code points}
+     * @param grouping {@code clustered}, {@code standard}, {@code stacked} or {@code percentStacked}; in a DrawingML
+     *     scatter chart, {@code lines} if the points are joined, or else {@code points}
      * @param secondary true if the series uses the secondary pair of axes
      * @param pointColors the colors of points, by index, if they differ from the color of the series
      * @param totals in a waterfall chart, the indexes of the values that start at the zero line
@@ -100,7 +100,7 @@ public record ChartData(@Nullable String title, String type, List<Axis> axes, Li
             Map<Integer, String> pointColors,
             List<Integer> totals) {
 
-        /** Copies the lists and the map, including null values for gaps. */
+        /** Copies the lists and the map, including null values. */
         public Series {
             categories = List.copyOf(categories);
             values = Collections.unmodifiableList(new ArrayList<>(values));
@@ -115,8 +115,8 @@ public record ChartData(@Nullable String title, String type, List<Axis> axes, Li
          * @param name the name, or null if it has none
          * @param type the kind of the plot
          * @param categories the category of each value
-         * @param values the values; null for a gap
-         * @param sizes the sizes of the bubbles, null for a gap; empty except for a bubble chart
+         * @param values the values; null for a missing value
+         * @param sizes the sizes of the bubbles, null for a missing size; empty except for a bubble chart
          * @param color the color as {@code #rrggbb}; null if it is unknown, in which case the renderer selects a color
          */
         public Series(

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  *  "series": [{"name": "2024", "type": "bar", "categories": ["Q1", "Q2"], "values": [8.2, null]}]}
  * }</pre>
  *
- * <p>{@code sizes}, {@code color}, {@code grouping}, {@code secondary}, {@code totals}, {@code min} and {@code max} are
- * omitted if they are null, empty or false, and {@code grouping} also if the series is not stacked. A gap is null. The
+ * <p>{@code sizes}, {@code color}, {@code secondary}, {@code totals}, {@code min} and {@code max} are omitted if they
+ * are null, empty or false. {@code grouping} is omitted if the series is not stacked. A missing value is null. The
  * object does not contain the colors of points. It also does not state whether an axis is reversed or logarithmic.
  */
 public final class ChartJson {

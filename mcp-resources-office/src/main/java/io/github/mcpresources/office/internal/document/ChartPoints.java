@@ -9,7 +9,10 @@ import io.github.mcpresources.office.document.OfficeException.Reason;
  */
 public final class ChartPoints {
 
-    /** The maximum number of points of a chart, including gaps. It is the maximum number of rows of an Excel sheet. */
+    /**
+     * The maximum number of points of a chart, including missing values. It is the maximum number of rows of an Excel
+     * sheet.
+     */
     public static final int MAX_POINTS = 1_048_576;
 
     private long left = MAX_POINTS;

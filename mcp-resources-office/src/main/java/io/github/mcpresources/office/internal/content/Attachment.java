@@ -24,14 +24,13 @@ public final class Attachment {
     private Attachment() {}
 
     /**
-     * Unwraps the bytes of an attachment.
+     * Unwraps the bytes of an attachment. Bytes that are not wrapped are returned unchanged. An encrypted package is
+     * returned unchanged with {@link Flags#ENCRYPTED}, and a wrapper that cannot be read with {@link Flags#DAMAGED}.
      *
      * @param stored the bytes as stored in the document
      * @param declared the type that the document declares; null for none
      * @param name the file name that the document gives; null for none
-     * @return the content, with the name that the wrapper gives or else the given name; the stored bytes if they are
-     *     not wrapped; the stored bytes with {@link Flags#ENCRYPTED} for an encrypted package, or with {@link
-     *     Flags#DAMAGED} if the wrapper cannot be read
+     * @return the content, with the file name from the wrapper, or else with the given name
      */
     public static Unwrapped unwrap(byte[] stored, @Nullable String declared, @Nullable String name) {
         DetectedType type = MimeTypes.sniff(stored, declared, name);
@@ -46,13 +45,13 @@ public final class Attachment {
     }
 
     /**
-     * Unwraps an attachment that is stored as an OLE storage within a document.
+     * Unwraps an attachment that is stored as an OLE storage within a document. If the storage wraps no file, the
+     * result has the type of the storage and no bytes. If the storage is an encrypted package, or the wrapper cannot be
+     * read, the result has {@link Flags#ENCRYPTED} or {@link Flags#DAMAGED}, and no bytes.
      *
      * @param storage the storage
      * @param name the file name that the document gives; null for none
-     * @return the content; if the storage wraps no file, only the type of the storage, without bytes; for an encrypted
-     *     package, {@link Flags#ENCRYPTED} without bytes; if the wrapper cannot be read, {@link Flags#DAMAGED} without
-     *     bytes
+     * @return the content, with the file name from the wrapper, or else with the given name
      */
     public static Unwrapped unwrap(DirectoryNode storage, @Nullable String name) {
         byte[] none = new byte[0];
@@ -134,7 +133,7 @@ public final class Attachment {
 
     private static POIFSFileSystem storage(byte[] bytes) throws IOException {
         if (OleHeader.lies(bytes, bytes.length)) {
-            throw new IOException("The header of the storage claims " + OleHeader.claimed(bytes)
+            throw new IOException("The header of the storage states " + OleHeader.claimed(bytes)
                     + " bytes, but the storage has " + bytes.length);
         }
         return new POIFSFileSystem(new ByteArrayInputStream(bytes));

@@ -13,11 +13,12 @@ public final class BaseName {
     private BaseName() {}
 
     /**
-     * Returns the last segment of a path of any operating system.
+     * Returns the last segment of a path of any operating system. A drive letter, control characters, unpaired
+     * surrogates and surrounding white space are removed. If the name is longer than 255 characters, only the last 255
+     * are returned.
      *
      * @param path a path or a name; null for none
-     * @return the name without a drive letter, control characters, unpaired surrogates and surrounding white space, at
-     *     most its last 255 characters; null if the path is null, or the name would be empty, {@code .} or {@code ..}
+     * @return the name; null if the path is null, or if the name would be empty, {@code .} or {@code ..}
      */
     public static @Nullable String of(@Nullable String path) {
         if (path == null) {

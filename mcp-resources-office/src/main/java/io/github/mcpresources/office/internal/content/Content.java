@@ -9,8 +9,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The properties with which a list describes an item. They are detected from the first bytes of the item, without
- * extracting it.
+ * The properties of an item that appear in lists. They are detected from the first bytes of the item, without
+ * extracting the item.
  *
  * <pre>{@code
  * try (InputStream in = zip.getInputStream(part)) {
@@ -34,7 +34,7 @@ public record Content(
     /**
      * Detects the properties of an item.
      *
-     * @param in the item from its first byte; left open, read as far as needed, at most about 1 MiB
+     * @param in the bytes of the item from the beginning; left open, and read as far as needed, at most about 1 MiB
      * @param declared the type that the document declares; null for none
      * @param name a file name whose extension is used; null for none
      * @return the properties

@@ -7,8 +7,8 @@ import java.util.Optional;
 /**
  * The size of a picture according to its header. The picture is not decoded.
  *
- * @param width the width in pixels; for WMF pictures, and for EMF pictures without bounds in pixels, at 96 pixels per
- *     inch
+ * @param width the width in pixels; for WMF pictures, and for EMF pictures without bounds in pixels, computed from the
+ *     physical width at 96 pixels per inch
  * @param height the height in pixels, as for the width
  */
 public record Dimensions(int width, int height) {

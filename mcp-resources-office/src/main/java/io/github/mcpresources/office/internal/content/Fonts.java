@@ -14,12 +14,12 @@ public final class Fonts {
     private Fonts() {}
 
     /**
-     * Decodes a font.
+     * Decodes a font. If the compression of the font is not supported, returns the stored bytes, marked as compressed.
+     * If the font cannot be decoded for another reason, returns the stored bytes with {@link Flags#DAMAGED}.
      *
-     * @param stored its bytes as stored in the document
+     * @param stored the bytes of the font as stored in the document
      * @param key the key of an ODTTF font, a GUID; null for none
-     * @return the decoded font file; the stored bytes, marked as compressed, if the compression is not supported; the
-     *     stored bytes with {@link Flags#DAMAGED} if they cannot be decoded for another reason
+     * @return the decoded font file, or the stored bytes
      */
     public static Unwrapped decode(byte[] stored, @Nullable String key) {
         DetectedType stands = MimeTypes.sniff(stored, null, null);
@@ -37,8 +37,8 @@ public final class Fonts {
     }
 
     /**
-     * Returns the font with its first 32 bytes combined by XOR with the bytes of the key, last byte first (ECMA-376
-     * part 4, 9.2.1). Returns the stored bytes if the key is invalid or the font is too short.
+     * Returns the font after an XOR of its first 32 bytes with the bytes of the key in reverse order (ECMA-376 part 4,
+     * 9.2.1). Returns the stored bytes if the key is invalid or the font is too short.
      */
     private static byte[] unmixed(byte[] stored, String key) {
         String digits = key.replaceAll("[{}\\s-]", "");

@@ -28,7 +28,7 @@ public final class MimeTypes {
 
     /**
      * The types of Apache Tika. The class is loaded only if a type cannot be detected without Tika, because loading
-     * takes longer than listing a document.
+     * takes longer than listing the items of a document.
      */
     private static final class Tika {
         static final org.apache.tika.mime.MimeTypes TYPES =
@@ -81,15 +81,14 @@ public final class MimeTypes {
     private MimeTypes() {}
 
     /**
-     * Detects the type of bytes.
+     * Detects the type of bytes. Programs and scripts, which are detected by their bytes or the file extension, have
+     * the type {@link #OCTET_STREAM} and {@link Flags#EXECUTABLE}.
      *
      * @param head at least the first {@link #HEAD} bytes, or all bytes if there are fewer; the kind of a zip file is
      *     detected from the names of entries in these bytes
      * @param declared the type that the document declares; null for none
      * @param name a file name whose extension is used; null for none
-     * @return the type, with {@link Flags#MISMATCH} if the bytes have another type than declared; for programs and
-     *     scripts, which are detected by their bytes or the extension, {@link #OCTET_STREAM} with {@link
-     *     Flags#EXECUTABLE}
+     * @return the type, with {@link Flags#MISMATCH} if the bytes have another type than declared
      */
     public static DetectedType sniff(byte[] head, @Nullable String declared, @Nullable String name) {
         String found = found(head);

@@ -20,7 +20,7 @@ public final class OleHeader {
     private OleHeader() {}
 
     /**
-     * Returns the maximum size of the file according to the number of sectors of its allocation table.
+     * Returns the maximum size that the file can have according to the number of sectors of its allocation table.
      *
      * @param file the file, or its first {@link #LENGTH} bytes
      * @return the size in bytes

@@ -6,8 +6,8 @@ import org.apache.poi.poifs.filesystem.DirectoryNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A detector of the type of OLE2 storages by their class, or else by the names of their streams. An encrypted package
- * is always detected by the name of its stream.
+ * A detector of the types of OLE2 storages. The type is derived from the class id of the storage or, if the class id is
+ * unknown, from the names of its streams. An encrypted package is always detected by the name of its stream.
  */
 public final class OleTypes {
 

@@ -32,7 +32,7 @@ public record Unwrapped(@Nullable String name, String mimeType, byte[] bytes, Li
      * Unwraps the stored bytes of an item, if it is an attachment or a font.
      *
      * @param item the item; for a font in Word, {@code metadata} has the {@link Fonts#KEY}
-     * @param stored its bytes as stored in the document
+     * @param stored the bytes of the item as stored in the document
      * @return the content for the client
      */
     public static Unwrapped of(OfficeItem item, byte[] stored) {

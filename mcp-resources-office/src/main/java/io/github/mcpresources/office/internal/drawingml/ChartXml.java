@@ -39,8 +39,8 @@ public final class ChartXml {
      *
      * @param in the XML of a chart part; not closed
      * @param limits the limits
-     * @param theme the colors of the theme from {@link ThemeXml}; if they are known, each series, or each of its first
-     *     1,000 points, gets a color
+     * @param theme the colors of the theme from {@link ThemeXml}, which are the default colors of the series and of
+     *     their first 1,000 points; may be empty
      * @return the data of the chart
      * @throws OfficeException if the XML is damaged, cannot be read, is not a chart, has a DTD, is nested too deeply or
      *     has too many points

@@ -119,7 +119,7 @@ final class ClassicChartReader {
         }
     }
 
-    /** Returns the axes that the first plot does not use. */
+    /** Returns the ids of the secondary axes: the axes of all plots without the axes of the first plot. */
     private Set<String> secondaryAxes() {
         Set<String> second = new HashSet<>();
         for (Plot plot : plots) {

@@ -5,7 +5,7 @@ import java.util.Map;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
-/** A reader of the colors of shapes: explicit colors and colors of the theme, with changes of their lightness. */
+/** A reader of the colors of shapes: explicit colors and theme colors, including changes of their lightness. */
 final class Colors {
 
     private static final Map<String, String> ALIASES =
@@ -28,7 +28,7 @@ final class Colors {
         boolean unlined;
     }
 
-    /** Returns the accent color of the series or point with an index, or null without a theme. */
+    /** Returns the accent color of the theme for the series or point with an index; null if the theme is unknown. */
     @Nullable
     String accent(int index) {
         return theme.get("accent" + (index % 6 + 1));
@@ -53,8 +53,8 @@ final class Colors {
     }
 
     /**
-     * Returns the color of a fill: of a gradient, the color of its first stop; of a pattern, its foreground color.
-     * Returns null for any other element, and if the color is unknown.
+     * Returns the color of a fill. The color of a gradient is the color of its first stop, and the color of a pattern
+     * is its foreground color. Returns null if the color is unknown, or the element is not a fill.
      */
     private @Nullable String fill(String name, XmlCursor xml) throws XMLStreamException {
         @Nullable String[] found = new @Nullable String[1];
@@ -113,7 +113,7 @@ final class Colors {
     }
 
     /**
-     * Changes a color by its luminance, shade or tint; ignores all other changes. A change of the luminance keeps hue
+     * Changes the luminance, shade or tint of a color; ignores all other changes. A change of the luminance keeps hue
      * and saturation.
      */
     private static void change(double[] rgb, String how, double by) {

@@ -42,8 +42,8 @@ final class Dates {
     }
 
     /**
-     * Checks whether the first section of a number format has date letters outside of quotes, escapes and brackets,
-     * before the first digit placeholder.
+     * Checks whether a number format is a date format: its first section has a date letter before the first digit
+     * placeholder. Letters in quotes, escapes and brackets are ignored.
      */
     static boolean isDate(String format) {
         boolean quoted = false;

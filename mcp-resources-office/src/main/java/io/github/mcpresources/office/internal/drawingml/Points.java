@@ -134,7 +134,7 @@ final class Points {
         return texts;
     }
 
-    /** Returns the values of the first level as numbers. A missing or invalid number is null, which is a gap. */
+    /** Returns the values of the first level as numbers. A missing or invalid number is null. */
     List<@Nullable Double> numbers() {
         if (levels.isEmpty()) {
             return List.of();

@@ -102,8 +102,8 @@ final class LocalTable {
      * Returns the cells of a range.
      *
      * @param range the range; if it is null, the result is empty
-     * @param series the number of the series from 1, or 0 for the categories; this number determines the column or row
-     *     if the range is neither in this table nor marked
+     * @param series the number of the series from 1, or 0 for the categories; if the range is neither in this table nor
+     *     marked, this number is the index of the column or row
      */
     List<Cell> range(@Nullable String range, int series) {
         if (range == null) {

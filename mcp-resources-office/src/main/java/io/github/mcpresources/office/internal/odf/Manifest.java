@@ -39,7 +39,7 @@ final class Manifest {
                 if (name.equals("encryption-data")) {
                     throw new OfficeException(
                             Reason.ENCRYPTED,
-                            "The document needs a password; remove the password to read it here",
+                            "This server cannot read documents with a password; save the document without a password",
                             null);
                 }
                 String path = xml.attribute("full-path");

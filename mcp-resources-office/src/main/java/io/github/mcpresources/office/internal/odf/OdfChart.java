@@ -19,8 +19,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reader of the document of a chart, which contains the series and a table of their values (OpenDocument 1.3 part 3,
- * 11).
+ * A reader of the XML of a chart, which contains the series and a table of their values (OpenDocument 1.3 part 3, 11).
  */
 final class OdfChart implements OdfXml.Visitor {
 

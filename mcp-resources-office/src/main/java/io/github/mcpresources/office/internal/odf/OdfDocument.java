@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * An OpenDocument document or template in a zip package.
  *
- * <p>Slides are listed but cannot be read, because this library cannot draw them. Content that is stored inline in XML,
- * as in flat documents and some pictures, is not listed.
+ * <p>Slides are listed but cannot be read, because this library cannot render them. Content that is stored inline in
+ * XML, as in flat documents and some pictures, is not listed.
  */
 public final class OdfDocument implements OfficeDocument {
 
@@ -208,13 +208,13 @@ public final class OdfDocument implements OfficeDocument {
         if (item.metadata().containsKey("external")) {
             throw new OfficeException(
                     Reason.UNSUPPORTED,
-                    "The item is not in the document, which only links to it; links are never followed",
+                    "The document does not contain the item but only a link to it; this server does not follow links",
                     null);
         }
         if (item.type() == ItemType.SLIDE) {
             throw new OfficeException(
                     Reason.UNSUPPORTED,
-                    "Slides of OpenDocument presentations cannot be drawn here; save the document as pptx",
+                    "This server cannot render slides of OpenDocument presentations; save the document as .pptx",
                     null);
         }
         return item.path().endsWith("/")

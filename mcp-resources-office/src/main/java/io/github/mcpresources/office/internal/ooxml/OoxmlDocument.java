@@ -89,7 +89,7 @@ public final class OoxmlDocument implements OfficeDocument {
         if (external != null) {
             throw new OfficeException(
                     Reason.UNSUPPORTED,
-                    "The item is not in the document, which only links to it; links are never followed",
+                    "The document does not contain the item but only a link to it; this server does not follow links",
                     null);
         }
         ZipPart part = archive.find(item.path())

@@ -53,8 +53,8 @@ final class PackageSearch {
     record Place(int slide, @Nullable String sheet) {}
 
     /**
-     * An item that was found: its type, the relationship to the item, the source part of this relationship, and its
-     * location.
+     * An item that was found: its type, the relationship to the item, the source part of this relationship, and the
+     * location of the item.
      */
     record Find(ItemType type, Relationship by, String source, Place place) {}
 

@@ -3,7 +3,7 @@ package io.github.mcpresources.office.internal.ooxml;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** The names of parts, and their resolution. The names are used only to look up parts in a package. */
+/** A resolver of the names of parts. The names are used only to look up parts in a package. */
 final class PartNames {
 
     private PartNames() {}
@@ -37,8 +37,8 @@ final class PartNames {
     }
 
     /**
-     * Returns the name of the part with the relationships of another part, or of the package if the given name is
-     * empty.
+     * Returns the name of the part that contains the relationships of another part, or the relationships of the package
+     * if the given name is empty.
      */
     static String relationshipsOf(String part) {
         int slash = part.lastIndexOf('/') + 1;

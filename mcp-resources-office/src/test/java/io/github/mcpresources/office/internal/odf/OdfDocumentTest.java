@@ -67,7 +67,7 @@ class OdfDocumentTest {
             try (OdfDocument itself = OdfPackage.open(object, OfficeLimits.DEFAULT)) {
                 assertThat(itself.items()).isEmpty();
             }
-            assertThatThrownBy(() -> read(document, 1)).hasMessageContaining("links are never followed");
+            assertThatThrownBy(() -> read(document, 1)).hasMessageContaining("does not follow links");
         }
     }
 
@@ -118,7 +118,8 @@ class OdfDocumentTest {
             assertThatThrownBy(() -> read(document, 4))
                     .isInstanceOfSatisfying(
                             OfficeException.class, e -> assertThat(e.reason()).isEqualTo(Reason.UNSUPPORTED))
-                    .hasMessage("Slides of OpenDocument presentations cannot be drawn here; save the document as pptx");
+                    .hasMessage("This server cannot render slides of OpenDocument presentations;"
+                            + " save the document as .pptx");
         }
     }
 

@@ -93,7 +93,7 @@ class HostileCostTest {
                         () -> claiming(Wrappings.oleObject("Workbook", new byte[5000])),
                         LIST,
                         SOME,
-                        "CORRUPT The document is damaged: its header claims 91750400 bytes, but it has "),
+                        "CORRUPT The document is damaged: its header states 91750400 bytes, but it has "),
                 new Row(
                         "an attachment whose header claims 90 MB",
                         usual,

@@ -4,8 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * A stream of the drawing records of a workbook. The workbook stores the drawing records in pieces, within its own
- * records.
+ * A stream of the drawing records of a workbook. The drawing records are split among several records of the workbook.
  */
 final class DrawingGroup extends InputStream {
 

@@ -64,7 +64,7 @@ final class Drawings {
     }
 
     /**
-     * Reads records until the stream ends or the maximum number of pictures was read.
+     * Reads records until the stream ends or the maximum number of pictures has been read.
      *
      * @throws OfficeException if there are more pictures than {@link OfficeLimits#entries}
      */
@@ -79,7 +79,7 @@ final class Drawings {
                 word = in.uint16OrEnd();
             }
         } catch (EOFException cutOff) {
-            return this; // the pictures found before are complete
+            return this; // the pictures that were found before are complete
         }
         return this;
     }

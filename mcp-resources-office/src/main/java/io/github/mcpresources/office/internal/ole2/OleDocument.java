@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /** A document of Word, Excel or PowerPoint 97 to 2003. */
 public final class OleDocument implements OfficeDocument {
 
-    /** A finder of the items in the documents of one program. */
+    /** A finder of the items in documents of one program, such as Word. */
     private interface ItemFinder {
         void read(DirectoryNode root, OleItems items, OfficeLimits limits) throws IOException;
     }
@@ -46,8 +46,8 @@ public final class OleDocument implements OfficeDocument {
      * @param channel the file; closed with the document, and left open if this method fails
      * @param limits the limits
      * @return the document
-     * @throws OfficeException if the document needs a password, is damaged, exceeds a limit, has an unsupported version,
-     *     or is not a Word, Excel or PowerPoint document
+     * @throws OfficeException if the document needs a password, is damaged, exceeds a limit, has an unsupported
+     *     version, or is not a Word, Excel or PowerPoint document
      * @throws IOException if the channel is closed, for example by an interrupt; other read errors are reported as a
      *     damaged document
      */
@@ -103,7 +103,7 @@ public final class OleDocument implements OfficeDocument {
         if (OleHeader.lies(header, channel.size())) {
             throw new OfficeException(
                     Reason.CORRUPT,
-                    "The document is damaged: its header claims " + OleHeader.claimed(header) + " bytes, but it has "
+                    "The document is damaged: its header states " + OleHeader.claimed(header) + " bytes, but it has "
                             + channel.size(),
                     null);
         }
@@ -127,7 +127,9 @@ public final class OleDocument implements OfficeDocument {
 
     static OfficeException encrypted(@Nullable Throwable cause) {
         return new OfficeException(
-                Reason.ENCRYPTED, "The document needs a password; remove the password to read it here", cause);
+                Reason.ENCRYPTED,
+                "This server cannot read documents with a password; save the document without a password",
+                cause);
     }
 
     static OfficeException corrupt(Throwable cause) {
@@ -137,7 +139,7 @@ public final class OleDocument implements OfficeDocument {
     static OfficeException tooOld(String program) {
         return new OfficeException(
                 Reason.UNSUPPORTED,
-                "The document is from a " + program + " before 97; save it in a newer format to read it here",
+                "This server cannot read documents of a " + program + " before 97; save the document in a newer format",
                 null);
     }
 

@@ -144,7 +144,7 @@ final class PptReader {
                 item,
                 () -> {
                     throw new OfficeException(
-                            Reason.UNSUPPORTED, "A slide is not stored as a separate file; read it as PNG", null);
+                            Reason.UNSUPPORTED, "A slide is not stored as a separate file; request format=png", null);
                 },
                 null);
     }

@@ -27,8 +27,8 @@ final class XlsCells {
     /**
      * A cell.
      *
-     * @param text the displayed text; for a formula, its number without a format; empty if the cell has neither a
-     *     number nor a string
+     * @param text the displayed text; for a formula with a number as its result, this number without a format; empty if
+     *     the cell has neither a number nor a string
      * @param number the value of the cell, or null if the cell has no number
      */
     record Cell(String text, @Nullable Double number) {}
@@ -36,7 +36,7 @@ final class XlsCells {
     /**
      * A range of cells.
      *
-     * @param sheets the index in the list of {@link Sheets}
+     * @param sheets the index of its {@link Sheets} in the list of all sheets to which the workbook refers
      * @param top the first row
      * @param bottom the last row
      * @param left the first column

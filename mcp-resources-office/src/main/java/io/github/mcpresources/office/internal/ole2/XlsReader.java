@@ -107,7 +107,7 @@ final class XlsReader {
                 () -> {
                     throw new OfficeException(
                             Reason.UNSUPPORTED,
-                            "A chart of an xls file is not a separate file; read it as PNG, JSON or CSV",
+                            "A chart of an xls file is not stored as a separate file; request format=png, json or csv",
                             null);
                 },
                 () -> chart(at));

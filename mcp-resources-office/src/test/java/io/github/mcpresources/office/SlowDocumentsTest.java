@@ -99,7 +99,7 @@ class SlowDocumentsTest {
                         SlowDocuments::svgDashes,
                         "pixels of outline or more, over the limit of 20000000 (setting OfficeLimits.Drawing.outline)"),
                 Row.picture("noise a.svg", SlowDocuments::svgNoise, "noise filter with more than 16 octaves"),
-                Row.picture("uses a.svg", SlowDocuments::svgUses, "The SVG picture is damaged and cannot be drawn"),
+                Row.picture("uses a.svg", SlowDocuments::svgUses, "The SVG picture is damaged and cannot be rendered"),
                 Row.picture(
                         "text a.svg",
                         () -> SlowDocuments.svgText(2_000_000),

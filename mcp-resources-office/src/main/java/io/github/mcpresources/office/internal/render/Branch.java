@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A node in a hierarchy of categories, with the sum of the positive values below it. Only the first 2,000 values of
- * each series are used. The name of a category joins the names of its levels, and is split into them here.
+ * each series are used. This class splits the name of a category, such as {@code Europe / France}, into the names of
+ * its levels.
  */
 final class Branch {
 

@@ -58,7 +58,7 @@ final class Canvas {
      */
     static void checkInterrupted() {
         if (Thread.currentThread().isInterrupted()) {
-            throw new CancellationException("The drawing was cancelled");
+            throw new CancellationException("The rendering was cancelled");
         }
     }
 }

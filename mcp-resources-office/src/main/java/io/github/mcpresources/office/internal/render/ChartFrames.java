@@ -30,13 +30,14 @@ import org.openxmlformats.schemas.presentationml.x2006.main.CTGraphicalObjectFra
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A renderer of the charts of a slide in the colors of the theme of the slide. */
+/** A renderer of the charts on a slide. It uses the colors of the theme of the slide. */
 final class ChartFrames {
 
     private static final Logger log = LoggerFactory.getLogger(ChartFrames.class);
 
     /**
-     * An instance that draws no charts, for the binary format (ppt), which stores charts as attachments with a preview.
+     * An instance that draws no charts. It is used for the binary format (ppt), which stores charts as attachments with
+     * preview pictures.
      */
     static final ChartFrames NONE = new ChartFrames(Map.of(), Optional.empty(), OfficeLimits.DEFAULT);
 

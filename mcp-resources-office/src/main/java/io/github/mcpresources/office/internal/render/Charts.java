@@ -23,7 +23,7 @@ public final class Charts {
     private Charts() {}
 
     /**
-     * Checks whether this server can draw charts.
+     * Checks whether this server can render charts.
      *
      * @return false if JFreeChart is not on the class path or module path, or if the machine has no font
      */
@@ -50,7 +50,7 @@ public final class Charts {
     }
 
     /**
-     * Refuses a chart that would take too long to draw.
+     * Refuses a chart that would take too long to render.
      *
      * @param chart the chart
      * @param limits the limits
@@ -97,7 +97,7 @@ public final class Charts {
         return renderer()
                 .orElseThrow(() -> new OfficeException(
                         Reason.UNSUPPORTED,
-                        "This server cannot draw charts: add org.jfree:jfreechart to its class path, or request"
+                        "This server cannot render charts: add org.jfree:jfreechart to its class path, or request"
                                 + " format=json or format=csv",
                         null));
     }

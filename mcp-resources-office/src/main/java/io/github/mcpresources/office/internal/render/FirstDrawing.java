@@ -15,16 +15,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A small example of a chart or a slide, which is drawn once in a process. Drawing it loads the drawing libraries and
- * the fonts, which takes seconds on a busy machine. The first rendering of a document waits for it, so that neither the
- * timeout nor the measured processor time of that rendering includes the loading.
+ * A small example of a chart or a slide, which each process renders once. Rendering the example loads the libraries and
+ * the fonts, which takes seconds on a busy machine. Renderings of documents wait until the example has been rendered,
+ * so that neither their timeouts nor their measured processor times include the loading.
  */
 public final class FirstDrawing {
 
     /** A chart. */
     public static final FirstDrawing CHART = new FirstDrawing("chart", FirstDrawing::chart);
 
-    /** A slide. The chart is drawn before it, because slides may contain charts. */
+    /** A slide. The chart is rendered before the slide, because slides may contain charts. */
     public static final FirstDrawing SLIDE = new FirstDrawing("slide", FirstDrawing::slide);
 
     private static final Logger log = LoggerFactory.getLogger(FirstDrawing.class);
@@ -46,11 +46,11 @@ public final class FirstDrawing {
     }
 
     /**
-     * Waits up to 30 seconds until the example is drawn. The first call starts a thread that draws it. If the example
-     * cannot be drawn, this method returns, and the rendering of the document fails with an error that explains the
-     * cause.
+     * Waits up to 30 seconds until the example has been rendered. The first call starts a thread that renders it. If
+     * rendering the example fails, this method returns, and the rendering of the document fails with an error that
+     * explains the cause.
      *
-     * @throws InterruptedException if the waiting thread was interrupted; the drawing continues
+     * @throws InterruptedException if the waiting thread was interrupted; the rendering of the example continues
      */
     public void await() throws InterruptedException {
         if (begun.compareAndSet(false, true)) {
@@ -63,7 +63,7 @@ public final class FirstDrawing {
             }
         }
         if (!ended.await(PATIENCE, TimeUnit.SECONDS)) {
-            log.debug("The libraries that draw a {} were not loaded within {} s", kind, PATIENCE);
+            log.debug("The libraries that render a {} were not loaded within {} s", kind, PATIENCE);
         }
     }
 
@@ -71,7 +71,7 @@ public final class FirstDrawing {
         try {
             example.call();
         } catch (Throwable failure) {
-            log.debug("The first {} could not be drawn", kind, failure);
+            log.debug("The first {} could not be rendered", kind, failure);
         } finally {
             ended.countDown();
         }

@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A box into which a picture must fit with its proportions kept. It is the {@code size} of a URI.
+ * A box into which a picture is scaled. The proportions of the picture are kept. The box is the {@code size} in a URI.
  *
  * @param width the maximum width, in pixels, above 0
  * @param height the maximum height, in pixels, above 0

@@ -47,7 +47,7 @@ final class Fonts {
 
     private static final Logger log = LoggerFactory.getLogger(Fonts.class);
 
-    /** True after Java could not use the display. Java reports this only once: later errors do not name the display. */
+    /** True if Java could not use the display. Java reports this only once: later errors do not name the display. */
     private static final AtomicBoolean HAS_NO_DISPLAY = new AtomicBoolean();
 
     private Fonts() {}
@@ -67,8 +67,8 @@ final class Fonts {
         } catch (AWTError noDisplay) {
             HAS_NO_DISPLAY.set(true);
             log.warn(
-                    "Java cannot use the display that DISPLAY names, so it finds no fonts and cannot draw slides and"
-                            + " charts. Drawing needs no display: start Java with -Djava.awt.headless=true.",
+                    "Java cannot use the display that DISPLAY names, so it finds no fonts and cannot render slides and"
+                            + " charts. Rendering needs no display: start Java with -Djava.awt.headless=true.",
                     noDisplay);
             return Set.of();
         } catch (LinkageError | InternalError | RuntimeException none) { // there is no fontconfig, or it finds no font
@@ -81,7 +81,7 @@ final class Fonts {
         return !Installed.FAMILIES.isEmpty();
     }
 
-    /** Returns the exception for a drawing that fails because no font is installed or Java cannot use the display. */
+    /** Returns the exception for a rendering that fails because no font is installed or Java cannot use the display. */
     static OfficeException missing(@Nullable Throwable cause) {
         if (cause instanceof AWTError) {
             HAS_NO_DISPLAY.set(true);
@@ -89,10 +89,10 @@ final class Fonts {
         return new OfficeException(
                 Reason.UNSUPPORTED,
                 HAS_NO_DISPLAY.get()
-                        ? "This server cannot draw text, because Java cannot use the display that DISPLAY names: start"
-                                + " it with -Djava.awt.headless=true, or request another format"
-                        : "This server cannot draw text, since its machine has no fonts: install fontconfig and a font"
-                                + " (on Debian the packages fontconfig and fonts-dejavu-core), or request another"
+                        ? "This server cannot render text, because Java cannot use the display that DISPLAY names:"
+                                + " start it with -Djava.awt.headless=true, or request another format"
+                        : "This server cannot render text, since its machine has no fonts: install fontconfig and a"
+                                + " font (on Debian the packages fontconfig and fonts-dejavu-core), or request another"
                                 + " format",
                 cause);
     }

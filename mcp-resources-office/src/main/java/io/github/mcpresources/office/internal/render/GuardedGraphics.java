@@ -28,8 +28,9 @@ import java.util.Map;
 import org.jspecify.annotations.NullUnmarked;
 
 /**
- * Graphics that stop before the next drawing operation if the thread was interrupted. They refuse a shape whose outline
- * exceeds the limit, because it would take too long to draw, and a text with too many characters.
+ * Graphics that throw a {@link java.util.concurrent.CancellationException} at the next drawing operation if the thread
+ * has been interrupted. They refuse shapes whose outline exceeds the limit, and texts with too many characters, because
+ * drawing them would take too long.
  */
 @NullUnmarked // like its superclass
 final class GuardedGraphics extends Graphics2D {

@@ -3,7 +3,7 @@ package io.github.mcpresources.office.internal.render;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 
-/** A check that refuses drawings that would take too long, based on a number that indicates their cost. */
+/** A check that refuses renderings that would take too long, based on a number that indicates their cost. */
 final class Measure {
 
     private Measure() {}
@@ -24,7 +24,7 @@ final class Measure {
             throw new OfficeException(
                     Reason.LIMIT,
                     subject + " has " + number + " " + unit + " or more, over the limit of " + limit
-                            + " (setting OfficeLimits.Drawing." + setting + "); it is not drawn",
+                            + " (setting OfficeLimits.Drawing." + setting + "); it is not rendered",
                     null);
         }
     }

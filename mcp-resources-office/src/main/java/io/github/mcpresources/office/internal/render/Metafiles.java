@@ -73,7 +73,7 @@ final class Metafiles {
                 throw new OfficeException(
                         Reason.LIMIT,
                         "The inflated picture has more than " + max
-                                + " bytes, the limit (settings OfficeLimits.item and OfficeLimits.inflateRatio)",
+                                + " bytes, which is the limit (settings OfficeLimits.item, OfficeLimits.inflateRatio)",
                         null);
             }
             return plain;
@@ -109,7 +109,7 @@ final class Metafiles {
         } catch (ResourceException | CancellationException e) {
             throw e;
         } catch (IOException | RuntimeException e) { // POI throws various exceptions for damaged files
-            throw new OfficeException(Reason.CORRUPT, "The metafile is damaged and cannot be drawn", e);
+            throw new OfficeException(Reason.CORRUPT, "The metafile is damaged and cannot be rendered", e);
         }
     }
 

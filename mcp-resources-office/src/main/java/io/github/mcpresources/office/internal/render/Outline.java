@@ -89,8 +89,8 @@ final class Outline {
     }
 
     /**
-     * Returns the estimated cost of intersecting this shape with another shape, in pixels of outline. An intersection
-     * compares the edges of the shapes.
+     * Returns the estimated cost of intersecting this shape with another shape, in pixels of outline. The cost grows
+     * with the square of the number of segments, because each edge is compared with other edges.
      */
     long clipped() {
         return Math.max(filled(), segments * segments / 5);

@@ -10,11 +10,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A renderer of the pictures of documents as pixels: PNG, JPEG, GIF (its first frame), BMP, TIFF, WebP, SVG, EMF, WMF
- * and the compressed forms of the last three.
+ * A renderer that converts pictures in documents to pixels. It supports PNG, JPEG, GIF (its first frame), BMP, TIFF,
+ * WebP, SVG, EMF, WMF and the compressed forms of the last three.
  *
  * <p>The format is detected from the first bytes. The size of a raster picture is checked before any of it is decoded.
- * Drawings (SVG, EMF, WMF) are drawn on a white background, and the files to which they refer are not loaded.
+ * Vector drawings (SVG, EMF, WMF) are rendered on a white background, and the files to which they refer are not loaded.
  *
  * <pre>{@code
  * Rendering thumb = new Pictures(OfficeLimits.DEFAULT).render(bytes, Fit.THUMB);
@@ -35,14 +35,13 @@ public final class Pictures {
     }
 
     /**
-     * Decodes or draws a picture.
+     * Renders a picture.
      *
      * @param data the bytes of the picture
-     * @param fit the box into which the picture must fit, or null for the size of the picture itself; raster pictures
-     *     are never enlarged, and drawings are scaled to the box; in any case no side is larger than {@link
-     *     OfficeLimits#output()}
+     * @param fit the box into which the picture must fit; null for the size of the picture itself. Raster pictures are
+     *     never enlarged. Vector drawings are scaled to the box. No side is larger than {@link OfficeLimits#output()}
      * @return the picture
-     * @throws OfficeException if the picture is over a limit, damaged, or of a format that cannot be drawn
+     * @throws OfficeException if the picture is over a limit, damaged, or of a format that cannot be rendered
      */
     public Rendering render(byte[] data, @Nullable Fit fit) {
         Fit box = bounded(fit, limits);

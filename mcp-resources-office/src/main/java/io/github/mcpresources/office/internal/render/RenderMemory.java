@@ -5,8 +5,8 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memory that a rendering reserves before the memory is allocated. The reservation belongs to the rendering thread,
- * so that code of this package can find it even when a library calls that code.
+ * The memory that a rendering reserves before the memory is allocated. The reservation is stored in a thread-local
+ * variable, so that code of this package finds the reservation even if a library calls the code.
  */
 public final class RenderMemory {
 
@@ -20,7 +20,7 @@ public final class RenderMemory {
     }
 
     /**
-     * Renders within a reservation, which grows by the memory that the rendering takes.
+     * Renders within a reservation of memory, which grows by the memory that the rendering takes.
      *
      * @param <T> the type of the result
      * @param reservation the reservation, which the caller closes

@@ -10,7 +10,7 @@ import java.util.Map;
  *
  * @param image the picture
  * @param blank true if all pixels are the same, most likely because nothing could be drawn
- * @param substitutions the fonts that are not installed, and the substitute of each
+ * @param substitutions the substitutes of the fonts that are not installed, by the name of the font
  */
 public record Rendering(BufferedImage image, boolean blank, Map<String, String> substitutions) {
 

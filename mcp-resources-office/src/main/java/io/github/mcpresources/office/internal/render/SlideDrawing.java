@@ -28,8 +28,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A factory of the objects with which POI draws slides. It also draws charts and SmartArt, and stops if the thread is
- * interrupted.
+ * A factory of the objects with which POI draws slides. These objects also draw charts and SmartArt. The factory throws
+ * a {@link java.util.concurrent.CancellationException} if the thread has been interrupted.
  */
 final class SlideDrawing extends DrawFactory {
 
@@ -86,8 +86,8 @@ final class SlideDrawing extends DrawFactory {
     }
 
     /**
-     * Checks whether a drawing may be passed to POI, which does not limit drawings. Bitmaps are checked by {@link
-     * SlideImages}.
+     * Checks whether a picture may be passed to POI, which has no limits for vector drawings. Returns true for bitmaps,
+     * because {@link SlideImages} checks them.
      */
     private boolean isWithinLimits(PictureData picture) {
         if (!DRAWINGS.contains(picture.getType())) {

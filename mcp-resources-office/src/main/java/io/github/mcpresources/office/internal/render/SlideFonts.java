@@ -19,8 +19,8 @@ import org.apache.poi.sl.usermodel.TextShape;
 import org.apache.poi.xslf.usermodel.XSLFDiagram;
 
 /**
- * The replacement of the fonts of a slide by installed fonts, in memory. POI measures and draws with the font that a
- * run names, and applies its own map of fonts too late.
+ * The replacement of fonts on a slide that are not installed. Only the slide in memory is changed. This class is needed
+ * because POI applies its own font substitutions too late: it measures and draws text with the font that a run names.
  */
 final class SlideFonts {
 
@@ -34,8 +34,8 @@ final class SlideFonts {
 
     /**
      * Replaces the fonts that a slide and its masters use but that are not installed. Returns the substitute of each
-     * such font family. This map includes symbol fonts, although they are not replaced. Also counts the shapes, table
-     * cells and characters, because this method runs before the slide is drawn.
+     * such font family. This map includes symbol fonts, although they are not replaced. Also checks the numbers of
+     * shapes, table cells and characters, because this method visits all of them before the slide is drawn.
      *
      * @throws io.github.mcpresources.office.document.OfficeException if one of these numbers is over its limit
      */

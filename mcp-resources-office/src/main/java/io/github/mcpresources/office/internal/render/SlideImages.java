@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A decoder of the pictures of a slide. Unlike in POI, pictures are checked before they are decoded. They are decoded
- * to at most twice the size of the slide.
+ * to at most twice the size of the rendered slide.
  */
 final class SlideImages extends BitmapImageRenderer {
 

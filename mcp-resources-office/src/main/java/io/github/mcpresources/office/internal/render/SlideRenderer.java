@@ -61,7 +61,7 @@ public final class SlideRenderer {
     }
 
     /**
-     * Checks whether this server can draw slides.
+     * Checks whether this server can render slides.
      *
      * @return false if the machine has no font
      */
@@ -70,12 +70,12 @@ public final class SlideRenderer {
     }
 
     /**
-     * Draws a slide.
+     * Renders a slide.
      *
-     * @param deck the document, from its beginning; it stays open
+     * @param deck the bytes of the document; the channel stays open
      * @param index the index of the slide, from 0
-     * @param fit the box into which the slide must fit, or null for 96 pixels per inch; in any case no side is larger
-     *     than {@link OfficeLimits#output()}
+     * @param fit the box into which the slide must fit; null for 96 pixels per inch. No side is larger than {@link
+     *     OfficeLimits#output()}
      * @return the picture, and the substituted fonts
      * @throws OfficeException if the document is encrypted, damaged, over a limit, or has no slide with this index, or
      *     if the machine has no font
@@ -90,7 +90,7 @@ public final class SlideRenderer {
                 | RuntimeException e) { // POI throws various exceptions for damaged files
             throw converted(e);
         } catch (StackOverflowError e) {
-            throw new OfficeException(Reason.LIMIT, "The shapes of the slide are nested too deeply to be drawn", e);
+            throw new OfficeException(Reason.LIMIT, "The shapes of the slide are nested too deeply to be rendered", e);
         }
     }
 
@@ -135,8 +135,7 @@ public final class SlideRenderer {
         if (index < 0 || index >= slides.size()) {
             throw new OfficeException(
                     Reason.UNSUPPORTED,
-                    "There is no slide " + index + " that can be drawn; the document has " + slides.size()
-                            + " slides, numbered from 0",
+                    "The document has no slide " + index + "; it has " + slides.size() + " slides, numbered from 0",
                     null);
         }
         return slides.get(index);
@@ -185,9 +184,11 @@ public final class SlideRenderer {
             }
             if (cause instanceof EncryptedDocumentException) {
                 return new OfficeException(
-                        Reason.ENCRYPTED, "The document is encrypted; remove the password to draw it", e);
+                        Reason.ENCRYPTED,
+                        "This server cannot read documents with a password; save the document without a password",
+                        e);
             }
         }
-        return new OfficeException(Reason.CORRUPT, "The document is damaged and its slides cannot be drawn", e);
+        return new OfficeException(Reason.CORRUPT, "The document is damaged and its slides cannot be rendered", e);
     }
 }

@@ -49,11 +49,11 @@ final class Svg {
         } catch (OfficeException | CancellationException e) {
             throw e;
         } catch (RuntimeException e) { // the library throws various exceptions for damaged files
-            throw new OfficeException(Reason.CORRUPT, "The SVG picture is damaged and cannot be drawn", e);
+            throw new OfficeException(Reason.CORRUPT, "The SVG picture is damaged and cannot be rendered", e);
         }
         Canvas.checkInterrupted(); // jsvg returns null after an interrupt, as it does for a damaged picture
         if (document == null) {
-            throw new OfficeException(Reason.CORRUPT, "The SVG picture is damaged and cannot be drawn", null);
+            throw new OfficeException(Reason.CORRUPT, "The SVG picture is damaged and cannot be rendered", null);
         }
         Dimension2D own = document.size();
         if (!(own.getWidth() > 0) || !(own.getHeight() > 0)) {
@@ -68,7 +68,7 @@ final class Svg {
                     limits.drawing(),
                     graphics -> document.render(null, graphics, new ViewBox(0, 0, size.width, size.height)));
         } catch (StackOverflowError e) {
-            throw new OfficeException(Reason.LIMIT, "The SVG picture is nested too deeply to be drawn", e);
+            throw new OfficeException(Reason.LIMIT, "The SVG picture is nested too deeply to be rendered", e);
         }
     }
 

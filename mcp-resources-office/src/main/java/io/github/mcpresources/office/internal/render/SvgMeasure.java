@@ -10,7 +10,7 @@ import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
-/** A counter of the content of an SVG picture. The content is counted before the picture is parsed for drawing. */
+/** A counter of the content of an SVG picture. The content is counted before the picture is parsed for rendering. */
 final class SvgMeasure {
 
     private static final String PICTURE = "The SVG picture";
@@ -44,7 +44,7 @@ final class SvgMeasure {
         } catch (OfficeException | CancellationException e) {
             throw e;
         } catch (XMLStreamException | RuntimeException e) { // the parser throws other exceptions too
-            throw new OfficeException(Reason.CORRUPT, "The SVG picture is damaged and cannot be drawn", e);
+            throw new OfficeException(Reason.CORRUPT, "The SVG picture is damaged and cannot be rendered", e);
         }
     }
 
@@ -63,7 +63,7 @@ final class SvgMeasure {
             throw new OfficeException(
                     Reason.LIMIT,
                     PICTURE + " has a noise filter with more than " + MAX_OCTAVES
-                            + " octaves, which is the limit; it is not drawn",
+                            + " octaves, which is the limit; it is not rendered",
                     null);
         }
     }

@@ -109,8 +109,9 @@ final class Documents {
     }
 
     /**
-     * Adds documents that other processes have recorded to the known documents, in the order of their digests, from a
-     * digest on. Skips a document if none of its recorded files still has the content of the document.
+     * Adds documents that other processes have recorded to the known documents. The documents are taken in the order of
+     * their digests, starting at a digest. A document is skipped if none of its recorded files still has the content of
+     * the document.
      *
      * @param max the maximum number of documents
      * @return false if a document could not be checked

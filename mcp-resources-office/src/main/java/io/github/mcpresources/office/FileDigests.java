@@ -78,8 +78,8 @@ record FileDigests(
     }
 
     /**
-     * Records the digest that another process computed, if this process knows no digest of the file, and the recorded
-     * stamp proves that the file has not changed since.
+     * Records a digest that another process computed. Does nothing if this process already knows a digest of the file,
+     * or if the recorded stamp does not prove that the file is unchanged.
      */
     void adopt(SharedIndex.Candidate candidate) throws IOException {
         if (index.seen(candidate.path()).isEmpty()) {

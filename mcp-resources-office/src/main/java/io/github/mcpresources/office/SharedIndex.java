@@ -83,7 +83,7 @@ final class SharedIndex {
     }
 
     /**
-     * Returns at most {@code max} documents in the order of their digests, from a digest or a prefix on.
+     * Returns at most {@code max} documents in the order of their digests, starting at a digest or a prefix.
      *
      * @throws IOException if the index fails or does not answer in time
      */

@@ -7,8 +7,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The stream {@code \1Ole10Native}, in which the Object Packager of Windows wraps a file: a label, two paths and the
- * bytes.
+ * The stream {@code \1Ole10Native}, in which the Object Packager of Windows wraps a file. The stream contains a label,
+ * two paths and the bytes of the file.
  *
  * @param name the label or the last segment of a path; null if there is none
  * @param bytes the bytes of the file

@@ -93,7 +93,8 @@ public final class MicrometerClusterMetrics implements MeterBinder {
         TimeGauge.builder(LAG, () -> bus.status().lag().toNanos(), TimeUnit.NANOSECONDS)
                 .description("Largest recent delay of a frame, in addition to the shortest delay of its sender")
                 .register(registry);
-        counter(SENT, "Number of frames that this node sent", ClusterStatus::sent).register(registry);
+        counter(SENT, "Number of frames that this node sent", ClusterStatus::sent)
+                .register(registry);
         counter(RECEIVED, "Number of frames of other nodes that this node received", ClusterStatus::received)
                 .register(registry);
         counter(LATE, "Number of frames that were so late that clients were notified again", ClusterStatus::late)

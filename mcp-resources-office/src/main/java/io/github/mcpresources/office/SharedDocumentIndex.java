@@ -100,8 +100,7 @@ public final class SharedDocumentIndex implements DocumentIndex {
             }
             // Each place gets a new entry, because an entry that replaces another one keeps the position of the
             // replaced entry.
-            NewEntry entry =
-                    new NewEntry(UUID.randomUUID().toString(), null, IndexLines.line(digest, place));
+            NewEntry entry = new NewEntry(UUID.randomUUID().toString(), null, IndexLines.line(digest, place));
             return engine.put(name, entry, NO_BYTES, bounds).thenApply(stored -> null);
         });
     }

@@ -66,8 +66,10 @@ class SharedDocumentIndexTest {
         put(one, first, "0/a"); // the old content is back
         assertThat(all(two)).extracting(Entry::digest).containsExactly(first);
         put(two, first, "0/b");
-        assertThat(all(one)).singleElement().satisfies(entry -> assertThat(entry.places())
-                .containsExactly(new Place("0/b", "stamp"), new Place("0/a", "stamp")));
+        assertThat(all(one))
+                .singleElement()
+                .satisfies(entry -> assertThat(entry.places())
+                        .containsExactly(new Place("0/b", "stamp"), new Place("0/a", "stamp")));
     }
 
     @Test

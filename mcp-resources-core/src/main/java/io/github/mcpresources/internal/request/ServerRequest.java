@@ -301,11 +301,13 @@ public final class ServerRequest implements RequestContext {
         AtomicBoolean begun = new AtomicBoolean();
         FutureTask<@Nullable Void> task;
         try {
-            task = new FutureTask<>(decorated(result, () -> {
-                if (begun.compareAndSet(false, true)) {
-                    complete(result, work);
-                }
-            }), null);
+            task = new FutureTask<>(
+                    decorated(result, () -> {
+                        if (begun.compareAndSet(false, true)) {
+                            complete(result, work);
+                        }
+                    }),
+                    null);
         } catch (Throwable failure) { // from the application's code; also an Error, because the stage must complete
             return CompletableFuture.failedFuture(failure);
         }

@@ -11,7 +11,6 @@ import io.github.mcpresources.testkit.client.Revision;
 import io.github.mcpresources.testkit.internal.broker.Broker;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;

@@ -179,7 +179,8 @@ class ClusterIT {
                         cluster.useKeys(rotated);
                         await().atMost(ServerProcess.PATIENCE)
                                 .until(() -> clients.stream()
-                                        .noneMatch(client -> client.list(outdated).succeeded()));
+                                        .noneMatch(
+                                                client -> client.list(outdated).succeeded()));
                     }
                     default -> {} // the keys stay
                 }

@@ -42,8 +42,10 @@ public final class Node {
                 .read(request -> ReadResult.text(
                         read(client, arguments[2] + request.uri().substring(4))));
         ResourceLimits limits = ResourceLimits.builder()
-                .subscriptions(s ->
-                        s.perSession(100_000).bytesPerSession(10_000_000).total(200_000).totalBytes(100_000_000))
+                .subscriptions(s -> s.perSession(100_000)
+                        .bytesPerSession(10_000_000)
+                        .total(200_000)
+                        .totalBytes(100_000_000))
                 .build();
         try (Channel channel = channel(arguments[0]);
                 ClusterBus bus = ClusterBus.builder(channel, KeyRing.read(Path.of(arguments[1])))

@@ -178,12 +178,13 @@ final class Nodes implements AutoCloseable {
      * @param since the time of the repair, as returned by {@link System#nanoTime()}
      */
     void assertNobodyStale(String fault, long since, Set<Integer> of) {
-        await().atMost(HEALED.multipliedBy(2)).pollInterval(Duration.ofMillis(50)).until(() -> allAreTold(of));
+        await().atMost(HEALED.multipliedBy(2))
+                .pollInterval(Duration.ofMillis(50))
+                .until(() -> allAreTold(of));
         long told = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - since);
         await().atMost(PATIENCE).until(() -> IntStream.range(0, uris).allMatch(i -> allHaveRead(of, i)));
         long read = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - since);
-        int notifications =
-                clientsOf(of).stream().mapToInt(Subscribed::told).sum();
+        int notifications = clientsOf(of).stream().mapToInt(Subscribed::told).sum();
         System.err.printf(
                 "%s: %s: all told after %d ms, nobody stale after %d ms, %d notifications for %d clients with %d resources%n",
                 engine, fault, told, read, notifications, clientsOf(of).size(), uris);

@@ -34,7 +34,11 @@ class OutagesTrial {
     void brokerIsKilled(Engine engine, int seconds) throws Exception {
         try (Nodes nodes = connected(engine)) {
             long repaired = publishDuring(
-                    nodes, seconds, URIS, () -> nodes.broker().kill(), () -> nodes.broker().restart());
+                    nodes,
+                    seconds,
+                    URIS,
+                    () -> nodes.broker().kill(),
+                    () -> nodes.broker().restart());
             nodes.assertNobodyStale("broker killed for " + seconds + " s", repaired);
         }
     }
@@ -44,7 +48,11 @@ class OutagesTrial {
     void nodeIsHeld(Engine engine) throws Exception {
         try (Nodes nodes = connected(engine)) {
             long repaired = publishDuring(
-                    nodes, 10, URIS, () -> nodes.relay().hold(), () -> nodes.relay().pass());
+                    nodes,
+                    10,
+                    URIS,
+                    () -> nodes.relay().hold(),
+                    () -> nodes.relay().pass());
             nodes.assertNobodyStale("node held for 10 s", repaired);
         }
     }
@@ -54,7 +62,11 @@ class OutagesTrial {
     void nodeIsReset(Engine engine) throws Exception {
         try (Nodes nodes = connected(engine)) {
             long repaired = publishDuring(
-                    nodes, 10, URIS, () -> nodes.relay().cut(), () -> nodes.relay().pass());
+                    nodes,
+                    10,
+                    URIS,
+                    () -> nodes.relay().cut(),
+                    () -> nodes.relay().pass());
             nodes.assertNobodyStale("node reset for 10 s", repaired);
         }
     }
@@ -84,7 +96,11 @@ class OutagesTrial {
             }
             nodes.awaitConnected();
             long repaired = publishDuring(
-                    nodes, 3, 10_000, () -> nodes.broker().kill(), () -> nodes.broker().restartEmpty());
+                    nodes,
+                    3,
+                    10_000,
+                    () -> nodes.broker().kill(),
+                    () -> nodes.broker().restartEmpty());
             nodes.assertNobodyStale("broker that lost its data, 100,000 subscriptions", repaired);
         }
     }

@@ -43,17 +43,13 @@ class NodeNameTest {
     @ParameterizedTest
     @EnumSource
     void idBeginsWithNameOfNode(Kind kind) throws Exception {
-        try (Served served =
-                        kind.start("spring.ai.mcp.server.protocol=STREAMABLE", "mcp.resources.cluster.node=n-1");
+        try (Served served = kind.start("spring.ai.mcp.server.protocol=STREAMABLE", "mcp.resources.cluster.node=n-1");
                 ResourceClient client = served.client().revision(Revision.V2025_11_25)) {
             String id = client.handshake().header("Mcp-Session-Id").orElseThrow();
             assertThat(id).startsWith("n-1:");
             assertThat(client.read("note://1").text()).hasValue("note 1");
             try (Listening listening = client.watch(List.of("note://1"))) {
-                served.context()
-                        .getBean(ResourceServer.class)
-                        .events()
-                        .updated("note://1");
+                served.context().getBean(ResourceServer.class).events().updated("note://1");
                 assertThat(listening.await(
                                 message -> message.method().equals("notifications/resources/updated"),
                                 Duration.ofMinutes(1)))

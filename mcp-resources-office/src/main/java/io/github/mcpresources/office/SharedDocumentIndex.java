@@ -164,10 +164,7 @@ public final class SharedDocumentIndex implements DocumentIndex {
 
     /** Adds the entries of a page. Returns false if {@link #load} must be called again. */
     private synchronized boolean add(List<ContentEngine.Entry> page) {
-        boolean isContinued = position == 0
-                || !page.isEmpty()
-                        && page.get(0).position() == position
-                        && page.get(0).id().equals(last);
+        boolean isContinued = position == 0 || (!page.isEmpty() && isLast(page.get(0)));
         if (!isContinued) { // the storage lost its data, or dropped the last known entry
             lines.clear();
             position = 0;
@@ -180,5 +177,9 @@ public final class SharedDocumentIndex implements DocumentIndex {
             last = entry.id();
         }
         return page.size() < PAGE;
+    }
+
+    private boolean isLast(ContentEngine.Entry entry) {
+        return entry.position() == position && entry.id().equals(last);
     }
 }

@@ -25,7 +25,7 @@ enum Engine {
 
         @Override
         String url(Broker started, int port) {
-            return ((PostgresBroker) started).url(port);
+            return PostgresBroker.url(port);
         }
     };
 

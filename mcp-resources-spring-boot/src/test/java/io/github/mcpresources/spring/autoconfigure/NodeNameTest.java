@@ -58,7 +58,6 @@ class NodeNameTest {
             assertThat(status(served, "POST", id)).isEqualTo(200);
             assertThat(status(served, "POST", id.replace("n-1:", "n-2:"))).isEqualTo(404);
             assertThat(status(served, "DELETE", id)).isEqualTo(200);
-            assertThat(status(served, "POST", id)).isEqualTo(404);
         }
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.github.mcpresources.examples.ServerProcess;
+import io.github.mcpresources.testkit.client.ResourceClient;
 import io.github.mcpresources.testkit.client.Revision;
 import io.github.mcpresources.testkit.internal.broker.Broker;
 import io.github.mcpresources.testkit.internal.broker.Relay;
@@ -33,6 +34,9 @@ final class Nodes implements AutoCloseable {
 
     /** The time after which all clients must have been told. On a machine that is busy with other tests, it takes longer. */
     private static final Duration HEALED = Duration.ofSeconds(Integer.getInteger("cluster.healed", 60));
+
+    /** The number of resources up to which each client reads each resource of which it is notified. */
+    private static final int READ_BY_EACH = 1_000;
 
     private final Engine engine;
     private final int uris;
@@ -114,7 +118,7 @@ final class Nodes implements AutoCloseable {
     /** Subscribes a client of a revision to all resources on a node. */
     Subscribed subscribe(int node, Revision revision) throws Exception {
         List<String> wanted = IntStream.range(0, uris).mapToObj(i -> "x://" + i).toList();
-        Subscribed client = Subscribed.open(nodes.get(node).url(), revision, wanted);
+        Subscribed client = Subscribed.open(nodes.get(node).url(), revision, wanted, uris <= READ_BY_EACH);
         clients.get(node).add(client);
         return client;
     }
@@ -141,23 +145,42 @@ final class Nodes implements AutoCloseable {
             int from = node;
             publish(from, 0);
             await().atMost(PATIENCE).pollInterval(Duration.ofMillis(500)).until(() -> {
-                boolean isSeen = allHaveRead(Set.of(0, 1, 2), 0);
-                if (!isSeen) {
+                boolean isTold = areTold(Set.of(0, 1, 2), 0);
+                if (!isTold) {
                     publish(from, 0);
                 }
-                return isSeen;
+                return isTold;
             });
         }
     }
 
-    /** Checks whether the clients of the given nodes have read the last value of a resource. */
-    boolean allHaveRead(Set<Integer> of, int resource) {
-        return clientsOf(of).stream().allMatch(client -> hasRead(client, resource));
+    /** Checks whether the clients of the given nodes were notified of a resource after its last change. */
+    boolean areTold(Set<Integer> of, int resource) {
+        return clientsOf(of).stream().allMatch(client -> {
+            client.check();
+            return client.lastTold("x://" + resource) >= published.get(resource);
+        });
     }
 
-    private boolean hasRead(Subscribed client, int resource) {
-        client.check();
-        return client.seen("x://" + resource) == truth.get(String.valueOf(resource));
+    private boolean allHaveRead(Set<Integer> of) {
+        return clientsOf(of).stream().allMatch(client -> {
+            client.check();
+            return IntStream.range(0, uris).allMatch(i -> client.seen("x://" + i) == truth.get(String.valueOf(i)));
+        });
+    }
+
+    /** Reads each resource on each of the given nodes, and checks that it has its last value. */
+    private void assertAllAreCurrent(Set<Integer> of) {
+        of.parallelStream().forEach(node -> {
+            try (ResourceClient client =
+                    ResourceClient.http(nodes.get(node).url()).open()) {
+                for (int i = 0; i < uris; i++) {
+                    assertThat(client.read("x://" + i).text())
+                            .as("x://%s on node %s", i, node)
+                            .hasValue(String.valueOf(truth.get(String.valueOf(i))));
+                }
+            }
+        });
     }
 
     private List<Subscribed> clientsOf(Set<Integer> of) {
@@ -165,15 +188,12 @@ final class Nodes implements AutoCloseable {
     }
 
     private boolean allAreTold(Set<Integer> of) {
-        return clientsOf(of).stream().allMatch(client -> {
-            client.check();
-            return IntStream.range(0, uris).allMatch(i -> client.lastTold("x://" + i) >= published.get(i));
-        });
+        return IntStream.range(0, uris).allMatch(i -> areTold(of, i));
     }
 
     /**
-     * Waits until each client of the given nodes was told of each resource after its last change, and until it has read
-     * the last value of each resource.
+     * Waits until each client of the given nodes was told of each resource after its last change, and has read the last
+     * value of each resource. If there are many resources, this method reads them on each node in place of the clients.
      *
      * @param since the time of the repair, as returned by {@link System#nanoTime()}
      */
@@ -182,7 +202,11 @@ final class Nodes implements AutoCloseable {
                 .pollInterval(Duration.ofMillis(50))
                 .until(() -> allAreTold(of));
         long told = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - since);
-        await().atMost(PATIENCE).until(() -> IntStream.range(0, uris).allMatch(i -> allHaveRead(of, i)));
+        if (uris <= READ_BY_EACH) {
+            await().atMost(PATIENCE).until(() -> allHaveRead(of));
+        } else {
+            assertAllAreCurrent(of);
+        }
         long read = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - since);
         int notifications = clientsOf(of).stream().mapToInt(Subscribed::told).sum();
         System.err.printf(

@@ -77,7 +77,7 @@ class OutagesTrial {
         try (Nodes nodes = Nodes.beforeBroker(engine, URIS, directory)) {
             nodes.subscribeTwoOnEach();
             nodes.publish(1, 1);
-            await().atMost(Nodes.PATIENCE).until(() -> nodes.allHaveRead(Set.of(1), 1)); // the node works alone
+            await().atMost(Nodes.PATIENCE).until(() -> nodes.areTold(Set.of(1), 1)); // the node works alone
             for (int i = 0; i < URIS; i++) {
                 nodes.publish(i % Nodes.COUNT, i);
             }

@@ -41,6 +41,7 @@ abstract class Subscribed implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofMinutes(1);
 
     private final List<String> uris;
+    private final boolean isReading;
     private final ResourceClient reads;
     private final Set<String> outdated = ConcurrentHashMap.newKeySet();
     private final BlockingQueue<String> queue = new LinkedBlockingQueue<>();
@@ -50,15 +51,22 @@ abstract class Subscribed implements AutoCloseable {
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private volatile @Nullable Throwable failure;
 
-    private Subscribed(String endpoint, Revision revision, List<String> uris) {
+    private Subscribed(String endpoint, Revision revision, List<String> uris, boolean isReading) {
         this.uris = uris;
+        this.isReading = isReading;
         reads = ResourceClient.http(endpoint).revision(revision).open();
         inThread(this::readOutdated);
     }
 
-    /** Opens a client of a revision. */
-    static Subscribed open(String endpoint, Revision revision, List<String> uris) throws Exception {
-        return revision.isStateless() ? new Listening(endpoint, uris) : new Session(endpoint, uris);
+    /**
+     * Opens a client of a revision.
+     *
+     * @param isReading false if the client does not read resources, but only counts notifications
+     */
+    static Subscribed open(String endpoint, Revision revision, List<String> uris, boolean isReading) throws Exception {
+        return revision.isStateless()
+                ? new Listening(endpoint, uris, isReading)
+                : new Session(endpoint, uris, isReading);
     }
 
     private interface Work {
@@ -96,7 +104,7 @@ abstract class Subscribed implements AutoCloseable {
 
     private void outdated(String uri) {
         lastTold.put(uri, System.nanoTime());
-        if (outdated.add(uri)) {
+        if (isReading && outdated.add(uri)) {
             queue.add(uri);
         }
     }
@@ -147,8 +155,8 @@ abstract class Subscribed implements AutoCloseable {
 
         private final McpClientSession session;
 
-        Session(String endpoint, List<String> uris) {
-            super(endpoint, Revision.V2025_11_25, uris);
+        Session(String endpoint, List<String> uris, boolean isReading) {
+            super(endpoint, Revision.V2025_11_25, uris, isReading);
             session = new McpClientSession(
                     PATIENCE,
                     HttpClientStreamableHttpTransport.builder(endpoint.replace("/mcp", ""))
@@ -189,8 +197,8 @@ abstract class Subscribed implements AutoCloseable {
         private final CountDownLatch acknowledged = new CountDownLatch(1);
         private static final Pattern UPDATED = Pattern.compile("resources/updated.*\"uri\":\"([^\"]+)\"");
 
-        Listening(String endpoint, List<String> uris) throws IOException, InterruptedException {
-            super(endpoint, Revision.V2026_07_28, uris);
+        Listening(String endpoint, List<String> uris, boolean isReading) throws IOException, InterruptedException {
+            super(endpoint, Revision.V2026_07_28, uris, isReading);
             String wanted = uris.stream().map(uri -> '"' + uri + '"').collect(Collectors.joining(","));
             String meta = "\"_meta\":{\"io.modelcontextprotocol/protocolVersion\":\"2026-07-28\","
                     + "\"io.modelcontextprotocol/clientInfo\":{\"name\":\"listener\",\"version\":\"1\"},"

@@ -286,7 +286,7 @@ class HostileDocumentTest {
                 assertThat(documents.list(id))
                         .extracting(item -> item.item().metadata().get("external"))
                         .containsExactly(url + "a.png", "book.xlsx");
-                refused(Reason.UNSUPPORTED, "never followed", () -> documents.get(id, ItemType.IMAGE, "0"));
+                refused(Reason.UNSUPPORTED, "does not follow links", () -> documents.get(id, ItemType.IMAGE, "0"));
             }
             listener.close();
             acceptor.join();

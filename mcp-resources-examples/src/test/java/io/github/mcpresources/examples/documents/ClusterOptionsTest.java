@@ -37,8 +37,8 @@ class ClusterOptionsTest {
     void hasNoStoreOfItsOwn() {
         assertThatThrownBy(
                         () -> options(NOTHING, "--cluster", "redis://localhost").check(true, true, true))
-                .hasMessageStartingWith("--store, but --cluster is given")
-                .hasMessageContaining("share one store");
+                .hasMessageStartingWith("--store is given, but --cluster is set")
+                .hasMessageContaining("share a store");
     }
 
     @Test

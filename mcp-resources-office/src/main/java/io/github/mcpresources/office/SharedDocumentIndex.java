@@ -11,6 +11,8 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A document index in a storage that several servers share, such as Redis or PostgreSQL. If all servers have the same
@@ -35,6 +37,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SharedDocumentIndex implements DocumentIndex {
 
+    private static final Logger log = LoggerFactory.getLogger(OfficeDocuments.class);
     private static final int MAX_PLACES_DEFAULT = 40_000;
     private static final int PAGE = 1_000;
     private static final byte[] NO_BYTES = {};
@@ -158,8 +161,16 @@ public final class SharedDocumentIndex implements DocumentIndex {
         synchronized (this) {
             after = Math.max(0, position - 1);
         }
-        return engine.page(name, after, PAGE)
-                .thenCompose(page -> add(page) ? CompletableFuture.completedFuture(null) : load());
+        return page(after).thenCompose(page -> add(page) ? CompletableFuture.completedFuture(null) : load());
+    }
+
+    /** Requests a page. An exception of the engine fails the stage, because later calls wait for the end of the update. */
+    private CompletionStage<List<ContentEngine.Entry>> page(long after) {
+        try {
+            return engine.page(name, after, PAGE);
+        } catch (RuntimeException failure) {
+            return CompletableFuture.failedFuture(failure);
+        }
     }
 
     /** Adds the entries of a page. Returns false if {@link #load} must be called again. */
@@ -171,10 +182,14 @@ public final class SharedDocumentIndex implements DocumentIndex {
             last = "";
             return false;
         }
+        int invalid = 0;
         for (ContentEngine.Entry entry : page) {
-            lines.add(entry.metadata());
+            invalid += lines.add(entry.metadata()) ? 0 : 1;
             position = entry.position();
             last = entry.id();
+        }
+        if (invalid > 0) {
+            log.warn("Skipped {} entries of the index of documents {} that cannot be read", invalid, name);
         }
         return page.size() < PAGE;
     }

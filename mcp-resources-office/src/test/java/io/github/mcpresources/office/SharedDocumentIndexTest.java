@@ -8,10 +8,14 @@ import io.github.mcpresources.internal.content.Digests;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.office.DocumentIndex.Entry;
 import io.github.mcpresources.office.DocumentIndex.Place;
+import io.github.mcpresources.store.ContentStore;
+import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -138,6 +142,38 @@ class SharedDocumentIndexTest {
         assertThatThrownBy(() -> all(index)).hasRootCauseInstanceOf(Exception.class);
         assertThat(index.put(Digests.of("b"), new Place("0/b", "s")).toCompletableFuture())
                 .isCompletedExceptionally();
+    }
+
+    /** An engine should return a stage that fails, but an implementation may throw an exception instead. */
+    @Test
+    void answersAfterEngineThrewException() throws Exception {
+        AtomicBoolean isFaulty = new AtomicBoolean(true);
+        ContentEngine throwing = (ContentEngine) Proxy.newProxyInstance(
+                getClass().getClassLoader(), new Class<?>[] {ContentEngine.class}, (proxy, method, arguments) -> {
+                    if (isFaulty.getAndSet(false)) {
+                        throw new IllegalStateException("no connection");
+                    }
+                    return method.invoke(engine, arguments);
+                });
+        DocumentIndex index = SharedDocumentIndex.in(throwing, "documents");
+        put(one, Digests.of("a"), "0/a");
+        assertThat(index.from("", 1).toCompletableFuture()).isCompletedExceptionally();
+        assertThat(index.from("", 1).toCompletableFuture().get(1, TimeUnit.MINUTES))
+                .hasSize(1);
+    }
+
+    @Test
+    void ignoresEntryOfOtherSoftware() {
+        put(one, Digests.of("a"), "0/a");
+        engine.put(
+                        "documents",
+                        new ContentEngine.NewEntry("other", null, "not a place"),
+                        new byte[0],
+                        new ContentEngine.Bounds(100, 1, null, null, ContentStore.Eviction.FIFO))
+                .toCompletableFuture()
+                .join();
+        put(two, Digests.of("b"), "0/b");
+        assertThat(all(one)).hasSize(2).isEqualTo(all(two));
     }
 
     @Test

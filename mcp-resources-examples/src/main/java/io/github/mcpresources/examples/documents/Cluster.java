@@ -22,8 +22,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The connection of a server to the other servers of its cluster. They share the store of contents, its events,
- * and the index of Office documents. They do not share the events of folders, because each server watches its own folders.
+ * The connection of a server to the other servers of its cluster. They share the store of contents, its events, and the
+ * index of Office documents. They do not share the events of folders, because each server watches its own folders.
  */
 final class Cluster implements AutoCloseable {
 

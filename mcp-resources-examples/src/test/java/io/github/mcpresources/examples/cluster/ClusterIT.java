@@ -188,6 +188,9 @@ class ClusterIT {
             });
 
             assertThat(listed).doesNotHaveDuplicates().containsAll(cluster.lasting());
+            assertThat(first.list(outdated).succeeded())
+                    .as("a cursor of the removed key")
+                    .isFalse();
         }
     }
 

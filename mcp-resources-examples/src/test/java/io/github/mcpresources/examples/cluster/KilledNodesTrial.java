@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Tests that nobody stays stale after nodes were killed with SIGKILL at random times. {@code -Dcluster.kills=20} makes the
+ * Tests that each client is notified, and then reads the last values, after nodes have been killed with SIGKILL. {@code -Dcluster.kills=20} makes the
  * tests longer.
  */
 @Timeout(value = 60, unit = TimeUnit.MINUTES)
@@ -29,7 +29,7 @@ class KilledNodesTrial {
     private static final int URIS = 200;
     private static final Duration BETWEEN = Duration.ofMillis(2);
 
-    /** What the node does when it is killed. */
+    /** The work of a node at the time at which it is killed. */
     enum Operation {
         PUBLISHES,
         DELIVERS,
@@ -61,7 +61,7 @@ class KilledNodesTrial {
         "POSTGRESQL,READS",
         "POSTGRESQL,STARTS"
     })
-    void nobodyIsStaleThoughNodesAreKilled(Engine engine, Operation operation) throws Exception {
+    void clientsReadLastValuesAfterNodesWereKilled(Engine engine, Operation operation) throws Exception {
         try (Nodes nodes = Nodes.start(engine, URIS, directory)) {
             for (int node = 0; node < Nodes.COUNT; node++) {
                 subscribe(nodes, node);
@@ -86,7 +86,7 @@ class KilledNodesTrial {
                 isStopped = true;
                 work.get();
                 reads.get();
-                nodes.assertNobodyStale(operation + ", kill " + kill, since, others);
+                nodes.assertClientsAreCurrent(operation + ", kill " + kill, since, others);
                 nodes.restart(victim);
                 subscribe(nodes, victim);
             }
@@ -94,7 +94,7 @@ class KilledNodesTrial {
             for (int i = 0; i < URIS; i++) {
                 nodes.publish(i % Nodes.COUNT, i);
             }
-            nodes.assertNobodyStale(operation + ", all nodes started again", since);
+            nodes.assertClientsAreCurrent(operation + ", all nodes started again", since);
         }
     }
 
@@ -103,7 +103,7 @@ class KilledNodesTrial {
                 .readAll();
     }
 
-    /** Works until the thread is told to stop. The work on the node that is killed ends earlier. */
+    /** Publishes until the test sets {@link #isStopped}, or until the publishing node is dead. */
     private void work(Nodes nodes, Operation operation, int victim) throws IOException {
         int publisher = operation == Operation.PUBLISHES ? victim : (victim + 1) % Nodes.COUNT;
         for (int i = 0; !isStopped; i++) {

@@ -32,7 +32,7 @@ final class Nodes implements AutoCloseable {
 
     static final Duration PATIENCE = Duration.ofMinutes(2);
 
-    /** The time after which all clients must have been told. On a machine that is busy with other tests, it takes longer. */
+    /** The time after which all clients must have been notified. On a machine that is busy with other tests, it takes longer. */
     private static final Duration HEALED = Duration.ofSeconds(Integer.getInteger("cluster.healed", 60));
 
     /** The number of resources up to which each client reads each resource of which it is notified. */
@@ -192,12 +192,12 @@ final class Nodes implements AutoCloseable {
     }
 
     /**
-     * Waits until each client of the given nodes was told of each resource after its last change, and has read the last
-     * value of each resource. If there are many resources, this method reads them on each node in place of the clients.
+     * Waits until each client of the given nodes has been notified of each resource after its last change, and has read
+     * the last value of each resource. If there are many resources, this method reads them on each node in place of the clients.
      *
      * @param since the time of the repair, as returned by {@link System#nanoTime()}
      */
-    void assertNobodyStale(String fault, long since, Set<Integer> of) {
+    void assertClientsAreCurrent(String fault, long since, Set<Integer> of) {
         await().atMost(HEALED.multipliedBy(2))
                 .pollInterval(Duration.ofMillis(50))
                 .until(() -> allAreTold(of));
@@ -210,14 +210,14 @@ final class Nodes implements AutoCloseable {
         long read = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - since);
         int notifications = clientsOf(of).stream().mapToInt(Subscribed::told).sum();
         System.err.printf(
-                "%s: %s: all told after %d ms, nobody stale after %d ms, %d notifications for %d clients with %d resources%n",
+                "%s: %s: all clients notified after %d ms, last values read after %d ms, %d notifications, %d clients, %d resources%n",
                 engine, fault, told, read, notifications, clientsOf(of).size(), uris);
         assertThat(Duration.ofMillis(told)).as(fault).isLessThan(HEALED);
     }
 
-    /** Does the same as {@link #assertNobodyStale(String, long, Set)} for the clients of all nodes. */
-    void assertNobodyStale(String fault, long since) {
-        assertNobodyStale(fault, since, Set.of(0, 1, 2));
+    /** Does the same as {@link #assertClientsAreCurrent(String, long, Set)} for the clients of all nodes. */
+    void assertClientsAreCurrent(String fault, long since) {
+        assertClientsAreCurrent(fault, since, Set.of(0, 1, 2));
     }
 
     @Override

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Tests that a client that was told of an update on one node reads the new value on another node, which has a cache.
+ * Tests that a client that one node has notified of an update reads the new value on another node, which has a cache.
  * {@code -Dcluster.rounds=1000} makes the tests longer.
  */
 @Timeout(value = 30, unit = TimeUnit.MINUTES)
@@ -52,7 +52,7 @@ class StaleReadsTrial {
 
     @ParameterizedTest
     @CsvSource({"REDIS,V2025_11_25", "REDIS,V2026_07_28", "POSTGRESQL,V2025_11_25", "POSTGRESQL,V2026_07_28"})
-    void isToldAgainIfTheReadingNodeWasPaused(Engine engine, Revision revision) throws Exception {
+    void isNotifiedAgainIfTheReadingNodeWasPaused(Engine engine, Revision revision) throws Exception {
         try (Nodes nodes = Nodes.start(engine, 2, directory)) {
             Subscribed listens = nodes.subscribe(0, revision);
             try (ResourceClient reads = client(nodes, revision)) {
@@ -66,7 +66,9 @@ class StaleReadsTrial {
                     nodes.process(1).resume();
                     int told = before;
                     do {
-                        awaitTold(listens, told + 1); // in vain if the last read was stale and nobody says so
+                        awaitTold(
+                                listens,
+                                told + 1); // times out if the last value was outdated and no notification follows
                         told = listens.told("x://1");
                     } while (value(reads) < round);
                     awaitTold(listens, before + 2);

@@ -174,8 +174,8 @@ class ClusterIT {
             List<String> listed = walk(page -> {
                 switch (page) {
                     case 1 -> useKeys(old, rotated);
-                    case 3 -> useKeys(rotated, old);
-                    case 6 -> {
+                    case 2 -> useKeys(rotated, old);
+                    case 3 -> {
                         cluster.useKeys(rotated);
                         await().atMost(ServerProcess.PATIENCE)
                                 .until(() -> clients.stream()

@@ -14,7 +14,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One entry of the contents of a resource: a body and its metadata. Immutable.
+ * One item of the {@code contents} of a resource: a body and its metadata. Immutable.
  *
  * @see <a href="https://modelcontextprotocol.io/specification/2025-11-25/server/resources#resource-contents">MCP:
  *     Resource contents</a>
@@ -211,7 +211,7 @@ public final class ContentPart {
         }
 
         /**
-         * An entry of the contents that another server returned. The client receives all of its fields.
+         * An item of the {@code contents} that another server returned. The client receives all of its fields.
          *
          * @param json the entry as a JSON object with either {@code text} or {@code blob}; immutable
          */
@@ -328,7 +328,8 @@ public final class ContentPart {
     }
 
     /**
-     * Creates a part from an entry of the contents that another server returned. All fields of the entry are kept.
+     * Creates a part from an item of the {@code contents} that another server returned. All fields of the item are
+     * kept.
      *
      * @param json a JSON object with either {@code text} or {@code blob}, copied
      * @return the part

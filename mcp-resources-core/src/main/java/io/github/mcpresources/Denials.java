@@ -8,7 +8,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A log of the failures of visibility rules. At most one failure per second is logged, because a rule often fails for
- * every entry of a list.
+ * every list entry.
  */
 final class Denials {
 

@@ -21,7 +21,7 @@ public final class ResourceDescriptor extends Descriptor {
      *
      * @param resource the SDK record
      * @return the descriptor
-     * @throws IllegalArgumentException if the record has no name, or no URI or an empty one
+     * @throws IllegalArgumentException if the name of the record is missing, or its URI is missing or empty
      */
     public static ResourceDescriptor of(McpSchema.Resource resource) {
         return new ResourceDescriptor(SdkRecords.json(resource));

@@ -27,7 +27,7 @@ public final class TemplateDescriptor extends Descriptor {
      *
      * @param template the SDK record
      * @return the descriptor
-     * @throws IllegalArgumentException if the record has no name, or no template or an empty one
+     * @throws IllegalArgumentException if the name of the record is missing, or its template is missing or empty
      */
     public static TemplateDescriptor of(McpSchema.ResourceTemplate template) {
         return ofJson(SdkRecords.json(template));

@@ -17,7 +17,7 @@ import org.slf4j.LoggerFactory;
  */
 final class ContentBytes {
 
-    /** The bytes that an entry of the cache needs in addition to its content. */
+    /** The bytes that a cache entry needs in addition to its content. */
     private static final int OVERHEAD = 256;
 
     private static final Logger log = LoggerFactory.getLogger(SharedContentStore.class);

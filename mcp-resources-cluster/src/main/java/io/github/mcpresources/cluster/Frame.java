@@ -18,7 +18,7 @@ import java.io.UncheckedIOException;
  * @param sequence the number of the frame, beginning with 1 when the sender starts; random for {@link Kind#COMMITTED}
  * @param sentAt the time at which the frame was sent, in nanoseconds of the sender's monotonic clock
  * @param sentOn the time of day at which the frame was sent, in milliseconds since 1970
- * @param payload the events, or no bytes
+ * @param payload the events; empty if there are none
  */
 @SuppressWarnings("ArrayRecordComponent") // frames are never compared
 record Frame(

@@ -19,7 +19,7 @@ final class Entries<V> {
     record Key(String uri, @Nullable Caller caller) {}
 
     /**
-     * An entry of the cache.
+     * A cache entry.
      *
      * @param value the value
      * @param bytes its size in bytes

@@ -40,7 +40,7 @@ final class Versions {
         return current.get(normal(uri), absent -> new Version());
     }
 
-    /** Ends the versions that an event concerns. They have ended when this method returns. */
+    /** Ends the current versions of the resources that an event concerns, before this method returns. */
     void end(ResourceEvent event) {
         if (event instanceof ResourceEvent.Updated updated) {
             endOne(updated.uri());

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * A function that completes the value of a variable of a template. It may block.
+ * A function that completes the value of a template variable. It may block.
  *
  * <p>The server does not filter the values of a completer, so a completer may use other criteria than the beginning of
  * the value. For example, it may find orders by the name of the customer. {@link #of(Supplier)} creates a completer

@@ -81,7 +81,7 @@ public final class ResourceRegistry implements ResourceProvider {
      * @param resource the SDK record
      * @return a builder. Each method of the builder that sets the content or the reader registers the entry. If the
      *     application calls none of these methods, a warning is logged
-     * @throws IllegalArgumentException if the record has no name, or no URI or an empty one
+     * @throws IllegalArgumentException if the name of the record is missing, or its URI is missing or empty
      */
     public ResourceBuilder resource(McpSchema.Resource resource) {
         ResourceDescriptor descriptor = ResourceDescriptor.of(resource);
@@ -125,7 +125,7 @@ public final class ResourceRegistry implements ResourceProvider {
      * @param template the SDK record
      * @return a builder. Each method of the builder that sets the content or the reader registers the entry. If the
      *     application calls none of these methods, a warning is logged
-     * @throws IllegalArgumentException if the record has no name, or no URI template or an empty one
+     * @throws IllegalArgumentException if the name of the record is missing, or its URI template is missing or empty
      * @throws UriTemplateException if the record's URI template is not a valid template
      */
     public TemplateBuilder template(McpSchema.ResourceTemplate template) {

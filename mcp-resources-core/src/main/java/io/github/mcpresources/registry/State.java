@@ -63,8 +63,8 @@ record State(
     }
 
     /**
-     * Returns this state with an entry added or replaced. This state must not contain a conflicting template with
-     * another text.
+     * Returns a copy of this state with an entry. The entry replaces the registered entry with the same URI or template
+     * text. It must not {@linkplain #conflictOf conflict} with any other entry.
      */
     State with(Entry entry) {
         Entry before = at(entry);

@@ -20,8 +20,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A typed variable of a template. Its value is checked before the reader runs. If the value is invalid, the client gets
- * the error -32602, which names the variable, the value and the expected values.
+ * A typed template variable. Its value is checked before the reader runs. If the value is invalid, the client gets the
+ * error -32602, which names the variable, the value and the expected values.
  *
  * <pre>{@code
  * TemplateVariable<Integer> year = TemplateVariable.integer("year").range(2000, 2100);
@@ -280,8 +280,8 @@ public final class TemplateVariable<T> {
         }
         ValueBounds<T> narrow = new ValueBounds<>(least, greatest).and(bounds);
         if (narrow.isEmpty()) {
-            throw new IllegalArgumentException("The range of '" + name + "' ends at " + narrow.greatest()
-                    + ", before it begins at " + narrow.least());
+            throw new IllegalArgumentException("The range of '" + name + "' is empty: the maximum " + narrow.greatest()
+                    + " is less than the minimum " + narrow.least());
         }
         ValueParser<T> bounded = (match, variable) -> {
             T value = reader.read(match, variable);

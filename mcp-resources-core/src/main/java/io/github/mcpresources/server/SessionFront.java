@@ -131,10 +131,7 @@ final class SessionFront extends McpServerSession {
                 : inner.handle(message);
     }
 
-    /**
-     * Passes the call of a tool on to the SDK's session. The memory for the result is reserved until the result is
-     * sent.
-     */
+    /** Passes a tool call on to the SDK's session. The memory for the result is reserved until the result is sent. */
     private Mono<Void> passedOn(McpSchema.JSONRPCRequest call, Caller caller, McpTransportContext context) {
         return Mono.using(
                 AnswerMemory::new,

@@ -33,7 +33,8 @@ final class Blocks {
     }
 
     /**
-     * Creates an embedded resource from one entry of the contents. The entry may have annotations, such as an audience.
+     * Creates an embedded resource from one item of {@code contents}. The item may have annotations, such as an
+     * audience.
      */
     static McpSchema.EmbeddedResource embedded(Map<String, Object> content) {
         return McpSchema.EmbeddedResource.builder(resource(content))

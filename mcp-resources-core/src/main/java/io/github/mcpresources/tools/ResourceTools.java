@@ -308,7 +308,7 @@ public final class ResourceTools {
 
     /** The forms in which a tool returns a resource. */
     public enum ReadMode {
-        /** An embedded resource for each entry of the contents, with its URI and MIME type. */
+        /** An embedded resource for each item of {@code contents}, with its URI and MIME type. */
         EMBEDDED,
 
         /** Text, image and audio blocks, without a URI. Bytes of other types are embedded resources. */

@@ -246,10 +246,11 @@ public final class ServersTool {
         String outerUri(Named named);
 
         /**
-         * Returns the server and the URI at that server for a URI of the provider.
+         * Finds the server of a resource. This is the inverse of {@link #outerUri}.
          *
-         * @param outerUri the URI at the provider
-         * @return the server and the URI at that server; empty if the URI does not belong to a server
+         * @param outerUri the provider's URI for the resource
+         * @return the server, and the URI that the server itself uses for the resource; empty if the URI does not
+         *     belong to a server
          */
         Optional<Named> named(String outerUri);
 

@@ -60,12 +60,12 @@ public final class ToolContents {
     private ToolContents() {}
 
     /**
-     * Returns an embedded resource for each entry of the contents, with its URI, its MIME type and its unchanged text
-     * or blob.
+     * Returns an embedded resource for each item of {@code contents}, with its URI, its MIME type and its unchanged
+     * text or blob.
      *
      * @param uri the URI for contents that have no URI
      * @param result the result of a reader
-     * @return one block for each entry of the contents
+     * @return one block for each item of {@code contents}
      * @throws McpError if the contents cannot be read or exceed the default limits; the message of the error has only
      *     information that is meant for clients
      */
@@ -79,7 +79,7 @@ public final class ToolContents {
      *
      * @param uri the URI for contents that have no URI
      * @param result the result of a reader
-     * @return one block for each entry of the contents
+     * @return one block for each item of {@code contents}
      * @throws McpError if the contents cannot be read or exceed the default limits
      */
     public static List<McpSchema.Content> plain(String uri, ReadResult result) {

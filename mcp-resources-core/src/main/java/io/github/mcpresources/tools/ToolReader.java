@@ -62,10 +62,9 @@ public final class ToolReader {
     /**
      * Reads a resource as {@linkplain ToolContents#embedded embedded resources}.
      *
-     * @param uri the URI of the resource; null if the call of the tool has no such argument, which is an error of the
-     *     client
-     * @param context the transport context of the tool's call
-     * @return a stage with one block for each entry of the contents
+     * @param uri the URI of the resource; null if the tool call has no such argument, which is an error of the client
+     * @param context the transport context of the tool call
+     * @return a stage with one block for each item of {@code contents}
      */
     public CompletionStage<List<McpSchema.Content>> embedded(@Nullable String uri, McpTransportContext context) {
         return read(uri, ResourceTools.ReadMode.EMBEDDED, context).thenApply(Blocks::embedded);
@@ -74,10 +73,9 @@ public final class ToolReader {
     /**
      * Reads a resource as {@linkplain ToolContents#plain text, images and audio}.
      *
-     * @param uri the URI of the resource; null if the call of the tool has no such argument, which is an error of the
-     *     client
-     * @param context the transport context of the tool's call
-     * @return a stage with one block for each entry of the contents
+     * @param uri the URI of the resource; null if the tool call has no such argument, which is an error of the client
+     * @param context the transport context of the tool call
+     * @return a stage with one block for each item of {@code contents}
      */
     public CompletionStage<List<McpSchema.Content>> plain(@Nullable String uri, McpTransportContext context) {
         return read(uri, ResourceTools.ReadMode.PLAIN, context).thenApply(Blocks::plain);
@@ -97,10 +95,9 @@ public final class ToolReader {
      *         .build();
      * }</pre>
      *
-     * @param uri the URI of the resource; null if the call of the tool has no such argument, which is an error of the
-     *     client
+     * @param uri the URI of the resource; null if the tool call has no such argument, which is an error of the client
      * @param window the range of bytes, and the names of the tool's two arguments for the range, which errors contain
-     * @param context the transport context of the tool's call
+     * @param context the transport context of the tool call
      * @return a stage with the JSON object that {@link Window.Result#toJson} describes
      */
     public CompletionStage<Map<String, Object>> window(
@@ -121,9 +118,8 @@ public final class ToolReader {
      *         .build();
      * }</pre>
      *
-     * @param uri the URI of the resource; null if the call of the tool has no such argument, which is an error of the
-     *     client
-     * @param context the transport context of the tool's call
+     * @param uri the URI of the resource; null if the tool call has no such argument, which is an error of the client
+     * @param context the transport context of the tool call
      * @return a stage with the link
      */
     public CompletionStage<McpSchema.ResourceLink> link(@Nullable String uri, McpTransportContext context) {
@@ -134,10 +130,9 @@ public final class ToolReader {
      * Embeds a small resource, or links to a large one. If the size in the descriptor exceeds the maximum, the resource
      * is not read. If the descriptor has no size, the resource is read to find out its size.
      *
-     * @param uri the URI of the resource; null if the call of the tool has no such argument, which is an error of the
-     *     client
+     * @param uri the URI of the resource; null if the tool call has no such argument, which is an error of the client
      * @param maxBytes the maximum number of bytes, before any encoding, to embed
-     * @param context the transport context of the tool's call
+     * @param context the transport context of the tool call
      * @return a stage with the embedded contents, or with one link
      */
     public CompletionStage<List<McpSchema.Content>> embedOrLink(
@@ -153,8 +148,8 @@ public final class ToolReader {
     }
 
     /**
-     * Creates the result of a tool's call from content blocks, or from the failure to read them. An asynchronous
-     * handler can return {@code Mono.fromCompletionStage(ToolReader.result(reader.plain(uri, context)))}.
+     * Creates the result of a tool call from content blocks, or from the failure to read them. An asynchronous handler
+     * can return {@code Mono.fromCompletionStage(ToolReader.result(reader.plain(uri, context)))}.
      *
      * @param blocks the blocks that another method returned; the handler may have transformed them
      * @return a stage that never fails. Its result has the blocks or, if they cannot be read, {@code isError} and the
@@ -168,7 +163,7 @@ public final class ToolReader {
     }
 
     /**
-     * Waits for content blocks and creates the {@linkplain #result result} of a tool's call, for synchronous handlers.
+     * Waits for content blocks and creates the {@linkplain #result result} of a tool call, for synchronous handlers.
      *
      * @param blocks the blocks that another method returned; the handler may have transformed them
      * @return the result, with {@code isError} if the blocks cannot be read

@@ -74,7 +74,7 @@ enum Component {
         return component;
     }
 
-    /** Returns the possible components after a literal of a template. */
+    /** Returns the possible components after a template literal. */
     static int after(int components, String literal) {
         int following = 0;
         for (Component component : COMPONENTS) {

@@ -19,7 +19,7 @@ sealed interface MatchStep {
     record Text(String text, String folded, int components, int next) implements MatchStep {}
 
     /**
-     * The value of a variable.
+     * An instruction that reads the value of a variable.
      *
      * @param slot the {@link Variable#slot} of the variable
      * @param stops the characters that the value cannot contain, as bits of {@link UriChars}

@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A literal of a template, in the forms that the literal may have in a normalised URI. Most literals have one form. A
+ * A template literal, in the forms that the literal may have in a normalised URI. Most literals have one form. A
  * literal with a percent-encoded character may have several forms, because a character that is decoded in other
  * components stays encoded in the name of a query parameter. The form then depends on the text before the literal in
  * the URI.

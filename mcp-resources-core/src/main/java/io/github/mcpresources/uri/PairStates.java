@@ -10,7 +10,7 @@ final class PairStates {
     /** The state at the start of a pair. */
     static final int START = 1;
 
-    /** The state in a key, or in an item of a list. */
+    /** The state in a key, or in a list item. */
     private static final int KEY = 2;
 
     /** The state after the equals sign. */

@@ -1,9 +1,9 @@
 package io.github.mcpresources.uri;
 
 /**
- * The kind of a token of a template. A template is a sequence of symbols: one for each literal character and each
- * variable, and one for its end, {@link #END} or {@link #FRAGMENT}. A query at the end of a template has no symbols. If
- * two templates match a URI, the template with the lower {@link #rank} at the first difference takes precedence. The
+ * The kind of a template token. A template is a sequence of symbols: one for each literal character and each variable,
+ * and one for its end, {@link #END} or {@link #FRAGMENT}. A query at the end of a template has no symbols. If two
+ * templates match a URI, the template with the lower {@link #rank} at the first difference takes precedence. The
  * constants are in the order in which a search of a trie tries them. This is the order of the ranks, except that
  * {@link #SPAN} comes before the symbols that it may represent.
  *

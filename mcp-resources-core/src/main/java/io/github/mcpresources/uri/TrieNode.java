@@ -13,6 +13,9 @@ sealed interface TrieNode<T> permits TrieFork, TrieTail {
 
     boolean isEmpty();
 
-    /** Returns an equivalent fork, to which changes can be applied. */
+    /**
+     * Returns this node as a fork with the same templates. Only a fork has methods that return a copy with further
+     * templates.
+     */
     TrieFork<T> expanded();
 }

@@ -320,7 +320,7 @@ public final class UriTemplate {
          * for <code>{/x*}</code>. If the items have names, as in <code>{?x*}</code>, the items are joined with commas,
          * and a map entry is written as {@code key=value}.
          *
-         * @param name the name of a variable of the template
+         * @param name the name of a template variable
          * @return the decoded text
          * @throws NoSuchElementException if the variable is undefined
          * @throws IllegalArgumentException if the template has no variable of this name
@@ -332,7 +332,7 @@ public final class UriTemplate {
         /**
          * Returns a value as text, if it is defined.
          *
-         * @param name the name of a variable of the template
+         * @param name the name of a template variable
          * @return the decoded text, as returned by {@link #string(String)}
          * @throws IllegalArgumentException if the template has no variable of this name
          */
@@ -358,7 +358,7 @@ public final class UriTemplate {
          * Returns a value as a list. The text of a variable without the explode modifier is split at its raw commas. A
          * map is returned as a list of alternating keys and values.
          *
-         * @param name the name of a variable of the template
+         * @param name the name of a template variable
          * @return the decoded items, at least one
          * @throws NoSuchElementException if the variable is undefined
          * @throws IllegalArgumentException if the template has no variable of this name
@@ -370,7 +370,7 @@ public final class UriTemplate {
         /**
          * Returns a value as a list, if it is defined.
          *
-         * @param name the name of a variable of the template
+         * @param name the name of a template variable
          * @return the decoded items, as returned by {@link #list(String)}
          * @throws IllegalArgumentException if the template has no variable of this name
          */
@@ -387,7 +387,7 @@ public final class UriTemplate {
          * Returns a value as a map. A list of alternating keys and values without duplicate keys is also accepted,
          * because a map without the explode modifier expands to a list of this form.
          *
-         * @param name the name of a variable of the template
+         * @param name the name of a template variable
          * @return the decoded entries, at least one
          * @throws NoSuchElementException if the variable is undefined, or if its value is neither a map nor such a list
          * @throws IllegalArgumentException if the template has no variable of this name
@@ -399,7 +399,7 @@ public final class UriTemplate {
         /**
          * Returns a value as a map, if it is defined and is a map or a list of alternating keys and values.
          *
-         * @param name the name of a variable of the template
+         * @param name the name of a template variable
          * @return the decoded entries, as returned by {@link #map(String)}
          * @throws IllegalArgumentException if the template has no variable of this name
          */
@@ -572,7 +572,7 @@ public final class UriTemplate {
         public static final int DEFAULT_MAX_TEMPLATE_LENGTH = 8_192;
 
         /**
-         * The default maximum number of variables of a template: 64. This is also the highest value that can be set.
+         * The default maximum number of variables in a template: 64. This is also the highest value that can be set.
          */
         public static final int DEFAULT_MAX_VARIABLES = 64;
 
@@ -777,7 +777,7 @@ public final class UriTemplate {
             }
 
             /**
-             * Sets the maximum number of variables of a template. Each occurrence of a repeated name counts. The
+             * Sets the maximum number of variables in a template. Each occurrence of a repeated name counts. The
              * default is {@link Policy#DEFAULT_MAX_VARIABLES}.
              *
              * @param variables the maximum number of variables, from 1 to {@link Policy#DEFAULT_MAX_VARIABLES}

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Completions for the variables of the URI template of items. */
+/** Completions for the variables in the URI template of items. */
 final class ItemCompletions {
 
     private static final int MAX_DOCUMENTS = 1000;

@@ -4,7 +4,7 @@ import io.github.mcpresources.office.document.OfficeItem;
 import java.util.List;
 
 /**
- * An entry in the list of the items of a document.
+ * An entry in a document's item list.
  *
  * @param uri the URI of the item
  * @param id its index among the items of its type, from 0: the {@code resource_id} of its URI

@@ -125,7 +125,7 @@ public final class ContractOptions {
     }
 
     /**
-     * Returns the least binding level at which a broken rule counts as a failure.
+     * Returns the lowest requirement level at which a broken rule counts as a failure.
      *
      * @return the level
      */
@@ -134,7 +134,7 @@ public final class ContractOptions {
     }
 
     /**
-     * Returns the values for variables of templates.
+     * Returns the values for template variables.
      *
      * @return the values by {@code variable} or {@code template#variable}
      */
@@ -295,10 +295,10 @@ public final class ContractOptions {
         }
 
         /**
-         * Sets the least binding level at which a broken rule counts as a failure. The default is
-         * {@link Level#RECOMMENDED}. A broken rule of a less binding level is only reported.
+         * Sets the lowest requirement level at which a broken rule counts as a failure. The default is
+         * {@link Level#RECOMMENDED}. A broken rule of a lower level is only reported.
          *
-         * @param level the least binding level that counts
+         * @param level the lowest requirement level that counts
          * @return this builder
          */
         public Builder failAt(Level level) {
@@ -307,7 +307,7 @@ public final class ContractOptions {
         }
 
         /**
-         * Sets a value for a variable of templates, so that the templates can be read.
+         * Sets a value for a template variable, so that the templates can be read.
          *
          * @param name the variable, or {@code template#variable} if templates need different values
          * @param value a value for which a resource can be read

@@ -1,6 +1,6 @@
 package io.github.mcpresources.testkit;
 
-/** The binding level of a rule. */
+/** The requirement level of a rule. */
 public enum Level {
     /** A requirement that the specification states with MUST, or that its schema contains. */
     REQUIRED,

@@ -92,7 +92,7 @@ public final class ProviderOptions {
     }
 
     /**
-     * Returns the values for variables of templates.
+     * Returns the values for template variables.
      *
      * @return the values by {@code variable} or {@code template#variable}
      */
@@ -174,7 +174,7 @@ public final class ProviderOptions {
         }
 
         /**
-         * Sets a value for a variable of templates, so that the templates can be read.
+         * Sets a value for a template variable, so that the templates can be read.
          *
          * @param name the variable, or {@code template#variable} if templates need different values
          * @param value a value for which a resource can be read

@@ -1,5 +1,5 @@
 /**
- * The options of the contract tests, and the binding levels of rules.
+ * The options of the contract tests, and the requirement levels of rules.
  *
  * <p>Start with {@link io.github.mcpresources.testkit.junit.ResourceServerContract} to check a server, and with
  * {@link io.github.mcpresources.testkit.client.ResourceClient} to send single requests.

@@ -101,7 +101,7 @@ final class FormFaults {
                         .beside("R21.template", "R9.text")
                         .result(READ, result -> result.set("contents", Json.object())),
                 Fault.of("R9.uri", "returns contents of a sibling whose name has the same prefix")
-                        .saying("an entry of contents has the URI \"raw://text/ab\"")
+                        .saying("an item of \"contents\" has the URI \"raw://text/ab\"")
                         .result(
                                 READ,
                                 contents(content -> Edits.replace(content, "uri", "raw://text/a", "raw://text/ab"))),

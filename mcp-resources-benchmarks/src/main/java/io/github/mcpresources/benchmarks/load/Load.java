@@ -37,7 +37,8 @@ final class Load implements AutoCloseable {
     }
 
     /**
-     * Sends requests until their number or the time limit is reached, and returns their cost to the server.
+     * Sends requests until the given number of requests is sent or the time limit is reached. Returns the server's
+     * average CPU time and allocated memory per request.
      *
      * @throws IOException if an answer is wrong or missing
      */

@@ -15,7 +15,7 @@ import java.util.Locale;
 
 /**
  * A program that measures the cost of listing a presentation of 209 MB and of reading one of its pictures, each time in
- * a new process. It compares this library with POI; reading the directory of the zip file is the lower bound. If a
+ * a new process. It compares this library with POI; reading the zip file's central directory is the lower bound. If a
  * folder is given as an argument, it also lists all documents in the folder, with this library and with POI. With
  * {@code -Dtika.classpath=…} it compares with Tika as well.
  */

@@ -31,7 +31,7 @@ import org.apache.poi.xwpf.usermodel.XWPFDocument;
  * that depends on the data that it read, such as the number of items.
  */
 enum Way {
-    /** The directory of the zip file, read by the JDK. */
+    /** The central directory of the zip file, read by the JDK. */
     DIRECTORY {
         @Override
         long run(Path file) throws IOException {

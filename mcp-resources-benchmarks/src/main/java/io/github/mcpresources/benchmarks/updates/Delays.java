@@ -36,7 +36,8 @@ final class Delays {
                 return Math.min((step + 1) * STEP_NANOS / 1e6, longestMillis());
             }
         }
-        throw new IllegalStateException("Only " + Arrays.stream(counts).sum() + " durations are counted");
+        throw new IllegalStateException("There is no such quantile of "
+                + Arrays.stream(counts).sum() + " durations; the fraction must be at most 1");
     }
 
     @Override

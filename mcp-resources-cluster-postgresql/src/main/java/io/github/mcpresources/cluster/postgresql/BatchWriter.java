@@ -20,8 +20,8 @@ import org.slf4j.LoggerFactory;
 /**
  * A connection that inserts frames in batches. Frames that are sent during an insertion, or shortly after it, are
  * queued, and are then inserted together by one statement, which is a transaction with one notification. Each
- * notification wakes all receivers, so that many small transactions would overload the server. Between insertions, the
- * connection deletes old frames.
+ * notification wakes all receivers, so that many small transactions would overload the database server. Between
+ * insertions, the connection deletes old frames.
  */
 final class BatchWriter implements ConnectionLoop.Connection {
 
@@ -88,7 +88,7 @@ final class BatchWriter implements ConnectionLoop.Connection {
                     batch.forEach(pending -> pending.sent.complete(null));
                     batch.clear();
                 } else if (!moreToClean && !connection.isValid(VALID_SECONDS)) {
-                    throw new IOException("the server does not answer");
+                    throw new IOException("the database server does not answer");
                 }
                 clean();
             }

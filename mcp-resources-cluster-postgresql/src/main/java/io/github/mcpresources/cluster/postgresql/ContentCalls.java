@@ -33,7 +33,7 @@ final class ContentCalls implements AutoCloseable {
     private static final long BYTES_PER_MILLI = 4_000;
     /** The statement timeout, which is long enough for the largest content. */
     private static final Duration LONGEST = Duration.ofSeconds(150);
-    /** The lock timeout of the server, which also applies after the client has stopped waiting. */
+    /** The lock timeout of the database server, which also applies after the client has stopped waiting. */
     private static final Duration LONGEST_LOCK = Duration.ofSeconds(3);
 
     private static final int MAX_WAITING = 10_000;
@@ -205,7 +205,7 @@ final class ContentCalls implements AutoCloseable {
         try (Statement statement = opened.createStatement()) {
             opened.setNetworkTimeout(Runnable::run, (int) LONGEST.toMillis()); // calls end earlier
             statement.execute("set lock_timeout = " + LONGEST_LOCK.toMillis());
-            // the server must detect soon that this machine is down, because a transaction may hold a lock
+            // the database server must detect soon that this machine is down, because a transaction may hold a lock
             statement.execute("set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2");
             tables.create(opened);
             return opened;

@@ -32,7 +32,7 @@ final class ContentTables {
     private static final String END = ";\ncommit";
     private static final String COLUMNS = "id, version, place, size, created, producer, metadata";
 
-    /** The time given by a parameter, or the time of the server if the parameter is null. */
+    /** The time given by a parameter, or the time of the database server if the parameter is null. */
     private static final String NOW =
             "coalesce(?::bigint, floor(extract(epoch from clock_timestamp()) * 1000)::bigint)";
 

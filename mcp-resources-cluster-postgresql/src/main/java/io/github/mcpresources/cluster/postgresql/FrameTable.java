@@ -39,7 +39,7 @@ final class FrameTable {
         this.retention = retention;
     }
 
-    /** Returns the name of the table of frames, which is also the name of the notification channel. */
+    /** Returns the name of the frame table, which is also the name of the notification channel. */
     String name() {
         return frames;
     }
@@ -70,9 +70,9 @@ final class FrameTable {
     }
 
     /**
-     * Returns a query for a description of the server. If the description changes, a snapshot is no longer valid: the
-     * server is a different one, or a server that does not write each commit to disk was restarted. Such a server may
-     * lose transactions, and use their ids again.
+     * Returns a query for a description of the database server. If the description changes, a snapshot is no longer
+     * valid: the server is a different one, or a server that does not write each commit to disk was restarted. Such a
+     * server may lose transactions, and use their ids again.
      */
     static String server() {
         return "select system_identifier || ' ' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8)"

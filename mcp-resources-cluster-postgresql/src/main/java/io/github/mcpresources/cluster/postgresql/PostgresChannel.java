@@ -203,7 +203,7 @@ public final class PostgresChannel implements Channel {
         }
     }
 
-    /** Returns the name of the table of frames. */
+    /** Returns the name of the frame table. */
     @Override
     public String toString() {
         return "PostgresChannel[" + table.name() + "]";
@@ -225,8 +225,9 @@ public final class PostgresChannel implements Channel {
         }
 
         /**
-         * Sets the source of the receiving connections. The default is the source of the other connections. Set a
-         * separate source if the default is a small pool, because receiving connections are never returned to the pool.
+         * Sets the data source of the connections that receive events. By default, these come from the same data source
+         * as all others. Set a separate data source if the default is a small pool, because receiving connections are
+         * never returned to the pool.
          *
          * @param source the source of connections, which are used until the channel is closed
          * @return this builder

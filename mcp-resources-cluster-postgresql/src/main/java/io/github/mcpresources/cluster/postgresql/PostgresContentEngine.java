@@ -110,7 +110,7 @@ public final class PostgresContentEngine implements ContentEngine {
         return duration == null ? null : duration.toMillis();
     }
 
-    /** Returns the time of the clock that a test has set; null for the clock of the server. */
+    /** Returns the time of the clock that a test has set; null for the clock of the database server. */
     private @Nullable Long now() {
         return time == null ? null : time.instant().toEpochMilli();
     }
@@ -234,7 +234,7 @@ public final class PostgresContentEngine implements ContentEngine {
         calls.close();
     }
 
-    /** Returns the address of the server, if it is known. */
+    /** Returns the address of the database server, if it is known. */
     @Override
     public String toString() {
         return name;
@@ -281,7 +281,7 @@ public final class PostgresContentEngine implements ContentEngine {
             return this;
         }
 
-        /** Sets the clock that determines when entries expire. The default is the clock of the server. */
+        /** Sets the clock that determines when entries expire. The default is the clock of the database server. */
         Builder time(InstantSource value) {
             time = value;
             return this;

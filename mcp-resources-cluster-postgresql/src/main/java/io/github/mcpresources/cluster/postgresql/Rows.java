@@ -45,7 +45,7 @@ final class Rows {
         }
     }
 
-    /** Reads an entry from a row of the table of entries. */
+    /** Reads an entry from a row of the entry table. */
     static Entry entry(ResultSet row) throws SQLException {
         byte[] producer = row.getBytes("producer");
         return new Entry(

@@ -81,7 +81,7 @@ final class TableReader implements ConnectionLoop.Connection {
         try {
             return text(statement, FrameTable.server());
         } catch (SQLException unknown) {
-            LOG.debug("The description of the server could not be queried", unknown);
+            LOG.debug("The description of the database server could not be queried", unknown);
             return null;
         }
     }

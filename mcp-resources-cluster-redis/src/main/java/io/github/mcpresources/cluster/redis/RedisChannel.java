@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Each topic is a stream that keeps at least the last 100,000 frames. After a network failure, a receiver obtains
  * the frames that it has not received yet. Frames are reported as lost if the stream no longer contains them. They are
- * also reported as lost if the server was restarted or replaced by a replica, because a server may then lose the last
- * frames that it accepted.
+ * also reported as lost if the Redis server was restarted or replaced by a replica, because a server may then lose the
+ * last frames that it accepted.
  *
  * <p>The channel has one connection for sending and one for each call of {@link #receive}. A connection without an
  * answer for three seconds is replaced. Stages of {@link #send} complete on a thread of the Redis client, which must
@@ -60,7 +60,7 @@ public final class RedisChannel implements Channel {
     /**
      * Creates a channel with the default settings. It connects in the background.
      *
-     * @param uri the URI of the server, in the form of Lettuce: {@code redis://}, {@code rediss://} for TLS, or
+     * @param uri the URI of the Redis server, in the form of Lettuce: {@code redis://}, {@code rediss://} for TLS, or
      *     {@code redis-sentinel://}
      * @return the channel
      * @throws IllegalArgumentException if the URI is not valid
@@ -72,7 +72,7 @@ public final class RedisChannel implements Channel {
     /**
      * Creates a builder.
      *
-     * @param uri the URI of the server, as for {@link #connect}
+     * @param uri the URI of the Redis server, as for {@link #connect}
      * @return the builder
      * @throws IllegalArgumentException if the URI is not valid
      */
@@ -134,7 +134,7 @@ public final class RedisChannel implements Channel {
         }
     }
 
-    /** Returns the address of the server, without the password. */
+    /** Returns the address of the Redis server, without the password. */
     @Override
     public String toString() {
         return "RedisChannel[" + link.target() + "]";
@@ -164,7 +164,7 @@ public final class RedisChannel implements Channel {
         }
 
         /**
-         * Sets the minimum number of frames that the server keeps for each topic. A receiver that has missed more
+         * Sets the minimum number of frames that the Redis server keeps for each topic. A receiver that has missed more
          * frames than that is notified that frames were lost. The default is 100,000.
          *
          * @param frames the number of frames, at least 1,000
@@ -181,7 +181,7 @@ public final class RedisChannel implements Channel {
         }
 
         /**
-         * Sets the prefix of the keys of the streams. The default is {@code mcp-resources:}.
+         * Sets the prefix of the stream keys. The default is {@code mcp-resources:}.
          *
          * @param prefix the prefix of the keys
          * @return this builder

@@ -71,7 +71,7 @@ public final class RedisContentEngine implements ContentEngine {
     /**
      * Creates an engine. It connects at the first call. After the connection has failed, the next call connects again.
      *
-     * @param uri the URI of the server, in the form of Lettuce: {@code redis://}, {@code rediss://} for TLS, or
+     * @param uri the URI of the Redis server, in the form of Lettuce: {@code redis://}, {@code rediss://} for TLS, or
      *     {@code redis-sentinel://}
      * @return the engine, which the application closes
      * @throws IllegalArgumentException if the URI is not valid

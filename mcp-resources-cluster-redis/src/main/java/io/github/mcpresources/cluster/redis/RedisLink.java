@@ -59,7 +59,7 @@ final class RedisLink {
         }
     }
 
-    /** Returns the address of the server, without the password. */
+    /** Returns the address of the Redis server, without the password. */
     String target() {
         return "Redis at " + (uri.getSocket() != null ? uri.getSocket() : uri.getHost() + ":" + uri.getPort());
     }

@@ -38,8 +38,8 @@ final class StreamPositions {
     }
 
     /**
-     * Sets the server process from which entries are received from now on. If this may be another process than before,
-     * records that entries may have been lost.
+     * Sets the Redis server process from which entries are received from now on. If this may be another process than
+     * before, records that entries may have been lost.
      *
      * @param run the id of the server process; null if it is not known
      */

@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A connection that reads streams, beginning at the positions of a receiver. If the entry at a position no longer
  * exists, the stream was trimmed or deleted, and later entries may be missing. The receiver is then notified of the
- * loss, and continues at the end of the stream. The receiver is also notified if the server was restarted, because the
- * server may have lost the last entries that it accepted.
+ * loss, and continues at the end of the stream. The receiver is also notified if the Redis server was restarted,
+ * because the server may have lost the last entries that it accepted.
  */
 final class StreamReceiver implements ConnectionLoop.Connection {
 
@@ -143,7 +143,7 @@ final class StreamReceiver implements ConnectionLoop.Connection {
         }
     }
 
-    /** Returns the id of the server process, or null if the Redis user may not read it. */
+    /** Returns the id of the Redis server process, or null if the Redis user may not read it. */
     private @Nullable String run() throws Exception {
         try {
             return answer(commands.info("server"))

@@ -64,7 +64,7 @@ final class StreamSender implements ConnectionLoop.Connection, RedisConnectionSt
         }
     }
 
-    /** Closes the connection after a timeout, or if the server has become a replica. */
+    /** Closes the connection after a timeout, or if the Redis server has become a replica. */
     private void endAfter(Throwable failure) {
         boolean replica = String.valueOf(failure.getMessage()).startsWith("READONLY");
         if (failure instanceof RedisCommandTimeoutException || replica) {

@@ -48,7 +48,10 @@ final class Answers {
                                 || refused.text().toLowerCase(Locale.ROOT).contains("not found")));
     }
 
-    /** Checks whether the server requires input from the client, but the client did not declare the capability. */
+    /**
+     * Checks whether an error means that the request requires a capability, such as elicitation, that the client did
+     * not declare.
+     */
     static boolean wantsInput(Throwable thrown) {
         return Causes.unwrap(thrown) instanceof RpcException refused
                 && refused.code() == RpcException.MISSING_CAPABILITY;

@@ -80,7 +80,7 @@ final class Circuits {
         }
     }
 
-    /** Records a request that got no answer, or no usable answer. */
+    /** Records a request that got no usable answer. */
     synchronized void failed(String method, Object request, UpstreamFailure why) {
         Circuit circuit = circuits.computeIfAbsent(method, any -> new Circuit());
         circuit.failures++;

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Form {
 
-    /** The limit for one entry of a list in bytes, including icons as data URIs. */
+    /** The limit for one list entry in bytes, including icons as data URIs. */
     static final int ENTRY_BYTES = 256 * 1024;
 
     private static final int MIME_TYPE_LENGTH = 255;
@@ -28,8 +28,8 @@ final class Form {
     private Form() {}
 
     /**
-     * Returns the validated form of an entry of a list. In its name, title and description, control characters are
-     * escaped, and so are characters that could hide text.
+     * Returns the validated form of a list entry. In its name, title and description, control characters are escaped,
+     * and so are characters that could hide text.
      *
      * @param identifier the field that contains the URI or template of the entry
      * @throws IllegalArgumentException if the URI or template is too long or has control characters, or if the entry is
@@ -78,12 +78,12 @@ final class Form {
      */
     static Map<String, Object> content(@Nullable Object value) {
         if (!(value instanceof Map)) {
-            throw unfit("an entry of contents is not an object");
+            throw unfit("an item of 'contents' is not an object");
         }
         Map<String, Object> content = new LinkedHashMap<>(JsonRpc.object(value));
         if (content.containsKey("uri")
                 && !(content.get("uri") instanceof String uri && isLine(uri, ResourceLimits.DEFAULT_URI_LENGTH))) {
-            throw unfit("the 'uri' of an entry of contents is not a string, is longer than "
+            throw unfit("the 'uri' of an item of 'contents' is not a string, is longer than "
                     + ResourceLimits.DEFAULT_URI_LENGTH + " characters, or has control characters");
         }
         for (String field : List.of("text", "blob", "mimeType", "_meta")) {
@@ -92,21 +92,21 @@ final class Form {
             }
         }
         if (content.containsKey("text") == content.containsKey("blob")) {
-            throw unfit("an entry of contents has neither 'text' nor 'blob', or has both");
+            throw unfit("an item of 'contents' has neither 'text' nor 'blob', or has both");
         }
         if (content.containsKey("text") && !(content.get("text") instanceof String)) {
-            throw unfit("the 'text' of an entry of contents is not a string");
+            throw unfit("the 'text' of an item of 'contents' is not a string");
         }
         if (content.containsKey("blob") && !(content.get("blob") instanceof String blob && isBase64(blob))) {
-            throw unfit("the 'blob' of an entry of contents is not base64 in the standard alphabet");
+            throw unfit("the 'blob' of an item of 'contents' is not base64 in the standard alphabet");
         }
         if (content.containsKey("mimeType")
                 && !(content.get("mimeType") instanceof String type && isLine(type, MIME_TYPE_LENGTH))) {
-            throw unfit("the 'mimeType' of an entry of contents is not a string, is longer than " + MIME_TYPE_LENGTH
+            throw unfit("the 'mimeType' of an item of 'contents' is not a string, is longer than " + MIME_TYPE_LENGTH
                     + " characters, or has control characters");
         }
         if (content.containsKey("_meta") && !(content.get("_meta") instanceof Map)) {
-            throw unfit("the '_meta' of an entry of contents is not an object");
+            throw unfit("the '_meta' of an item of 'contents' is not an object");
         }
         return content;
     }

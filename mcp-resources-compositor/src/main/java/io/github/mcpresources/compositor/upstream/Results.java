@@ -20,8 +20,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A converter of a server's results into results of a provider. It leaves out invalid entries of lists, invalid values
- * of completions, metadata that is too large, and the name of the server. Other invalid data makes the conversion fail.
+ * A converter of a server's results into results of a provider. It leaves out invalid list entries, invalid values of
+ * completions, metadata that is too large, and the name of the server. Other invalid data makes the conversion fail.
  * Apart from these omissions and the changes by {@link Form}, the results stay unchanged.
  */
 final class Results {

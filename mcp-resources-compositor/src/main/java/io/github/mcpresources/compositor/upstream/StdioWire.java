@@ -125,8 +125,9 @@ final class StdioWire implements Wire {
         int count = ++skipped;
         if (Integer.bitCount(count) == 1) {
             log.warn(
-                    "{} wrote a line of {} characters to its standard output that is not a message; skipped it"
-                            + " (line {} of this kind; the next log is at line {})",
+                    "{} wrote a line of {} characters to its standard output. The line is not an"
+                            + " MCP message and was skipped. Lines skipped so far: {}; the next warning follows"
+                            + " when {} are skipped.",
                     settings.name(),
                     line.length(),
                     count,

@@ -6,8 +6,8 @@ import io.github.mcpresources.internal.text.Printable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thrown if a request gets no answer, or no usable answer. The message may contain addresses and is only logged, except
- * for {@link Kind#MALFORMED}, whose message may be sent to clients.
+ * Thrown if a request gets no usable answer. The message may contain addresses and is only logged, except for
+ * {@link Kind#MALFORMED}, whose message may be sent to clients.
  */
 @SuppressWarnings("serial") // never serialized as a Java object
 final class UpstreamFailure extends RuntimeException {
@@ -34,7 +34,7 @@ final class UpstreamFailure extends RuntimeException {
         UNSENT("the request cannot be sent now", true, false),
         /** The server's answer exceeds the size limit. */
         TOO_LARGE("its answer is larger than the limit (setting messageBytes)", false, false),
-        /** The server sends more notifications and requests than the limit. */
+        /** The server sent more notifications and requests than the limit allows. */
         FLOODING("it sent too many requests and notifications", true, true),
         /** The server refused the request because credentials are missing or insufficient (HTTP status 401 or 403). */
         UNAUTHORIZED("it refuses to serve this client", false, true),

@@ -108,13 +108,13 @@ class HostileUpstreamTest {
 
     static Map<String, Map<String, Object>> badContents() {
         Map<String, Map<String, Object>> bad = new LinkedHashMap<>();
-        bad.put("'blob' of an entry of contents is not base64", Map.of("uri", "test://x", "blob", "%%%"));
-        bad.put("'uri' of an entry of contents is not a string", withNull(Map.of("text", "a"), "uri"));
-        bad.put("'text' of an entry of contents is not a string", Map.of("uri", "test://x", "text", 5));
+        bad.put("'blob' of an item of 'contents' is not base64", Map.of("uri", "test://x", "blob", "%%%"));
+        bad.put("'uri' of an item of 'contents' is not a string", withNull(Map.of("text", "a"), "uri"));
+        bad.put("'text' of an item of 'contents' is not a string", Map.of("uri", "test://x", "text", 5));
         bad.put("neither 'text' nor 'blob', or has both", Map.of("uri", "test://x", "text", "a", "blob", "YQ=="));
-        bad.put("'mimeType' of an entry of contents", Map.of("uri", "test://x", "text", "a", "mimeType", List.of()));
+        bad.put("'mimeType' of an item of 'contents'", Map.of("uri", "test://x", "text", "a", "mimeType", List.of()));
         bad.put("has control characters", Map.of("uri", "test://\u001b", "text", "a"));
-        bad.put("'_meta' of an entry of contents", Map.of("uri", "test://x", "text", "a", "_meta", "b"));
+        bad.put("'_meta' of an item of 'contents'", Map.of("uri", "test://x", "text", "a", "_meta", "b"));
         return bad;
     }
 

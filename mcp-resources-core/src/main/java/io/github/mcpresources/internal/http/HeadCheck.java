@@ -20,7 +20,7 @@ public final class HeadCheck {
      *     the hosts themselves
      * @param log the log for the warning that every host is accepted
      * @param filter the name of the filter that makes the check, for the log
-     * @param setting the name of the setting of the hosts, for the log
+     * @param setting the name of the setting for the hosts, for the log
      */
     public HeadCheck(Set<String> hosts, Set<String> origins, Logger log, String filter, String setting) {
         hostAndOrigin = new HostAndOriginCheck(hosts, origins, log, filter, setting);

@@ -45,7 +45,7 @@ public final class HostAndOriginCheck {
      * @param origins the origins of pages that may send requests, in addition to the pages of the hosts themselves
      * @param log the log for the warning that every host is accepted
      * @param filter the name of the filter that makes the check, for the log
-     * @param setting the name of the setting of the hosts, for the log
+     * @param setting the name of the setting for the hosts, for the log
      */
     HostAndOriginCheck(Set<String> hosts, Set<String> origins, Logger log, String filter, String setting) {
         this.hosts = hosts;

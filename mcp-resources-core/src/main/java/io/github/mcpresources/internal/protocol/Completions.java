@@ -8,7 +8,7 @@ import io.github.mcpresources.internal.request.ServerRequest;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
 
-/** The implementation of {@code completion/complete}, which suggests values for the variables of templates. */
+/** The implementation of {@code completion/complete}, which suggests values for template variables. */
 final class Completions {
 
     static final String METHOD = "completion/complete";

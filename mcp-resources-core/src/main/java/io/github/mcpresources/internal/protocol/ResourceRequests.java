@@ -25,8 +25,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The handler of the {@code resources/*} methods and of the completion of templates, for one provider. It maps method
- * names to their implementations.
+ * The handler of the {@code resources/*} methods and of completion for template variables, for one provider. It maps
+ * method names to their implementations.
  *
  * <p>Each request is decoded, limited by the read timeout, passed to the provider and answered exactly once. The front
  * of each transport calls {@link #handle}.

@@ -368,9 +368,9 @@ public final class ServerRequest implements RequestContext {
     }
 
     /**
-     * Creates a context for another read on behalf of this request, such as the read of an entry of a list. It has the
-     * same caller, executor and deadline, and is cancelled together with this request. It can also be cancelled
-     * separately. It ignores facts, has no input of the client, and its progress is not reported to a client.
+     * Creates a context for another read on behalf of this request, such as the read of a list entry. It has the same
+     * caller, executor and deadline, and is cancelled together with this request. It can also be cancelled separately.
+     * It ignores facts, has no input of the client, and its progress is not reported to a client.
      *
      * @return a new context
      */

@@ -284,7 +284,7 @@ public final class DiskStorage implements Storage {
         return (Path) item.place();
     }
 
-    /** Returns the path of the file of a kept item. */
+    /** Returns the file path of a kept item. */
     private Path place(Item item) {
         return shard(item).resolve(digest(item));
     }

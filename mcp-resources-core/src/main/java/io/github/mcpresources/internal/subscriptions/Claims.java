@@ -15,7 +15,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class Claims {
 
-    /** The state of one URI: requested, with the number of undecided requests, or granted. */
+    /**
+     * The state of one URI: pending or granted. A pending claim counts the requests that have neither succeeded nor
+     * failed yet.
+     */
     static final class Claim {
         /** The shared claim of all granted URIs that the provider does not watch. Most claims are of this kind. */
         private static final Claim GRANTED = new Claim(Handle.NONE);

@@ -1,4 +1,4 @@
-/** Syntax checks for absolute URIs, and a check of the values of a template for path traversal. */
+/** Syntax checks for absolute URIs, and a check of template values for path traversal. */
 @NullMarked
 package io.github.mcpresources.internal.uri;
 

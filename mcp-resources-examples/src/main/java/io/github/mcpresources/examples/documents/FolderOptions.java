@@ -51,7 +51,7 @@ final class FolderOptions {
     }
 
     /**
-     * Creates the provider of the folders, each under its own name.
+     * Creates a provider that serves each folder under the folder's name.
      *
      * @throws IllegalArgumentException if a glob is invalid, or a folder cannot be served
      */

@@ -43,7 +43,7 @@ final class OfficeLibrary implements AutoCloseable {
     }
 
     /**
-     * Creates a library of the documents of folders. Clients identify the documents by their URIs.
+     * Creates a library of the documents in folders. Clients identify the documents by their URIs.
      *
      * @param index the index of documents; null for none
      */

@@ -34,7 +34,7 @@ final class StoreOptions {
         }
     }
 
-    /** Checks that the name of the folder is not empty, for example because a variable of a script is not set. */
+    /** Refuses an empty folder name. The name is empty, for example, if a script uses a variable that is not set. */
     void checkName() {
         if (directory != null && directory.toString().isEmpty()) {
             throw new IllegalArgumentException("--store: the folder's name is empty; write . for the current folder");

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  *
  * <p>A broken rule fails its test with the raw messages. A rule that cannot be applied aborts its test with the reason.
  * If the application has a bean of the type {@link io.github.mcpresources.testkit.ContractOptions}, the contract uses
- * its settings. They state facts that the contract cannot observe, such as values for the variables of templates.
+ * its settings. They state facts that the contract cannot observe, such as values for template variables.
  *
  * @see io.github.mcpresources.testkit.junit.ResourceServerContract
  */

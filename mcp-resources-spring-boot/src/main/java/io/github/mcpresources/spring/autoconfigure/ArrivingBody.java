@@ -33,7 +33,7 @@ final class ArrivingBody {
     private final Sinks.One<ReceivedBody> refused = Sinks.one();
     private byte[] bytes;
     private volatile int length;
-    /** The timer of the next check of the rate. Guarded by {@code this}, as is {@code ended}. */
+    /** The timer for the next rate check. Guarded by {@code this}, as is {@code ended}. */
     private Handle timer = Handle.NONE;
 
     private boolean ended;

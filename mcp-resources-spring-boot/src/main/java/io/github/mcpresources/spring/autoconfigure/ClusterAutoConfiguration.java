@@ -39,7 +39,7 @@ public final class ClusterAutoConfiguration {
     /** The property with the URL of the broker. */
     static final String URL = "mcp.resources.cluster.url";
 
-    /** The name of the bean of the event bus. */
+    /** The bean name of the event bus. */
     static final String BUS = "mcpResourceBus";
 
     /** Creates the auto-configuration. Spring calls this constructor. */

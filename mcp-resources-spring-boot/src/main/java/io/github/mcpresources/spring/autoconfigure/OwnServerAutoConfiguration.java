@@ -30,7 +30,7 @@ import org.springframework.context.annotation.Import;
 @ConditionalOnResources
 public final class OwnServerAutoConfiguration {
 
-    /** The name of the bean of the transport. */
+    /** The bean name of the transport. */
     static final String TRANSPORT = "mcpResourceServletTransport";
 
     /** The name of the servlet and of the bean that registers it. */

@@ -49,7 +49,7 @@ final class ResourceWebFilter implements WebFilter, Ordered {
 
     private static final EarlyAnswer TOO_LARGE_FOR_ENDPOINT = EarlyAnswer.refusal(
             HttpStatus.CONTENT_TOO_LARGE.value(),
-            "The message is too large for the endpoint of sessions (setting spring.http.codecs.max-in-memory-size)");
+            "The message is too large for requests in a session (setting spring.http.codecs.max-in-memory-size)");
 
     private final ApplicationContext application;
     private final ReactiveEndpoint endpoint;

@@ -77,7 +77,7 @@ interface ThreadValues {
         }
     }
 
-    /** The values of Spring Security, for applications without Micrometer's context propagation. */
+    /** The security context of Spring Security, for applications without Micrometer's context propagation. */
     final class Security implements ThreadValues {
 
         private Security() {}

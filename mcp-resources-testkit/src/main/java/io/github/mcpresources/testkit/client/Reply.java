@@ -74,7 +74,7 @@ public record Reply(Exchange exchange) {
     }
 
     /**
-     * Returns the text of a read: the concatenated texts of all entries of the contents.
+     * Returns the text of a read: the concatenated texts of all items of {@code contents}.
      *
      * @return the text, or empty if no entry has a text
      */
@@ -91,7 +91,7 @@ public record Reply(Exchange exchange) {
     }
 
     /**
-     * Returns the bytes of a read, from the first entry of the contents that has a blob.
+     * Returns the bytes of a read, from the first item of {@code contents} that has a blob.
      *
      * @return the bytes, or empty if no entry has a blob
      * @throws IllegalArgumentException if the blob is not base64

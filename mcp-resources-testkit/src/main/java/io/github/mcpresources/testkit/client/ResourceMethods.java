@@ -108,7 +108,7 @@ public interface ResourceMethods {
     }
 
     /**
-     * Requests values for a variable of a template.
+     * Requests values for a template variable.
      *
      * @param template the template, as in the list
      * @param variable the variable's name

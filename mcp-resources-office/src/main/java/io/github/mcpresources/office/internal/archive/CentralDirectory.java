@@ -34,7 +34,7 @@ final class CentralDirectory {
     /**
      * Reads the parts in the order of the directory.
      *
-     * @return the parts, or empty if there is no directory, or the directory is damaged
+     * @return the parts, or empty if the file has no directory or a damaged directory
      * @throws OfficeException if a limit is exceeded
      */
     static Optional<List<ZipPart>> parts(SeekableByteChannel channel, OfficeLimits limits) throws IOException {

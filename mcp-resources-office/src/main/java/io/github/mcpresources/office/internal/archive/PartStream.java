@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A stream of the bytes of one part. It checks the limits against the number of bytes that were read, because the size
- * in the directory may be wrong.
+ * in the central directory may be wrong.
  */
 final class PartStream extends InputStream {
 

@@ -23,10 +23,10 @@ import java.util.Optional;
  * A zip file that is read through an open channel of the caller, so that the archive reads the same file for which the
  * caller computed the digest.
  *
- * <p>{@link java.util.zip.ZipFile} is not used, because it opens a path itself, and reads a directory of any size into
- * memory before the entries can be counted. This class supports the features that Office documents use: stored and
- * deflated parts and ZIP64, without passwords. A file without a valid directory, such as a truncated file, is read from
- * the beginning as far as possible.
+ * <p>{@link java.util.zip.ZipFile} is not used, because it opens a path itself, and reads a central directory of any
+ * size into memory before the entries can be counted. This class supports the features that Office documents use:
+ * stored and deflated parts and ZIP64, without passwords. A file without a valid central directory, such as a truncated
+ * file, is read from the beginning as far as possible.
  *
  * <p>Names that differ only in case are the same name (OPC, 6.2.2.3). A file with a duplicate name is refused. Names
  * are used only to look up parts, never as paths. Used by one thread at a time.
@@ -66,7 +66,7 @@ public final class ZipArchive implements Closeable {
     }
 
     /**
-     * Opens a zip file and reads its directory.
+     * Opens a zip file and reads its central directory.
      *
      * @param channel the file; closed with the archive, and left open if this method fails
      * @param limits the limits
@@ -103,7 +103,7 @@ public final class ZipArchive implements Closeable {
     /**
      * Returns all parts, without folders.
      *
-     * @return the parts in the order of the file's directory, or of the file if it has no valid directory
+     * @return the parts in the order of the central directory, or of the file if it has no valid central directory
      */
     public Collection<ZipPart> parts() {
         return parts.values();
@@ -124,8 +124,8 @@ public final class ZipArchive implements Closeable {
      *
      * @param part one of the parts
      * @return its bytes; reading them fails with an {@link OfficeException} if they exceed a limit or are damaged
-     * @throws OfficeException if the part exceeds a limit according to the directory, is encrypted or damaged, or uses
-     *     an unsupported compression method
+     * @throws OfficeException if the size in the central directory exceeds a limit, or if the part is encrypted or
+     *     damaged, or uses an unsupported compression method
      * @throws IOException if the file cannot be read
      */
     public InputStream open(ZipPart part) throws IOException {
@@ -138,8 +138,8 @@ public final class ZipArchive implements Closeable {
      *
      * @param part one of the parts
      * @return its bytes, as from {@link #open(ZipPart)}
-     * @throws OfficeException if the part exceeds a limit according to the directory, is encrypted or damaged, or uses
-     *     an unsupported compression method
+     * @throws OfficeException if the size in the central directory exceeds a limit, or if the part is encrypted or
+     *     damaged, or uses an unsupported compression method
      * @throws IOException if the file cannot be read
      */
     public InputStream openXml(ZipPart part) throws IOException {
@@ -151,8 +151,8 @@ public final class ZipArchive implements Closeable {
      *
      * @param part one of the parts
      * @return its bytes, as from {@link #open(ZipPart)}
-     * @throws OfficeException if the part exceeds a limit according to the directory, is encrypted or damaged, or uses
-     *     an unsupported compression method
+     * @throws OfficeException if the size in the central directory exceeds a limit, or if the part is encrypted or
+     *     damaged, or uses an unsupported compression method
      * @throws IOException if the file cannot be read
      */
     public InputStream openContent(ZipPart part) throws IOException {
@@ -160,9 +160,9 @@ public final class ZipArchive implements Closeable {
     }
 
     /**
-     * Opens the beginning of a part, regardless of the stated size, so that its type can be detected. Parts may overlap
-     * in the file. Therefore the total size of all beginnings is limited. When the limit is reached, further beginnings
-     * end after 8 KiB.
+     * Opens the first bytes of a part, so that its type can be detected. The size in the central directory is ignored.
+     * Parts may overlap in the file. Therefore the number of bytes that all calls together can read is limited. When
+     * this limit is reached, each stream ends after 8 KiB.
      *
      * @param part one of the parts
      * @return its first bytes; reading fails with an {@link OfficeException} if more than 4 MiB are read, if the part

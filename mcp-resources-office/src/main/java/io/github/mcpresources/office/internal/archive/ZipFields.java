@@ -95,7 +95,9 @@ final class ZipFields {
         for (long number : numbers) {
             if (number < 0) {
                 throw new OfficeException(
-                        Reason.CORRUPT, "A number in the document's directory is negative: " + number, null);
+                        Reason.CORRUPT,
+                        "A size or offset in the ZIP headers of the document is negative: " + number,
+                        null);
             }
         }
         return numbers;

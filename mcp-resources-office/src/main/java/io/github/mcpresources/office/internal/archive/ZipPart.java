@@ -1,7 +1,8 @@
 package io.github.mcpresources.office.internal.archive;
 
 /**
- * A part of a zip file, as described by the directory of the file or by its local header. The description may be wrong.
+ * A part of a zip file, as described by the central directory of the file or by the part's local header. The
+ * description may be wrong.
  *
  * @param name its name, with {@code /} between folders
  * @param method the compression method: 0 for stored, 8 for deflated; other methods are not supported

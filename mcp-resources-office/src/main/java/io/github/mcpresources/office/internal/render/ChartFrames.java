@@ -87,8 +87,8 @@ final class ChartFrames {
     }
 
     /**
-     * Draws the chart of a frame, or an outline with a text if the chart is over a limit or damaged, or JFreeChart is
-     * missing. Returns false if the frame has no chart, or the area is empty.
+     * Draws the chart of a frame. If the chart is damaged or exceeds a limit, or if JFreeChart is missing, draws a
+     * rectangle with a label instead. Returns false if the frame has no chart or the area is empty.
      */
     boolean draw(GraphicalFrame<?, ?> frame, Graphics2D graphics, Rectangle2D area) {
         POIXMLDocumentPart part = frame instanceof XSLFGraphicFrame xml ? part(xml) : null;

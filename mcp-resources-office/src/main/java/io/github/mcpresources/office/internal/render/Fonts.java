@@ -67,8 +67,9 @@ final class Fonts {
         } catch (AWTError noDisplay) {
             HAS_NO_DISPLAY.set(true);
             log.warn(
-                    "Java cannot use the display that DISPLAY names, so it finds no fonts and cannot render slides and"
-                            + " charts. Rendering needs no display: start Java with -Djava.awt.headless=true.",
+                    "Java cannot use the display that the environment variable DISPLAY names, so it finds no fonts"
+                            + " and cannot render slides and charts. Rendering needs no display: start Java with"
+                            + " -Djava.awt.headless=true.",
                     noDisplay);
             return Set.of();
         } catch (LinkageError | InternalError | RuntimeException none) { // there is no fontconfig, or it finds no font
@@ -89,8 +90,9 @@ final class Fonts {
         return new OfficeException(
                 Reason.UNSUPPORTED,
                 HAS_NO_DISPLAY.get()
-                        ? "This server cannot render text, because Java cannot use the display that DISPLAY names:"
-                                + " start it with -Djava.awt.headless=true, or request another format"
+                        ? "This server cannot render text, because Java cannot use the display that the"
+                                + " environment variable DISPLAY names: start it with -Djava.awt.headless=true, or"
+                                + " request another format"
                         : "This server cannot render text, since its machine has no fonts: install fontconfig and a"
                                 + " font (on Debian the packages fontconfig and fonts-dejavu-core), or request another"
                                 + " format",

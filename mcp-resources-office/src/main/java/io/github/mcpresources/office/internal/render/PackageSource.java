@@ -100,8 +100,8 @@ final class PackageSource implements ZipEntrySource {
     }
 
     /**
-     * A stream of XML that stops if the thread was interrupted. If more XML is read than the directory states, the
-     * stream reserves more memory for the objects that POI creates from the XML.
+     * A stream of XML that stops if the thread was interrupted. If more XML is read than the central directory states,
+     * the stream reserves more memory for the objects that POI creates from the XML.
      */
     private final class Interruptible extends CountedInput {
         Interruptible(InputStream in) {
@@ -112,7 +112,7 @@ final class PackageSource implements ZipEntrySource {
         protected void count(int count) throws IOException {
             Canvas.checkInterrupted();
             read += count;
-            if (read > reserved) { // the part is larger than the directory states
+            if (read > reserved) { // the part is larger than the central directory states
                 RenderMemory.take((2 * read - reserved) * OBJECTS);
                 reserved = 2 * read;
             }

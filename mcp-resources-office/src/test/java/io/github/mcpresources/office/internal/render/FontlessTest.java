@@ -46,8 +46,8 @@ class FontlessTest {
     @EnabledOnOs(OS.LINUX)
     void documentsAreListedIfDisplayCannotBeReached(@TempDir Path folder) throws Exception {
         assertThat(run(folder, "-Djava.awt.headless=false"))
-                .containsPattern("slide: UNSUPPORTED .* display that DISPLAY names: .*-Djava.awt.headless=true")
-                .containsPattern("chart: UNSUPPORTED .* display that DISPLAY names: .*-Djava.awt.headless=true")
+                .containsPattern("slide: UNSUPPORTED .* variable DISPLAY names: .*-Djava.awt.headless=true")
+                .containsPattern("chart: UNSUPPORTED .* variable DISPLAY names: .*-Djava.awt.headless=true")
                 .doesNotContain("has no fonts")
                 .contains(
                         "listed: [image/0 image/png, image/1 image/png, image/2 image/gif, media/0 application/octet-stream]",

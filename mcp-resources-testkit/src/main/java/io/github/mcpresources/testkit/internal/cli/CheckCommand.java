@@ -120,7 +120,7 @@ final class CheckCommand implements Callable<Integer> {
             names = "--fail-at",
             paramLabel = "LEVEL",
             defaultValue = "RECOMMENDED",
-            description = "The least binding level at which a broken rule is a failure: ${COMPLETION-CANDIDATES}."
+            description = "The lowest requirement level at which a broken rule is a failure: ${COMPLETION-CANDIDATES}."
                     + " Default: ${DEFAULT-VALUE}.")
     private Level failAt = Level.RECOMMENDED;
 

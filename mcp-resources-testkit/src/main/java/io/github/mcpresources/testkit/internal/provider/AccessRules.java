@@ -80,13 +80,14 @@ final class AccessRules {
                 ProviderRule.must(
                                 "P8.hostile",
                                 Section.SECURITY,
-                                "A hostile URI causes a result or a ResourceException, in time",
+                                "A call with a hostile URI returns a result or a ResourceException before the timeout",
                                 (provider, name) -> unharmed(provider, Objects.requireNonNull(HOSTILE.get(name))))
                         .each(provider -> List.copyOf(HOSTILE.keySet())),
                 ProviderRule.must(
                                 "P8.values",
                                 Section.SECURITY,
-                                "A long value of a template causes a result or a ResourceException, in time",
+                                "A call with a long template value returns a result or a ResourceException before"
+                                        + " the timeout",
                                 (provider, template) -> longUris(template)
                                         .map(uri -> unharmed(provider, uri))
                                         .flatMap(Optional::stream)

@@ -10,13 +10,13 @@ import java.util.function.Function;
  * A requirement on providers: its precondition, its targets, and the check that calls the provider.
  *
  * @param id the unique id: a number and a word, such as {@code P3.once}
- * @param level the binding level
+ * @param level the requirement level, such as MUST or SHOULD in the specification
  * @param section the section of the report
  * @param statement the rule in a sentence
  * @param precondition the function that returns the reason why the rule does not apply to a provider; empty if the rule
  *     applies
  * @param targets the function that returns the targets; a single empty string for the provider as a whole
- * @param check the check that calls the provider and returns the fault; empty if there is none
+ * @param check the function that calls the provider and returns the violation of the rule; empty if there is none
  */
 public record ProviderRule(
         String id,
@@ -35,7 +35,7 @@ public record ProviderRule(
          *
          * @param provider the provider
          * @param target the target of the rule
-         * @return the fault; empty if there is none
+         * @return the violation of the rule; empty if there is none
          */
         Optional<String> check(ProviderSubject provider, String target);
     }

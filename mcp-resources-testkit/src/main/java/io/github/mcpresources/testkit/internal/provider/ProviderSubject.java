@@ -84,8 +84,8 @@ public final class ProviderSubject implements AutoCloseable {
     }
 
     /**
-     * Returns the distinct entries of a list. If there are more than the limit, returns a sample that is spread over
-     * the whole list.
+     * Returns the distinct list entries. If there are more than the limit, returns a sample that is spread over the
+     * whole list.
      */
     List<String> sample(ListKind list) {
         return sample(List.copyOf(new LinkedHashSet<>(pages(list, caller()).names())));

@@ -66,7 +66,7 @@ final class TemplateRules {
                         .each(ProviderSubject::expandable),
                 rule(
                         "P9.offered",
-                        "The completion of a variable of a listed template causes a result or a ResourceException",
+                        "The completion of a variable of a listed template returns a result or a ResourceException",
                         (provider, template) -> TemplateValues.variables(template).stream()
                                 .map(name -> provider.complete(request(template, name))
                                         .broken())

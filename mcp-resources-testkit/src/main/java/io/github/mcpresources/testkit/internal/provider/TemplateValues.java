@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The values that the options give for variables of templates.
+ * The values that the options give for template variables.
  *
  * @param given the values by {@code variable} or {@code template#variable}
  */

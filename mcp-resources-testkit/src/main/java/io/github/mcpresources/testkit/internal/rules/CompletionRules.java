@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Rule R35: completion of the variables of templates. */
+/** Rule R35: completion of template variables. */
 final class CompletionRules {
 
     static final String COMPLETE = "completion/complete";

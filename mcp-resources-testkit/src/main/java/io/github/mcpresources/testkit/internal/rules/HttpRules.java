@@ -142,7 +142,7 @@ final class HttpRules {
     }
 
     private static Optional<String> refused(Exchange answer) {
-        return answer.status() >= 400 ? ok() : fault("the status is %d, which is not a refusal", answer.status());
+        return answer.status() >= 400 ? ok() : fault("the status is %d, but must be 400 or higher", answer.status());
     }
 
     private static RuleBuilder http(String id, String statement) {

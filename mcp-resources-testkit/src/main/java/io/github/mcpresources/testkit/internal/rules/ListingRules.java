@@ -71,8 +71,8 @@ final class ListingRules {
     }
 
     /**
-     * Creates a rule for each entry of a list. The evidence is the first page that breaks the rule, or the first page
-     * if none breaks it.
+     * Creates a rule for each list entry. The evidence is the first page that breaks the rule, or the first page if
+     * none breaks it.
      */
     private static Rule each(String id, String list, String statement, Function<JsonNode, Optional<String>> rule) {
         String field = list.equals(LIST) ? "resources" : "resourceTemplates";

@@ -40,20 +40,20 @@ final class ReadingRules {
                                 "A URI that a template yields for known values can be read")
                         .when(RuleChecks::someTemplate)
                         .when(subject -> subject.expanded().isEmpty()
-                                ? fault("no value of a variable is known (%s)", subject.setting("variable"))
+                                ? fault("no variable value is known (%s)", subject.setting("variable"))
                                 : ok())
                         .each(Subject::expanded)
                         .request(Subject::read)
                         .checkAnswer(ReadingRules::isRead),
                 read(
                         "R9.form",
-                        "Each content has its URI and either a text or a blob",
+                        "Each item of \"contents\" has its URI and either a text or a blob",
                         content -> first(contents(content), ReadingRules::form)),
                 RuleBuilder.must(
                                 "R9.uri",
                                 Section.READING,
                                 PAGE,
-                                "The URI of an entry of contents is the requested one, or one below it")
+                                "Each \"uri\" in \"contents\" is the requested URI or a URI below it")
                         .when(ReadingRules::somethingRead)
                         .each(Subject::readUris)
                         .request(Subject::read)
@@ -66,7 +66,7 @@ final class ReadingRules {
                                 content -> content.has("blob") ? Formats.base64(content.path("blob")) : ok())),
                 read(
                         "R9.mime",
-                        "The MIME type of an entry of contents has the form type/subtype",
+                        "Each \"mimeType\" in \"contents\" has the form type/subtype",
                         exchange -> first(
                                 contents(exchange),
                                 content ->
@@ -135,12 +135,12 @@ final class ReadingRules {
 
     private static Optional<String> form(JsonNode content) {
         if (!content.path("uri").isTextual()) {
-            return fault("the \"uri\" of an entry of contents is %s", RuleChecks.brief(content.path("uri")));
+            return fault("the \"uri\" of an item of \"contents\" is %s", RuleChecks.brief(content.path("uri")));
         }
         boolean text = content.has("text");
         if (text == content.has("blob")) {
             return fault(
-                    "an entry of contents has %s",
+                    "an item of \"contents\" has %s",
                     text ? "both \"text\" and \"blob\"" : "neither \"text\" nor \"blob\"");
         }
         JsonNode value = content.path(text ? "text" : "blob");
@@ -152,7 +152,7 @@ final class ReadingRules {
             JsonNode uri = content.path("uri");
             return !uri.isTextual() || Formats.isAtOrUnder(uri.textValue(), evidence.target())
                     ? ok()
-                    : fault("an entry of contents has the URI \"%s\"", uri.textValue());
+                    : fault("an item of \"contents\" has the URI \"%s\"", uri.textValue());
         });
     }
 

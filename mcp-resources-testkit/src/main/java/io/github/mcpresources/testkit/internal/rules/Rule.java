@@ -12,19 +12,19 @@ import java.util.function.Function;
  * A requirement on servers: its precondition, its targets, the request that gathers the evidence, and the check of the
  * raw answer.
  *
- * @param id the unique id: the number of a requirement of the specification and a word, such as {@code R9.base64}
- * @param level the binding level
+ * @param id the unique id: the number of a requirement in the specification and a word, such as {@code R9.base64}
+ * @param level the requirement level, such as MUST or SHOULD in the specification
  * @param section the section of the report
  * @param statement the rule in a sentence
- * @param page the path of the page of the specification, without the revision; if the path changed in 2026-07-28, the
- *     earlier path
+ * @param page the path of the specification page, without the revision; if the path changed in 2026-07-28, the earlier
+ *     path
  * @param revisions the revisions that have the rule
  * @param precondition the function that returns the reason why the rule does not apply to a server; empty if the rule
  *     applies
  * @param targets the function that returns the URIs, templates or other targets; a single empty string for the server
  *     as a whole
  * @param request the function that sends the requests and returns the evidence
- * @param check the function that returns the fault of the evidence; empty if there is none
+ * @param check the function that checks the evidence and returns the violation of the rule; empty if there is none
  */
 public record Rule(
         String id,
@@ -65,7 +65,7 @@ public record Rule(
          *
          * @param evidence the evidence
          * @param subject the server, for its revision and other known facts
-         * @return the fault; empty if there is none
+         * @return the violation of the rule; empty if there is none
          */
         Optional<String> check(Evidence evidence, Subject subject);
     }

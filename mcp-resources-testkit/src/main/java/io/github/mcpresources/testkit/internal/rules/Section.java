@@ -12,7 +12,7 @@ public enum Section {
     READING("Reading"),
     /** Answers to invalid requests. */
     ERRORS("Errors"),
-    /** Completion of the variables of templates. */
+    /** Completion of template variables. */
     COMPLETION("Completion"),
     /** Subscriptions of sessions, and listen streams. */
     SUBSCRIPTIONS("Subscriptions"),

@@ -30,7 +30,7 @@ public record Trial<R>(R rule, String target, @Nullable String obstacle) {
         }
         List<String> all = targets.get();
         return all.isEmpty()
-                ? List.of(new Trial<>(rule, "", "there is nothing to which the rule applies"))
+                ? List.of(new Trial<>(rule, "", "there is no target for this rule"))
                 : all.stream().map(target -> new Trial<>(rule, target, null)).toList();
     }
 

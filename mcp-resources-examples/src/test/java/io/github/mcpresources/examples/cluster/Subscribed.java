@@ -29,6 +29,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
@@ -153,6 +154,8 @@ abstract class Subscribed implements AutoCloseable {
     private static final class Session extends Subscribed {
         private static final TypeRef<Map<String, Object>> ANY = new TypeRef<>() {};
 
+        private static final int CONCURRENT = 16;
+
         private final McpClientSession session;
 
         Session(String endpoint, List<String> uris, boolean isReading) {
@@ -167,22 +170,25 @@ abstract class Subscribed implements AutoCloseable {
                             params ->
                                     Mono.fromRunnable(() -> updated(String.valueOf(((Map<?, ?>) params).get("uri"))))),
                     UnaryOperator.identity());
-            send(
-                    McpSchema.METHOD_INITIALIZE,
-                    Map.of(
-                            "protocolVersion",
-                            "2025-11-25",
-                            "capabilities",
-                            Map.of(),
-                            "clientInfo",
-                            Map.of("name", "session", "version", "1")));
+            request(
+                            McpSchema.METHOD_INITIALIZE,
+                            Map.of(
+                                    "protocolVersion",
+                                    "2025-11-25",
+                                    "capabilities",
+                                    Map.of(),
+                                    "clientInfo",
+                                    Map.of("name", "session", "version", "1")))
+                    .block(PATIENCE);
             session.sendNotification(McpSchema.METHOD_NOTIFICATION_INITIALIZED, null)
                     .block(PATIENCE);
-            uris.forEach(uri -> send(McpSchema.METHOD_RESOURCES_SUBSCRIBE, Map.of("uri", uri)));
+            Flux.fromIterable(uris)
+                    .flatMap(uri -> request(McpSchema.METHOD_RESOURCES_SUBSCRIBE, Map.of("uri", uri)), CONCURRENT)
+                    .blockLast(PATIENCE.multipliedBy(2));
         }
 
-        private void send(String method, Map<String, ?> params) {
-            session.sendRequest(method, params, ANY).block(PATIENCE);
+        private Mono<Map<String, Object>> request(String method, Map<String, ?> params) {
+            return session.sendRequest(method, params, ANY);
         }
 
         @Override

@@ -22,9 +22,9 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * A benchmark of the cost of a mount. Adding an id to a URI and removing it are compared with one concatenation and one
- * search for a character. A read through a compositor is compared with a direct read from the provider. Both are
- * measured in one process, from the URI to the result.
+ * A benchmark of the cost of a mount. Adding the prefix of a mount to a URI is compared with a concatenation. Removing
+ * the prefix is compared with a search for a character. A read through a compositor is compared with a direct read from
+ * the provider. Both reads are calls in the same process, without a transport.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)

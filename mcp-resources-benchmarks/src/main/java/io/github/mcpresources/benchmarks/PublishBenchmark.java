@@ -20,9 +20,9 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * A benchmark of publishing an update to 0, 1 or 1,000 subscribers, while there are 100,000 subscriptions to other
- * resources. {@code publisher} passes the delivery to other threads, as a server does, and measures the time until the
- * publisher continues. {@code all} also delivers the update on the same thread, including the visibility check of each
- * subscriber, up to the call of each client's sink.
+ * resources. The benchmark {@code publisher} passes the delivery to other threads, as a server does, and measures the
+ * time until the publisher continues. The benchmark {@code all} delivers on the publishing thread, and includes the
+ * visibility check of each subscriber and the call of its sink.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)

@@ -15,7 +15,7 @@ public final class SubscriptionMemory {
     private SubscriptionMemory() {}
 
     /**
-     * Prints the bytes for each subscription.
+     * Prints the bytes of heap per subscription.
      *
      * @param args the number of subscriptions; 100,000 if missing
      */

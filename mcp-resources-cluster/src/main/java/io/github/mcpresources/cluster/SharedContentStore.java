@@ -345,10 +345,7 @@ public final class SharedContentStore implements ContentStore {
          * @throws IllegalArgumentException if the value cannot be the beginning of a URI
          */
         public Builder uriPrefix(String value) {
-            AbsoluteUri.check(value + "z0").ifPresent(fault -> {
-                throw new IllegalArgumentException("A URI cannot begin with '" + value + "': at index "
-                        + fault.position() + " there is " + fault.reason());
-            });
+            AbsoluteUri.requirePrefix("uriPrefix", value, "reports://");
             uriPrefix = value;
             return this;
         }

@@ -411,10 +411,7 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
                         "The prefix of URIs must be a scheme and an optional path ending in '/', such as 'docs:///',"
                                 + " not: " + prefix);
             }
-            AbsoluteUri.check(prefix).ifPresent(fault -> {
-                throw new IllegalArgumentException("A URI cannot begin with '" + prefix + "': at index "
-                        + fault.position() + " there is " + fault.reason());
-            });
+            AbsoluteUri.requirePrefix("uriPrefix", prefix, "docs:///");
             uriPrefix = prefix;
             return this;
         }

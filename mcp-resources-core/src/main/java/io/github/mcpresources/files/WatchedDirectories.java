@@ -136,7 +136,7 @@ final class WatchedDirectories implements AutoCloseable {
         }
     }
 
-    /** Removes a directory that no longer exists. */
+    /** Stops watching a directory that no longer exists. */
     void forget(String directory) {
         leave(directory);
         unwatched.remove(directory);

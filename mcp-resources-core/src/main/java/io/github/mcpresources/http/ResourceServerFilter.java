@@ -547,8 +547,8 @@ public final class ResourceServerFilter implements Filter {
 
         /**
          * Sets the name of this node. Clients then receive session ids that begin with the name and a colon. A load
-         * balancer can therefore send all requests of a session to this node without a table, and its log shows the
-         * name of the node. The application's code receives the ids without the name. By default, the node has no name.
+         * balancer can therefore send all requests of a session to this node without a table of sessions. The log of
+         * the load balancer shows the name of the node. The application's code receives the ids without the name. By default, the node has no name.
          *
          * @param value the name: 1 to 60 letters, digits, dots, hyphens and underscores
          * @return this builder

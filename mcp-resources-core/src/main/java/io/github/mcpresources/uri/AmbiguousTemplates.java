@@ -24,8 +24,9 @@ final class AmbiguousTemplates<T> {
     /**
      * A node to which ambiguous templates are attached.
      *
-     * @param position the start of the first value of these templates that does not end at a delimiter
-     * @param before the start and the end of each value before that position
+     * @param position the index in the URI at which the first ambiguous value begins. That is the first value that no
+     *     delimiter ends. It is the same for all templates of the node
+     * @param before the start and end indexes of the values before that one
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Found<T>(

@@ -55,7 +55,7 @@ final class QueryOrder {
         return matched;
     }
 
-    /** Checks whether the table for a query of the given length could be larger than allowed. */
+    /** Checks whether a query of the given length could need more than {@code maxCells} combinations of a variable and a parameter. */
     static boolean isTooLarge(QueryTail tail, int length, int maxCells) {
         return (length + 1L) * tail.variables().size() > maxCells;
     }

@@ -50,10 +50,10 @@ final class SharedListings {
     Optional<Inventory> once(String digest, RequestContext context, Callable<Optional<Inventory>> work)
             throws IOException {
         Instant until = refusedUntil.getIfPresent(digest);
-        if (until != null && time.instant().isBefore(until)) {
+        long left = until == null ? 0 : Duration.between(time.instant(), until).toMillis();
+        if (left > 0) {
             throw tooLong("The items are not listed, because an earlier attempt took longer than " + timeout.toMillis()
-                    + " ms (setting listTimeout). Try again "
-                    + timeout.multipliedBy(TIMES).toSeconds() + " s after that attempt.");
+                    + " ms (setting listTimeout). Try again in " + (left + 999) / 1_000 + " s.");
         }
         try {
             return flights.once(digest, context, () -> inTime(digest, work));

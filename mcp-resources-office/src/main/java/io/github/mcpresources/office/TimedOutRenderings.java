@@ -57,24 +57,21 @@ final class TimedOutRenderings {
      *     of its document took too long
      */
     void check(Renderings.Subject subject) {
-        if (isBefore(items.getIfPresent(key(subject)))) {
-            throw refused("an earlier rendering of this item took", "that attempt");
-        }
-        if (!subject.isBounded() && isBefore(items.getIfPresent(subject.document()))) {
-            throw refused(MAX_PER_DOCUMENT + " renderings of this document each took", "the last of them");
+        check(items.getIfPresent(key(subject)), "an earlier rendering of this item took");
+        if (!subject.isBounded()) {
+            check(items.getIfPresent(subject.document()), MAX_PER_DOCUMENT + " renderings of this document each took");
         }
     }
 
-    private boolean isBefore(@Nullable Instant until) {
-        return until != null && time.instant().isBefore(until);
-    }
-
-    private OfficeException refused(String what, String last) {
-        return new OfficeException(
-                Reason.LIMIT,
-                "Not rendered: " + what + " longer than " + timeout.toMillis()
-                        + " ms (setting renderTimeout). Try again " + pause.toSeconds() + " s after " + last + ".",
-                null);
+    private void check(@Nullable Instant until, String what) {
+        long left = until == null ? 0 : Duration.between(time.instant(), until).toMillis();
+        if (left > 0) {
+            throw new OfficeException(
+                    Reason.LIMIT,
+                    "Not rendered: " + what + " longer than " + timeout.toMillis()
+                            + " ms (setting renderTimeout). Try again in " + (left + 999) / 1_000 + " s.",
+                    null);
+        }
     }
 
     private static String key(Renderings.Subject subject) {

@@ -96,7 +96,7 @@ class SharedListingsTest {
         assertThatThrownBy(() -> listings.once("digest", ServerRequest.detached(), this::work))
                 .isInstanceOf(OfficeException.class)
                 .hasMessage("The items are not listed, because an earlier attempt took longer than 10000 ms"
-                        + " (setting listTimeout). Try again 60 s after that attempt.");
+                        + " (setting listTimeout). Try again in 60 s.");
         time.advance(Duration.ofSeconds(61));
         release.countDown();
         assertThat(listings.once("digest", ServerRequest.detached(), this::work))

@@ -91,8 +91,8 @@ final class OpeningThreads {
             throws IOException {
         if (stuck.get() >= MAX_STUCK) {
             throw new OpenTimeoutException("No more files can be opened: " + MAX_STUCK
-                    + " opens are blocked, which is the limit. Files were replaced by FIFOs, or the disk"
-                    + " does not respond");
+                    + " calls that open files are blocked, which is the limit. Probable cause: files were"
+                    + " replaced by FIFOs, or the disk does not respond");
         }
         Closeable taken = lease.get();
         Attempt<T> attempt = new Attempt<>(() -> {

@@ -72,10 +72,10 @@ public abstract class ServerAccess {
     public abstract void filtered(boolean extractsContext);
 
     /**
-     * Marks the current thread as one on which a filter passes requests on to the SDK's endpoint. If code between the
+     * Marks the current thread as handling a request that has passed the filter. If code between the
      * filter and the endpoint continues a request on another thread, it must call this method on that thread too.
      *
-     * @return a handle that ends the mark; it must be closed on the same thread
+     * @return a handle that removes the mark; it must be closed on the same thread
      */
     public abstract Handle handingOn();
 

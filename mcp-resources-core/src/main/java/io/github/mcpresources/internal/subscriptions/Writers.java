@@ -58,9 +58,9 @@ final class Writers {
     }
 
     /**
-     * Ends the connection of a closed subscriber that blocks a thread. The thread is interrupted, and disconnects the
-     * subscriber when it returns. If the thread does not return within {@link #STUCK_TIMEOUT}, another thread
-     * disconnects the subscriber. This may unblock the first thread.
+     * Disconnects a closed subscriber that blocks a thread. This method interrupts the thread. When the thread has
+     * returned from writing, it disconnects the subscriber. If it has not returned within {@link #STUCK_TIMEOUT},
+     * another thread disconnects the subscriber, which may unblock the first thread.
      *
      * @param last the last message to the subscriber; null if there was none
      * @param disconnect the task that ends the connection

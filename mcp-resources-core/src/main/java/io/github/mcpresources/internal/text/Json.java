@@ -38,7 +38,7 @@ public final class Json {
         } catch (ServiceConfigurationError missing) {
             throw new IllegalStateException(
                     "The MCP SDK found no JSON mapper. Add the dependency io.modelcontextprotocol.sdk:mcp (Jackson 3), or"
-                            + " io.modelcontextprotocol.sdk:mcp-json-jackson2, in the version of mcp-core",
+                            + " io.modelcontextprotocol.sdk:mcp-json-jackson2, in the same version as mcp-core",
                     missing);
         }
     }

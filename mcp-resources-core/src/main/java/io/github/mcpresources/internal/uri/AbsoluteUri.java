@@ -63,6 +63,21 @@ public final class AbsoluteUri {
     }
 
     /**
+     * Checks that a text is the beginning of a URI.
+     *
+     * @param setting the name of the setting, for the message
+     * @param prefix the text
+     * @param example a valid prefix, for the message
+     * @throws IllegalArgumentException if no URI begins with the text
+     */
+    public static void requirePrefix(String setting, String prefix, String example) {
+        check(prefix + "z0").ifPresent(fault -> {
+            throw new IllegalArgumentException("Invalid " + setting + " '" + prefix + "': it has " + fault.reason()
+                    + ". A valid prefix is for example '" + example + "'");
+        });
+    }
+
+    /**
      * Finds the first fault in the scheme of a URI, or of the beginning of a URI. The text may end within the scheme.
      *
      * @param prefix the beginning of a URI

@@ -111,7 +111,7 @@ class OpeningThreadsTest {
 
         assertThatThrownBy(() -> threads.open(this::lease, () -> closed::incrementAndGet, () -> {}))
                 .isInstanceOf(IOException.class)
-                .hasMessageContaining("32 opens are blocked, which is the limit");
+                .hasMessageContaining("32 calls that open files are blocked, which is the limit");
         assertThat(leases).hasValue(OpeningThreads.MAX_STUCK);
 
         writer.countDown();

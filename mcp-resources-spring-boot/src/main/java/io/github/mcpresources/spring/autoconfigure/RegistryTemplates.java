@@ -14,9 +14,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The enabled templates of a registry and their overlaps. Overlaps are searched with one example URI of each template,
- * in which the value of each variable is the variable's name. Two templates overlap if the example URI of one of them
- * matches both. Other overlaps are not found.
+ * The enabled templates of a registry, and the overlaps found between them. The search tries one example URI for each
+ * template, in which the value of each variable is the variable's name. An overlap is found if another template also
+ * matches that URI. Overlaps at other URIs are not found.
  *
  * @param templates the templates in the order of precedence
  * @param overlaps the overlaps
@@ -24,8 +24,7 @@ import java.util.TreeSet;
 record RegistryTemplates(List<String> templates, List<Overlap> overlaps) {
 
     /**
-     * The maximum number of templates for which overlaps are searched, because each template is compared with all
-     * others.
+     * The maximum number of templates that are checked for overlaps, because each template is compared with all others.
      */
     private static final int MAX_COMPARED = 200;
 

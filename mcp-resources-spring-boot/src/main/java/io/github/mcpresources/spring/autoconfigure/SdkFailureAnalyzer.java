@@ -29,7 +29,7 @@ final class SdkFailureAnalyzer extends AbstractFailureAnalyzer<Error> implements
             return new FailureAnalysis(
                     "The MCP SDK" + found + " has no JSON mapper: " + message,
                     "Add io.modelcontextprotocol.sdk:mcp, which uses Jackson 3, or"
-                            + " io.modelcontextprotocol.sdk:mcp-json-jackson2, in the version of mcp-core.",
+                            + " io.modelcontextprotocol.sdk:mcp-json-jackson2, in the same version as mcp-core.",
                     cause);
         }
         if (cause instanceof LinkageError && isMissingInSdk(message)) {

@@ -96,7 +96,7 @@ final class ListenRules {
                                 "R30.alive",
                                 Section.SUBSCRIPTIONS,
                                 HttpRules.PAGE + "#receiving-messages",
-                                "The server keeps an idle listen stream alive by comments")
+                                "The server keeps an idle listen stream alive with comments")
                         .stateless()
                         .when(RuleChecks::overHttp)
                         .when(ListenRules::listening)

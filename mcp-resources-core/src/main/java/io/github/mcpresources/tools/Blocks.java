@@ -33,7 +33,7 @@ final class Blocks {
     }
 
     /**
-     * Creates an embedded resource from one item of {@code contents}. The item may have annotations, such as an
+     * Creates an embedded resource from one item of the contents of a result. The item may have annotations, such as an
      * audience.
      */
     static McpSchema.EmbeddedResource embedded(Map<String, Object> content) {

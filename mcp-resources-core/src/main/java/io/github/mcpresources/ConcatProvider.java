@@ -184,7 +184,7 @@ final class ConcatProvider implements ResourceProvider {
             // falls through to the error below
         }
         throw new InvalidParamsException( // does not show the position, which may name a hidden entry
-                "cursor", "a cursor of another list", "a cursor of this list; list again without a cursor");
+                "cursor", "a cursor of another list", "a cursor of this list; start again without a cursor");
     }
 
     private <T> CompletionStage<Optional<T>> firstOf(

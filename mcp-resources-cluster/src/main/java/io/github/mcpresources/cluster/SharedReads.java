@@ -98,7 +98,7 @@ final class SharedReads {
         try {
             return Long.parseLong(cursor);
         } catch (NumberFormatException foreign) {
-            throw new InvalidParamsException("cursor", cursor, "a cursor of this list; list again without a cursor");
+            throw new InvalidParamsException("cursor", cursor, "a cursor of this list; start again without a cursor");
         }
     }
 

@@ -42,7 +42,7 @@ record ListPosition(String generation, String mount, String key, int given) {
     /** Returns the error for an invalid position. It does not show the position, which may name a hidden entry. */
     static InvalidParamsException invalid() {
         return new InvalidParamsException(
-                "cursor", "a cursor of another list", "a cursor of this list; list again without a cursor");
+                "cursor", "a cursor of another list", "a cursor of this list; start again without a cursor");
     }
 
     /** Checks whether a request with a cursor failed because the mount refused the cursor. */

@@ -43,7 +43,7 @@ record WalkPosition(Instant begun, String from) {
             // falls through to the error below
         }
         throw new InvalidParamsException( // without the position, because it may contain a hidden name
-                "cursor", "a cursor of another list", "a cursor of this list; list again without a cursor");
+                "cursor", "a cursor of another list", "a cursor of this list; start again without a cursor");
     }
 
     /** Returns a position of the same iteration that is after one path, and at or before the next path. */

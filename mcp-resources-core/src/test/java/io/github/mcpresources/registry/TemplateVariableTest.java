@@ -143,7 +143,7 @@ class TemplateVariableTest {
                 .hasMessageContaining("no order");
         assertThatThrownBy(() -> TemplateVariable.integer("v").range(5, 1))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("before it begins");
+                .hasMessageContaining("is empty");
     }
 
     @Test

@@ -53,7 +53,7 @@ final class CursorSeal {
                 .orElseThrow(() -> new InvalidParamsException(
                         "cursor",
                         cursor,
-                        "a cursor of this list that this server accepts; list again without a cursor"));
+                        "a cursor of this server for this list; start again without a cursor"));
     }
 
     private static byte[] scope(String list, Caller caller) {

@@ -51,9 +51,7 @@ final class CursorSeal {
         return seal.open(scope(list, caller), cursor)
                 .map(plain -> new String(plain, UTF_8))
                 .orElseThrow(() -> new InvalidParamsException(
-                        "cursor",
-                        cursor,
-                        "a cursor of this server for this list; start again without a cursor"));
+                        "cursor", cursor, "a cursor of this server for this list; start again without a cursor"));
     }
 
     private static byte[] scope(String list, Caller caller) {

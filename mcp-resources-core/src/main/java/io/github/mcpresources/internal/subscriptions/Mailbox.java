@@ -103,10 +103,11 @@ final class Mailbox {
         }
     }
 
-    /** Drops all pending updates, and marks all subscribed URIs as outdated. */
-    void overflow() {
+    /** Drops all pending updates, and marks all subscribed URIs as outdated. Returns their number. */
+    int overflow() {
         updates = null;
         outdated = new LinkedHashSet<>(claims.under(""));
+        return outdated.size();
     }
 
     /** Marks the subscribed URIs that start with a prefix as outdated. Returns the number of all outdated URIs. */

@@ -34,7 +34,10 @@ final class Resyncs {
     private final Queue<Subscriber> waiting = new ArrayDeque<>();
 
     private final Set<Subscriber> known = new HashSet<>();
-    /** The number of notifications that have not been added yet, as estimated when the last resync began. */
+    /**
+     * The number of notifications that have not been added yet, as estimated when the last resync or the last overflow of
+     * a subscriber began.
+     */
     private long expected;
     /** The time by which all expected notifications should be added. */
     private long end;
@@ -66,6 +69,18 @@ final class Resyncs {
             concerned.forEach(this::add);
             schedule();
         }
+    }
+
+    /**
+     * Begins to notify a subscriber of its outdated URIs, because too many updates were pending.
+     *
+     * @param outdated the number of outdated URIs
+     */
+    synchronized void begin(Subscriber subscriber, int outdated) {
+        expected = Math.max(0, expected) + outdated;
+        end = time.nanoTime() + limits.resyncWindow().toNanos();
+        add(subscriber);
+        schedule();
     }
 
     /** Continues to notify a subscriber after its client has read updates, or after a pause. */

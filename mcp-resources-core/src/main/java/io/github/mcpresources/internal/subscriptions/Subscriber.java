@@ -377,6 +377,7 @@ public final class Subscriber implements AutoCloseable {
     void addUpdate(String subscribed, String uri, Update update, boolean isLenient) {
         boolean becameBusy = false;
         boolean fits;
+        int outdated = 0;
         lock.lock();
         try {
             if (!isSubscribedTo(subscribed)) {
@@ -384,7 +385,7 @@ public final class Subscriber implements AutoCloseable {
             }
             fits = mailbox.add(subscribed, uri, update);
             if (!fits && isLenient) {
-                mailbox.overflow();
+                outdated = mailbox.overflow();
             } else if (fits) {
                 becameBusy = tryBecomeBusy();
             }
@@ -392,7 +393,7 @@ public final class Subscriber implements AutoCloseable {
             lock.unlock();
         }
         if (!fits && isLenient) {
-            manager.resyncs().resume(this);
+            manager.resyncs().begin(this, outdated);
         } else if (!fits) {
             log.warn(
                     "{} is too slow and is disconnected: more than {} events are waiting (setting subscriptions.queuedEvents)",

@@ -102,6 +102,24 @@ class ResyncTest {
     }
 
     @Test
+    void notificationsAfterBurstAreSpreadOverWindow() {
+        Fixture fixture = fixture(
+                ResourceLimits.builder().subscriptions(s -> s.queuedEvents(100)).build());
+        String[] uris = uris(1_000);
+        for (int i = 0; i < 20; i++) {
+            Client client = new Client(Client.Manner.HANGS);
+            clients.add(client);
+            fixture.open(ANN, client, uris);
+        }
+        for (int i = 0; i < 200; i++) {
+            wire.deliver(new ResourceEvent.Updated(uris[i]));
+        }
+        clients.forEach(Client::read);
+        fixture.time.advance(WINDOW.plus(Duration.ofSeconds(1)));
+        assertThat(clients).allSatisfy(client -> assertThat(client.uris()).contains(uris));
+    }
+
+    @Test
     void concernsOnlyUrisUnderPrefixAndDirectoriesThatContainIt() {
         Fixture fixture = fixture(ResourceLimits.defaults());
         Client client = new Client();

@@ -263,7 +263,7 @@ class RenderingsTest {
         isRefused(
                 deaf("a", false),
                 "Not rendered: an earlier rendering of this item took longer than 10000 ms (setting renderTimeout)."
-                        + " Try again in 600 s.");
+                        + " Try again in 599 s.");
         Renderings.Subject other = new Renderings.Subject("a", "slide/1", false);
         assertThat(renderings.render(other, () -> "drawn", ServerRequest.detached()))
                 .isEqualTo("drawn");
@@ -284,7 +284,7 @@ class RenderingsTest {
         isRefused(
                 start(ServerRequest.detached()),
                 "Not rendered: 3 renderings of this document each took longer than 10000 ms (setting renderTimeout)."
-                        + " Try again in 600 s.");
+                        + " Try again in 599 s.");
         Renderings.Subject other = new Renderings.Subject("other", "slide/1", false);
         assertThat(renderings.render(other, () -> "drawn", ServerRequest.detached()))
                 .isEqualTo("drawn");

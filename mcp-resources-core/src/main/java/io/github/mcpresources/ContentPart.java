@@ -338,7 +338,7 @@ public final class ContentPart {
     }
 
     /**
-     * Returns a copy of this part with its own URI. By default, a part has the URI that the client requested. A
+     * Returns this part with the given URI. By default, a part has the URI that the client requested. A
      * {@linkplain #raw part from another server} keeps the URI of its JSON object, if there is one.
      *
      * @param ownUri the URI

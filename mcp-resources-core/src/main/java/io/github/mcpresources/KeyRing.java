@@ -23,8 +23,8 @@ import java.util.stream.Stream;
  *   <li>Add the new key as the second key. All servers can now decrypt data that is encrypted with it.
  *   <li>When all servers have the new key, make it the first key. It now encrypts all new cursors.
  *   <li>Remove the old key. Its cursors are refused from now on, and clients must begin their lists again. Cursors do
- *       not expire, so wait as long as a client may take between two pages. A state is valid for {@link
- *       ResourceLimits#inputLifetime}.
+ *       not expire, so wait as long as a client may take between two pages. A state is valid for
+ *       {@link ResourceLimits#inputLifetime}.
  * </ol>
  *
  * <p>The keys in a {@linkplain #read file} are read again after the file has changed. Keys that the application gets

@@ -182,7 +182,7 @@ public final class ResourceLimits {
     /**
      * Returns the maximum duration of one request.
      *
-     * @return the time; {@link #DEFAULT_READ_TIMEOUT} by default
+     * @return the duration; {@link #DEFAULT_READ_TIMEOUT} by default
      */
     public Duration readTimeout() {
         return readTimeout;
@@ -357,9 +357,9 @@ public final class ResourceLimits {
         /**
          * Sets the maximum duration of one request. The default is {@link #DEFAULT_READ_TIMEOUT}.
          *
-         * @param value the time
+         * @param value the duration
          * @return this builder
-         * @throws IllegalArgumentException if the value is under one millisecond or over {@link #MAX_READ_TIMEOUT}
+         * @throws IllegalArgumentException if the value is under 1 ms or over {@link #MAX_READ_TIMEOUT}
          */
         public Builder readTimeout(Duration value) {
             between("readTimeout", value, MAX_READ_TIMEOUT);
@@ -410,8 +410,8 @@ public final class ResourceLimits {
         /**
          * Sets the maximum length of the encrypted state of a {@linkplain InputRequired reader's question}, in
          * characters. The client sends this state back with its answer. The encrypted state has about 50 characters,
-         * plus four characters for each three bytes of the reader's state. The default is {@link
-         * #DEFAULT_INPUT_STATE_LENGTH}.
+         * plus four characters for each three bytes of the reader's state. The default is
+         * {@link #DEFAULT_INPUT_STATE_LENGTH}.
          *
          * @param value the limit
          * @return this builder
@@ -429,7 +429,7 @@ public final class ResourceLimits {
          *
          * @param value the time
          * @return this builder
-         * @throws IllegalArgumentException if the value is under one millisecond or over {@link #MAX_INPUT_LIFETIME}
+         * @throws IllegalArgumentException if the value is under 1 ms or over {@link #MAX_INPUT_LIFETIME}
          */
         public Builder inputLifetime(Duration value) {
             between("inputLifetime", value, MAX_INPUT_LIFETIME);
@@ -678,7 +678,7 @@ public final class ResourceLimits {
              *
              * @param value the time
              * @return this builder
-             * @throws IllegalArgumentException if the value is under one millisecond or over {@link #MAX_EXPIRY}
+             * @throws IllegalArgumentException if the value is under 1 ms or over {@link #MAX_EXPIRY}
              */
             public Builder expiry(Duration value) {
                 between("subscriptions.expiry", value, MAX_EXPIRY);
@@ -709,7 +709,7 @@ public final class ResourceLimits {
              *
              * @param value the time
              * @return this builder
-             * @throws IllegalArgumentException if the value is under one millisecond or over {@link #MAX_LIST_CHANGED_DELAY}
+             * @throws IllegalArgumentException if the value is under 1 ms or over {@link #MAX_LIST_CHANGED_DELAY}
              */
             public Builder listChangedDebounce(Duration value) {
                 between("subscriptions.listChangedDebounce", value, MAX_LIST_CHANGED_DELAY);
@@ -723,7 +723,7 @@ public final class ResourceLimits {
              *
              * @param value the time
              * @return this builder
-             * @throws IllegalArgumentException if the value is under one millisecond or over {@link #MAX_LIST_CHANGED_DELAY}
+             * @throws IllegalArgumentException if the value is under 1 ms or over {@link #MAX_LIST_CHANGED_DELAY}
              */
             public Builder listChangedCap(Duration value) {
                 between("subscriptions.listChangedCap", value, MAX_LIST_CHANGED_DELAY);
@@ -853,7 +853,7 @@ public final class ResourceLimits {
              *
              * @param value the time
              * @return this builder
-             * @throws IllegalArgumentException if the value is under one millisecond or over {@link #MAX_DELAY}
+             * @throws IllegalArgumentException if the value is under 1 ms or over {@link #MAX_DELAY}
              */
             public Builder patience(Duration value) {
                 between("bus.patience", value, MAX_DELAY);
@@ -867,7 +867,7 @@ public final class ResourceLimits {
              *
              * @param value the time
              * @return this builder
-             * @throws IllegalArgumentException if the value is under one millisecond or over {@link #MAX_DELAY}
+             * @throws IllegalArgumentException if the value is under 1 ms or over {@link #MAX_DELAY}
              */
             public Builder resyncWindow(Duration value) {
                 between("bus.resyncWindow", value, MAX_DELAY);

@@ -202,8 +202,8 @@ public interface ResourceProvider {
      *
      * @param event the event
      * @return a stage that completes when this provider no longer returns content that is older than the event. The
-     *     server waits for the stage before it notifies clients, but not longer than {@link
-     *     ResourceLimits.Bus#patience}
+     *     server waits for the stage before it notifies clients, but not longer than
+     *     {@link ResourceLimits.Bus#patience}
      */
     default CompletionStage<Void> onPublished(ResourceEvent event) {
         return CompletableFuture.completedFuture(null);

@@ -56,8 +56,8 @@ public final class MicrometerBusMetrics implements MeterBinder {
     /**
      * Creates the meters of a server. {@link #bindTo} adds them to a registry.
      *
-     * @param status the supplier of the status, usually the method {@link
-     *     io.github.mcpresources.server.ResourceServer#busStatus} of the server
+     * @param status the supplier of the status, usually the method
+     *     {@link io.github.mcpresources.server.ResourceServer#busStatus} of the server
      * @return the meters
      */
     public static MicrometerBusMetrics of(Supplier<Optional<EventBus.Status>> status) {
@@ -84,7 +84,7 @@ public final class MicrometerBusMetrics implements MeterBinder {
                 .description("Events that wait for the event bus to accept them")
                 .baseUnit("events")
                 .register(registry);
-        counter(OVERFLOWS, "Number of times that the queue of the event bus overflowed", EventBus.Status::overflows, registry);
+        counter(OVERFLOWS, "Number of overflows of the queue for the event bus", EventBus.Status::overflows, registry);
         counter(
                 RESYNCS,
                 "Number of times that resources were treated as changed, because events may have been lost",

@@ -61,7 +61,7 @@ for (const library of [...clients, ...statelessClients]) {
             test(stateless ? 'is asked for input, and reads what becomes of it' : 'is greeted without a question', async () => {
                 const { contents } = await client.readResource({ uri: GREETING });
                 assert.equal(contents[0].text, stateless ? 'Hello, Ada!' : 'Hello, everybody!');
-                assert.deepEqual(questions.splice(0), stateless ? ['Who is to be greeted?'] : []);
+                assert.deepEqual(questions.splice(0), stateless ? ['Who should be greeted?'] : []);
             });
 
             test('is told that a read failed, and not why', () =>

@@ -1,4 +1,4 @@
-/** A provider of the items of Office documents as MCP resources. */
+/** A provider that serves pictures, charts, attachments and other items of Office documents as MCP resources. */
 module io.github.mcpresources.office {
     requires transitive io.github.mcpresources.core;
     requires transitive java.desktop;

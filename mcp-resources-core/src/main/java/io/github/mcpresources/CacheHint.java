@@ -17,11 +17,11 @@ import java.util.Objects;
  * registry.resource("prices://today").cache(CacheHint.shared(Duration.ofMinutes(5))).text(prices);
  * }</pre>
  *
- * <p>A hint is not an access control.
+ * <p>A hint does not restrict access to a resource.
  *
  * @param ttl the maximum time to live; zero or more, sent in milliseconds
- * @param scope the widest scope that is allowed
- * @param inherits true if the enclosing hint applies as well
+ * @param scope the callers that may share a cached copy
+ * @param inherits true if this hint restricts the hint of the enclosing object; false if it replaces that hint
  * @see <a href="https://modelcontextprotocol.io/specification/2026-07-28/server/utilities/caching">MCP: Caching</a>
  */
 public record CacheHint(Duration ttl, Scope scope, boolean inherits) {
@@ -38,23 +38,26 @@ public record CacheHint(Duration ttl, Scope scope, boolean inherits) {
     public static final CacheHint NONE = new CacheHint(Duration.ZERO, Scope.PRIVATE);
 
     /**
-     * A value for an object without a hint of its own: the hint of the enclosing object applies. This is the default of
-     * all objects except servers.
+     * The hint of an object that has no hint of its own: the hint of the enclosing object applies unchanged. This is
+     * the default of all objects except servers.
      */
     public static final CacheHint INHERITED =
             new CacheHint(Duration.ofSeconds(Long.MAX_VALUE, 999_999_999), Scope.PUBLIC, true);
 
-    /** The largest safe integer of JavaScript. JSON parsers that use double-precision numbers represent it exactly. */
+    /**
+     * The maximum time to live that is sent to clients, in milliseconds. It is the largest integer that JSON parsers
+     * with double-precision numbers represent exactly.
+     */
     private static final long MAX_MILLIS = (1L << 53) - 1;
 
     private static final Duration MAX_TTL = Duration.ofMillis(MAX_MILLIS);
 
     /**
-     * Checks the time to live.
+     * Checks that the time to live is not negative.
      *
      * @param ttl the maximum time to live; zero or more
-     * @param scope the widest scope that is allowed
-     * @param inherits true if the enclosing hint applies as well
+     * @param scope the callers that may share a cached copy
+     * @param inherits true if this hint restricts the hint of the enclosing object; false if it replaces that hint
      * @throws IllegalArgumentException if the time to live is negative
      */
     public CacheHint {
@@ -65,7 +68,7 @@ public record CacheHint(Duration ttl, Scope scope, boolean inherits) {
     }
 
     /**
-     * Creates a hint that applies regardless of the enclosing hint: {@link #inherits} is false.
+     * Creates a hint that replaces the hint of the enclosing object: {@link #inherits} is false.
      *
      * @param ttl the time to live; zero or more
      * @param scope the callers that may share a cached copy

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** The caller of a request: a principal that the transport authenticated, or an anonymous caller. */
 public final class Caller {
 
-    /** The anonymous caller. */
+    /** The caller of a request without an authenticated principal. */
     public static final Caller ANONYMOUS = new Caller(null);
 
     private final @Nullable String principal;
@@ -20,7 +20,7 @@ public final class Caller {
     /**
      * Creates a caller with a name.
      *
-     * @param principal the name, as the transport authenticated it
+     * @param principal the name of the principal that the transport authenticated
      * @return the caller
      */
     public static Caller of(String principal) {

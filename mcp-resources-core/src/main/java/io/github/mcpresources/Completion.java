@@ -21,17 +21,18 @@ public record Completion(List<String> values, int total) {
     public static final Completion NONE = of(List.of());
 
     /**
-     * Copies the values.
+     * Copies the values and checks their number.
      *
      * @param values the values, at most {@value #MAX_VALUES}
      * @param total the total number of values, including those that are not in this completion
-     * @throws IllegalArgumentException if there are too many values, or more values than the total
+     * @throws IllegalArgumentException if there are more than {@value #MAX_VALUES} values, or more values than the
+     *     total
      */
     public Completion {
         values = List.copyOf(values);
         if (values.size() > MAX_VALUES || values.size() > total) {
             throw new IllegalArgumentException("A completion must have at most " + MAX_VALUES
-                    + " values, and no more than its total of " + total + ", not " + values.size());
+                    + " values, and at most its total of " + total + ", not " + values.size());
         }
     }
 
@@ -57,10 +58,10 @@ public record Completion(List<String> values, int total) {
     /**
      * A request to complete the value of one variable of a resource template.
      *
-     * @param uriTemplate the template, as it is listed
+     * @param uriTemplate the text of the template, exactly as in the list of templates
      * @param argument the variable's name
      * @param prefix the text that the user has entered so far, often empty
-     * @param arguments the values of other variables that are known already
+     * @param arguments the values of other variables that the client has already chosen, by variable name
      */
     public record Request(String uriTemplate, String argument, String prefix, Map<String, String> arguments) {
 

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A provider that combines several providers. Its cursor consists of the index of a provider and that provider's own
- * cursor, such as {@code 1:after-this}. A cursor that consists only of an index requests the first page of that
- * provider.
+ * cursor, such as {@code 1:after-this}. A cursor that consists only of an index requests the first page of the provider
+ * with that index.
  */
 final class ConcatProvider implements ResourceProvider {
 
@@ -67,8 +67,8 @@ final class ConcatProvider implements ResourceProvider {
     }
 
     /**
-     * Watches a URI at the first provider that has a descriptor for the URI. The other providers are not called,
-     * because a provider may also accept the URI of another provider.
+     * Watches a URI at the first provider that has a descriptor for the URI. The URI is not watched at the other
+     * providers, because a provider may accept URIs that belong to another provider.
      */
     @Override
     public CompletionStage<Handle> watch(String uri, RequestContext context) {
@@ -122,7 +122,10 @@ final class ConcatProvider implements ResourceProvider {
                 providers.stream().map(provider -> onPublished(provider, event)).toArray(CompletableFuture<?>[]::new));
     }
 
-    /** Passes an event to one provider. If the provider throws an exception, the others get the event nevertheless. */
+    /**
+     * Passes an event to one provider. If the provider throws an exception, the other providers still receive the
+     * event.
+     */
     private static CompletableFuture<Void> onPublished(ResourceProvider provider, ResourceEvent event) {
         try {
             return provider.onPublished(event).toCompletableFuture();
@@ -138,7 +141,7 @@ final class ConcatProvider implements ResourceProvider {
 
     /**
      * Fills a page from consecutive providers, because many clients read only the first page. The page ends when it is
-     * full, or after the entries of a provider that has a further page.
+     * full. It also ends after the entries of a provider if that provider has a further page.
      */
     private <T> CompletionStage<Page<T>> list(
             Page.Request request, BiFunction<ResourceProvider, Page.Request, CompletionStage<Page<T>>> lister) {
@@ -183,7 +186,7 @@ final class ConcatProvider implements ResourceProvider {
         } catch (NumberFormatException notOurs) {
             // falls through to the error below
         }
-        throw new InvalidParamsException( // does not show the position, which may name a hidden entry
+        throw new InvalidParamsException( // omits the cursor, which may contain the URI of a hidden entry
                 "cursor", "a cursor of another list", "a cursor of this list; start again without a cursor");
     }
 

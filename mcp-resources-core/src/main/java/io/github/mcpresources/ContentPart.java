@@ -28,10 +28,10 @@ public final class ContentPart {
     @FunctionalInterface
     public interface StreamSource {
         /**
-         * Opens the stream at its start.
+         * Opens the stream at its first byte.
          *
          * @return the stream
-         * @throws IOException if it cannot be opened
+         * @throws IOException if the source cannot be opened
          */
         InputStream open() throws IOException;
 
@@ -57,8 +57,8 @@ public final class ContentPart {
          *         "log.txt", Files.size(log), ContentPart.StreamSource.repeatable(() -> Files.newInputStream(log)));
          * }</pre>
          *
-         * @param source opens the stream
-         * @return a source that opens the same streams and is repeatable
+         * @param source the source of the bytes
+         * @return a repeatable source that opens the same streams
          */
         static StreamSource repeatable(StreamSource source) {
             return new StreamSource() {
@@ -76,8 +76,7 @@ public final class ContentPart {
     }
 
     /**
-     * The body of a content part: text, bytes, a file, a stream, a JSON value, or an entry that another server
-     * returned.
+     * The body of a content part: text, bytes, a file, a stream, a JSON value, or an item that another server returned.
      */
     public sealed interface Body {
 
@@ -133,7 +132,7 @@ public final class ContentPart {
             /**
              * Returns the file's name.
              *
-             * @return the last element of its path; null if it has none
+             * @return the last element of the path; null if the path has no elements
              */
             public @Nullable String name() {
                 Path last = path.getFileName();
@@ -156,10 +155,10 @@ public final class ContentPart {
             }
 
             /**
-             * Opens the file at its start.
+             * Opens the file at its first byte.
              *
              * @return the stream
-             * @throws IOException if it cannot be opened
+             * @throws IOException if the file cannot be opened
              */
             public InputStream open() throws IOException {
                 return Files.newInputStream(path);
@@ -170,7 +169,7 @@ public final class ContentPart {
          * A stream. It is sent as text if its MIME type is a text type and its bytes are valid in the charset of that
          * type. Otherwise it is sent as a blob.
          *
-         * @param source opens the stream
+         * @param source the source of the bytes
          * @param name a file name that helps to detect the MIME type; null if there is none
          * @param length the length of the stream in bytes; null if unknown
          */
@@ -181,7 +180,7 @@ public final class ContentPart {
             /**
              * Checks that the source is not null and that the length is not negative.
              *
-             * @param source opens the stream
+             * @param source the source of the bytes
              * @param name a file name that helps to detect the MIME type; null if there is none
              * @param length the length of the stream in bytes; null if unknown
              * @throws IllegalArgumentException if the length is negative
@@ -213,7 +212,7 @@ public final class ContentPart {
         /**
          * An item of the {@code contents} that another server returned. The client receives all of its fields.
          *
-         * @param json the entry as a JSON object with either {@code text} or {@code blob}; immutable
+         * @param json the item as a JSON object with either {@code text} or {@code blob}; immutable
          */
         record Raw(Map<String, Object> json) implements Body {
             /**
@@ -280,7 +279,7 @@ public final class ContentPart {
      * Creates a part with the content of a stream. The content is sent as text if its MIME type is a text type and its
      * bytes are valid in the charset of that type. Otherwise it is sent as a blob.
      *
-     * @param source opens the stream, on a thread that may block
+     * @param source the source of the stream, which the server opens on a thread that may block
      * @return the part
      */
     public static ContentPart stream(StreamSource source) {
@@ -292,7 +291,7 @@ public final class ContentPart {
      * content is sent as {@linkplain #stream(StreamSource) text or as a blob}.
      *
      * @param name a file name
-     * @param source opens the stream, on a thread that may block
+     * @param source the source of the stream, which the server opens on a thread that may block
      * @return the part
      */
     public static ContentPart stream(String name, StreamSource source) {
@@ -307,9 +306,9 @@ public final class ContentPart {
      *
      * @param name a file name
      * @param length the length of the stream in bytes. Bytes after this length are not part of the content. If the
-     *     stream ends before this length, a response that is sent while the content is read is truncated. Any other
-     *     response contains the bytes that the stream has, but the read of a window may fail
-     * @param source opens the stream, on a thread that may block
+     *     stream ends earlier, a response that the server sends while it reads the stream is truncated. Any other
+     *     response contains all bytes of the stream, but reading a window of the stream can fail
+     * @param source the source of the stream, which the server opens on a thread that may block
      * @return the part
      * @throws IllegalArgumentException if the length is negative
      */
@@ -339,9 +338,8 @@ public final class ContentPart {
     }
 
     /**
-     * Returns this part with the given URI instead of the requested URI, for example the URI of one part of the
-     * requested resource. A {@linkplain #raw part from another server} keeps the URI of its JSON object, if there is
-     * one.
+     * Returns this part with the given URI. By default, a part has the URI that the client requested. A
+     * {@linkplain #raw part from another server} keeps the URI of its JSON object, if there is one.
      *
      * @param ownUri the URI
      * @return a copy
@@ -401,7 +399,7 @@ public final class ContentPart {
     /**
      * Returns the URI of this part.
      *
-     * @return the URI, or empty for the requested URI
+     * @return the URI, or empty if the part has the URI that the client requested
      */
     public Optional<String> uri() {
         return Optional.ofNullable(uri);
@@ -410,7 +408,7 @@ public final class ContentPart {
     /**
      * Returns the declared MIME type.
      *
-     * @return the type, or empty if the server detects it
+     * @return the type, or empty if none is declared; the server then detects the type
      */
     public Optional<String> mimeType() {
         return Optional.ofNullable(mimeType);

@@ -28,12 +28,12 @@ public record Contents(List<ContentPart> parts, CacheHint cache, Map<String, Obj
         meta = Json.object(meta);
         if (parts.isEmpty()) {
             throw new IllegalArgumentException(
-                    "Contents must have at least one part; for an empty resource, use one empty text");
+                    "Contents must have at least one part; for an empty resource, use one part with empty text");
         }
     }
 
     /**
-     * Returns these contents with a MIME type for every part that declares none.
+     * Returns these contents with the given MIME type for each part that declares no MIME type.
      *
      * @param mimeType the type
      * @return a copy

@@ -25,7 +25,7 @@ import java.util.concurrent.CompletionStage;
 public interface EventBus {
 
     /**
-     * Connects a server to the bus. The method returns before there is a connection; the bus connects in the
+     * Connects a server to the bus. The method returns before the connection is established. The bus connects in the
      * background, and reconnects until the connection is closed. If the method throws an exception, the server calls it
      * again later.
      *
@@ -76,7 +76,7 @@ public interface EventBus {
          * different resources in any order.
          *
          * @param events the events
-         * @return a stage that completes when this server no longer serves content from before the events
+         * @return a stage that completes when this server no longer serves content that is older than the events
          */
         CompletionStage<Void> heard(List<ResourceEvent> events);
 
@@ -93,13 +93,13 @@ public interface EventBus {
 
     /** The state of a bus: whether it can send and receive events. */
     enum State {
-        /** The bus sends and receives events. */
+        /** The bus can send and receive events. */
         UP,
-        /** The bus sends events, but receives none. */
+        /** The bus can send events, but cannot receive them. */
         CANNOT_RECEIVE,
-        /** The bus receives events, but sends none. */
+        /** The bus can receive events, but cannot send them. */
         CANNOT_SEND,
-        /** The bus neither sends nor receives events. */
+        /** The bus can neither send nor receive events. */
         DOWN
     }
 
@@ -108,8 +108,8 @@ public interface EventBus {
      *
      * @param state the state of the bus
      * @param waiting the number of events that wait for the bus to accept them
-     * @param overflows the number of overflows of the queue; in each of them, one {@link ResourceEvent.Resync} replaced
-     *     the waiting events
+     * @param overflows the number of times that too many events waited, so that one {@link ResourceEvent.Resync}
+     *     replaced them
      * @param resyncs the number of times that this server treated resources as changed because events of other servers
      *     may have been lost: after a {@linkplain Listener#gap gap}, and after a {@link ResourceEvent.Resync} of
      *     another server

@@ -24,8 +24,8 @@ import java.util.function.Consumer;
  * }
  * }</pre>
  *
- * <p>No method of this class calls another one. A subclass that hides a resource in {@link #read} must therefore also
- * hide it in {@link #describe}, {@link #listResources}, {@link #listChildren} and the events of {@link #observe}.
+ * <p>The methods of this class do not call each other. A subclass that hides a resource in {@link #read} must therefore
+ * also hide it in {@link #describe}, {@link #listResources}, {@link #listChildren} and the events of {@link #observe}.
  * {@link ResourceProviders#visible} hides the resources in all of these methods.
  */
 public abstract class ForwardingProvider implements ResourceProvider {

@@ -1,8 +1,8 @@
 package io.github.mcpresources;
 
 /**
- * A handle that, when it is closed, removes a listener, ends a subscription or cancels a scheduled task. Closing a
- * handle again has no effect.
+ * A handle of a listener, a subscription or a scheduled task. Closing the handle removes the listener, ends the
+ * subscription or cancels the task. Closing a handle again has no effect.
  *
  * @see ResourceProvider#observe
  * @see ResourceProvider#watch

@@ -6,7 +6,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** A bus that calls the listeners of the other servers on the thread of the publisher. */
+/**
+ * An event bus between the servers of one process. It calls the listeners of the other servers on the publisher's
+ * thread.
+ */
 final class InProcessBus implements EventBus {
 
     private final List<Place> places = new CopyOnWriteArrayList<>();

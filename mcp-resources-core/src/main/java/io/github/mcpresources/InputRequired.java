@@ -8,9 +8,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reader's request for input from the client, called a question here. It is the result type {@code input_required} of
- * revision 2026-07-28. The client answers by reading the resource again. A client that uses an earlier revision gets an
- * error, which states that the resource requests input.
+ * A reader's request for input from the client. This documentation also calls it a question. The server sends it as the
+ * result type {@code input_required} of revision 2026-07-28. The client answers by reading the resource again. A client
+ * that uses an earlier revision gets an error, which states that the resource requests input.
  *
  * <pre>{@code
  * registry.resource("report://sales").read(request -> {
@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * requires a capability that the client has not declared, the client gets an error that names the capability.
  *
  * @param inputRequests the requests by name, in the form that the specification defines; an immutable JSON object
- * @param state the state, which the reader receives again with the answers; null for none
+ * @param state the state, which the reader receives again with the answers; null if there is none
  * @see RequestContext#input
  */
 public record InputRequired(
@@ -44,7 +44,7 @@ public record InputRequired(
      * Copies the requests.
      *
      * @param inputRequests the requests by name; if there are none, the client only repeats the read
-     * @param state the state, which the reader receives again with the answers; null for none
+     * @param state the state, which the reader receives again with the answers; null if there is none
      */
     public InputRequired {
         inputRequests = Json.object(inputRequests);
@@ -130,8 +130,8 @@ public record InputRequired(
         /**
          * Creates the input of a client, for servers and tests.
          *
-         * @param state the state that the reader returned with its question; null for none
-         * @param responses the answers by the names of the requests, copied
+         * @param state the state that the reader returned with its question; null if there is none
+         * @param responses the answers, by the names of their requests; copied
          * @return the input
          */
         public static ClientInput of(@Nullable String state, Map<String, ?> responses) {
@@ -141,14 +141,14 @@ public record InputRequired(
         /**
          * Returns the state that the reader returned with its question.
          *
-         * @return the state of the {@linkplain InputRequired#state question}, or empty if it had none
+         * @return the state of the {@linkplain InputRequired#state question}, or empty if the question had no state
          */
         public Optional<String> state() {
             return Optional.ofNullable(state);
         }
 
         /**
-         * Returns the answers by the names of the requests.
+         * Returns the client's answers, by the names of their requests.
          *
          * @return an immutable JSON object; empty in the first read
          */

@@ -15,7 +15,7 @@ public final class InvalidParamsException extends ResourceException {
      *
      * @param parameter the parameter's name
      * @param value the received value; the message contains at most its first 120 characters
-     * @param expectation the expected value, which completes the sentence "it must be …"
+     * @param expectation the expected value; the message contains it after the words "it must be"
      */
     public InvalidParamsException(String parameter, Object value, String expectation) {
         super(

@@ -20,10 +20,10 @@ import java.util.stream.Stream;
  * change the rings of all servers in three steps:
  *
  * <ol>
- *   <li>Add the new key as the second one. Now all servers can decrypt what it encrypts.
- *   <li>When all servers have it, make it the first one. It encrypts all new cursors.
- *   <li>Remove the old key. Its cursors are refused from now on, and clients must begin their lists again. A cursor has
- *       no lifetime, so wait as long as a client may take between two pages. A state is valid for
+ *   <li>Add the new key as the second key. All servers can now decrypt data that is encrypted with it.
+ *   <li>When all servers have the new key, make it the first key. It now encrypts all new cursors.
+ *   <li>Remove the old key. Its cursors are refused from now on, and clients must begin their lists again. Cursors do
+ *       not expire, so wait as long as a client may take between two pages. A state is valid for
  *       {@link ResourceLimits#inputLifetime}.
  * </ol>
  *
@@ -77,11 +77,11 @@ public final class KeyRing {
 
     /**
      * Creates a ring of the keys in a file. Each line contains one key of at least 16 bytes in Base64. The first key
-     * encrypts. Blank lines and lines that begin with {@code #} are ignored. The file has at most 64 KiB.
+     * encrypts. Blank lines and lines that begin with {@code #} are ignored. The file must not be larger than 64 KiB.
      *
-     * <p>When the ring is used, it checks at most once per second whether the file has another time of modification or
-     * another size, and then reads it again. If the changed file is missing, unreadable or malformed, the ring keeps
-     * its keys and logs a warning.
+     * <p>When the ring is used, it checks the size and the time of modification of the file, at most once per second.
+     * If either has changed, the ring reads the file again. If the changed file is missing, unreadable or malformed,
+     * the ring keeps its keys and logs a warning.
      *
      * @param file the path of the file
      * @return a new ring
@@ -101,7 +101,7 @@ public final class KeyRing {
     }
 
     /**
-     * Replaces all keys of this ring. Servers that use the ring encrypt and decrypt with the new keys at once.
+     * Replaces all keys of this ring. Servers that use the ring immediately encrypt and decrypt with the new keys.
      *
      * @param first the key that encrypts, at least 16 bytes, copied
      * @param others the keys that only decrypt, at least 16 bytes each, copied
@@ -110,8 +110,8 @@ public final class KeyRing {
      */
     public void replace(byte[] first, byte[]... others) {
         if (keys instanceof FileKeys inFile) {
-            throw new IllegalStateException("The keys of this ring are those of the file " + inFile.path()
-                    + ". Change the file, which is then read again");
+            throw new IllegalStateException("The keys of this ring are read from the file " + inFile.path()
+                    + ". Change the file; the ring then reads it again");
         }
         ((HeldKeys) keys).replace(list(first, others));
     }

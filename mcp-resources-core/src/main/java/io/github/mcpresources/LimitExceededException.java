@@ -51,7 +51,7 @@ public final class LimitExceededException extends ResourceException {
     /**
      * Returns a copy of this error with advice for the client on how to stay within the limit.
      *
-     * @param remedy the advice, for example to use the variables of a template that select less content
+     * @param remedy the advice, for example to select less content with the variables of a template
      * @return the error, with the advice appended to its message
      */
     public LimitExceededException withRemedy(String remedy) {
@@ -83,9 +83,9 @@ public final class LimitExceededException extends ResourceException {
     /**
      * Creates the error for a reservation that a {@link MemoryBudget} cannot grant at the moment.
      *
-     * @param bytes the size of the reservation
+     * @param bytes the size of the reservation in bytes
      * @param taken the number of bytes that are already reserved
-     * @param limit the size of the budget
+     * @param limit the size of the budget in bytes
      * @return the error, which is retryable
      */
     public static LimitExceededException memory(long bytes, long taken, long limit) {
@@ -101,14 +101,14 @@ public final class LimitExceededException extends ResourceException {
     /**
      * Creates the error for a reservation that is larger than the largest reservation of a {@link MemoryBudget}.
      *
-     * @param bytes the size of the reservation
-     * @param max the largest reservation of the budget
+     * @param bytes the size of the reservation in bytes
+     * @param max the size of the largest reservation of the budget, in bytes
      * @return the error
      */
     public static LimitExceededException memoryNeverEnough(long bytes, long max) {
         return new LimitExceededException(
                 "The request needs " + bytes + " bytes of memory, over the limit of " + max
-                        + " (setting memoryBudget, by default half of the heap); request less, or raise the setting or the heap",
+                        + " (setting memoryBudget, by default half of the heap); request less content, or increase the setting or the heap size",
                 "memoryBudget",
                 max,
                 false);
@@ -124,7 +124,7 @@ public final class LimitExceededException extends ResourceException {
     public static LimitExceededException pageBytes(long bytes, long limit) {
         return new LimitExceededException(
                 "The page has " + bytes + " bytes, over the limit of " + limit
-                        + " (setting resultBytes); use pages of fewer entries (setting pageSize)",
+                        + " (setting resultBytes); reduce the number of entries on a page (setting pageSize)",
                 "resultBytes",
                 limit);
     }
@@ -139,7 +139,7 @@ public final class LimitExceededException extends ResourceException {
     public static LimitExceededException contentsPerRead(int count, int limit) {
         return new LimitExceededException(
                 "The result has " + count + " contents, over the limit of " + limit
-                        + " (setting contentsPerRead); read its parts by their own URIs",
+                        + " (setting contentsPerRead); read the parts one at a time by their own URIs",
                 "contentsPerRead",
                 limit);
     }
@@ -153,8 +153,8 @@ public final class LimitExceededException extends ResourceException {
      */
     public static LimitExceededException concurrentReads(int limit) {
         return new LimitExceededException(
-                "This caller cannot use any more of the " + limit
-                        + " concurrent reads at the moment (setting concurrentReads); try again later",
+                "This caller cannot start another read now: all callers share " + limit
+                        + " concurrent reads (setting concurrentReads); try again later",
                 "concurrentReads",
                 limit,
                 true);
@@ -170,7 +170,7 @@ public final class LimitExceededException extends ResourceException {
     public static LimitExceededException cursorLength(int bytes, int limit) {
         return new LimitExceededException(
                 "A cursor for this position would have " + bytes + " bytes, over the limit of " + limit
-                        + " (setting cursorLength)",
+                        + " (setting cursorLength); increase the setting",
                 "cursorLength",
                 limit);
     }
@@ -185,7 +185,7 @@ public final class LimitExceededException extends ResourceException {
     public static LimitExceededException subscriptionsPerSession(int limit) {
         return new LimitExceededException(
                 "This session already has " + limit
-                        + " subscriptions, the maximum (setting subscriptions.perSession); end some, or subscribe to a directory",
+                        + " subscriptions, the maximum (setting subscriptions.perSession); end some of them, or subscribe to a directory",
                 "subscriptions.perSession",
                 limit);
     }
@@ -209,13 +209,13 @@ public final class LimitExceededException extends ResourceException {
      * Creates the error for a subscription that exceeds the maximum total size of the URIs of one session, or of one
      * listen request.
      *
-     * @param limit the maximum number of bytes of one session
+     * @param limit the maximum total size of the URIs of one session, in bytes of UTF-8
      * @return the error
      */
     public static LimitExceededException subscriptionBytesPerSession(long limit) {
         return new LimitExceededException(
                 "The URIs of this session's subscriptions would have over " + limit
-                        + " bytes (setting subscriptions.bytesPerSession); end some, or subscribe to a directory",
+                        + " bytes (setting subscriptions.bytesPerSession); end some of them, or subscribe to a directory",
                 "subscriptions.bytesPerSession",
                 limit);
     }
@@ -223,7 +223,7 @@ public final class LimitExceededException extends ResourceException {
     /**
      * Creates the error for a subscription that exceeds the maximum total size of the URIs of all sessions together.
      *
-     * @param limit the maximum number of bytes of all sessions together
+     * @param limit the maximum total size of the URIs of all sessions together, in bytes of UTF-8
      * @return the error
      */
     public static LimitExceededException totalSubscriptionBytes(long limit) {

@@ -30,14 +30,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MemoryBudget {
 
-    /**
-     * The divisor that determines the part for small reservations: the size of the budget is divided by this number.
-     */
+    /** The size of the budget divided by this number is the size of the pool for small reservations. */
     private static final int KEPT_FRACTION = 8;
 
     /**
      * The maximum size of a small reservation: 64 KiB. In a budget under 4 MiB, the maximum is lower, so that several
-     * small reservations fit into their part of the budget.
+     * small reservations fit into their pool.
      */
     private static final long SMALL = 64 * 1024;
 
@@ -59,8 +57,8 @@ public final class MemoryBudget {
     /**
      * Returns the budget that all servers in this Java process share unless they are built with another one. Its size
      * is half of the maximum heap size. The other half is left for long-lived data (indexes, caches, stores, sessions
-     * and the application) and for the free memory that the garbage collector needs. It also covers work that uses more
-     * memory than it has reserved, because a reservation is only an estimate.
+     * and the application) and for the free memory that the garbage collector needs. The other half also covers work
+     * that uses more memory than it has reserved, because a reservation is only an estimate.
      *
      * @return the shared budget
      */
@@ -112,9 +110,9 @@ public final class MemoryBudget {
     }
 
     /**
-     * Reserves memory.
+     * Reserves memory for a caller.
      *
-     * @param caller the caller that the memory is reserved for; all anonymous callers count as one
+     * @param caller the caller that the memory is reserved for; all anonymous callers count as one caller
      * @param bytes the number of bytes, at least 0
      * @return the reservation, which the caller of this method closes when the memory is no longer used
      * @throws LimitExceededException if the budget cannot grant the reservation to this caller now; the error is
@@ -149,7 +147,7 @@ public final class MemoryBudget {
 
         private final Caller caller;
         /**
-         * The pool from which the memory was taken. This field and the two fields below are guarded by {@code kept}.
+         * The pool that contains the reserved memory. This field and the two fields below are guarded by {@code kept}.
          */
         private Pool pool = kept;
 
@@ -186,7 +184,7 @@ public final class MemoryBudget {
             long taken;
             synchronized (kept) {
                 if (closed) {
-                    throw new IllegalStateException("The reservation is closed");
+                    throw new IllegalStateException("A closed reservation cannot be resized");
                 }
                 if (value <= bytes) {
                     pool.give(caller, bytes - value);

@@ -255,7 +255,8 @@ public final class Page<T> {
 
         /**
          * Returns the shortest position between two neighboring entries of a list that is sorted by a string, such as a
-         * URI. A cursor that contains a whole URI could exceed the limit for cursors.
+         * URI. The position can be shorter than the URIs of both entries, so that its cursor does not exceed
+         * {@link ResourceLimits#cursorLength}.
          *
          * @param seen the string of the last entry before the position
          * @param next the string of the first entry after the position, greater than {@code seen}

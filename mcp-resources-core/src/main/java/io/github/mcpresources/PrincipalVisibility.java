@@ -4,9 +4,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A rule that allows only callers with certain names.
+ * A visibility rule that allows only callers with certain names.
  *
- * @param names the names
+ * @param names the names of the callers that may see the entry
  */
 record PrincipalVisibility(Set<String> names) implements Visibility {
 

@@ -49,9 +49,9 @@ public interface RequestContext {
     Map<String, Object> clientCapabilities();
 
     /**
-     * Returns the values that the transport's context extractor found in the request, such as a header.
+     * Returns the values that the transport's context extractor found in the request, such as the value of a header.
      *
-     * @return the SDK's context, empty if the transport has none
+     * @return the SDK's context object; an empty object if the transport provides no values
      */
     McpTransportContext transportContext();
 
@@ -117,7 +117,7 @@ public interface RequestContext {
      * @param done the progress so far; a report is ignored unless its progress is greater than the progress of the
      *     previous report
      * @param total the progress at the end of the read; null if unknown
-     * @param message a description of the current work; null for none
+     * @param message a description of the current work; null if there is none
      */
     void progress(double done, @Nullable Double total, @Nullable String message);
 

@@ -32,8 +32,8 @@ public final class ResourceDescriptor extends Descriptor {
      *
      * @param json a JSON object with at least {@code uri} and {@code name}, copied
      * @return the descriptor
-     * @throws IllegalArgumentException if one of the two is missing or not a string, if the URI is empty, or if a value
-     *     cannot be converted to JSON
+     * @throws IllegalArgumentException if one of these two fields is missing or not a string, if the URI is empty, or
+     *     if a value cannot be converted to JSON
      */
     public static ResourceDescriptor ofJson(Map<String, ?> json) {
         return new ResourceDescriptor(json);
@@ -43,7 +43,7 @@ public final class ResourceDescriptor extends Descriptor {
      * Creates a descriptor with only the required fields.
      *
      * @param uri the resource's URI
-     * @param name its name
+     * @param name the resource's name
      * @return the descriptor
      * @throws IllegalArgumentException if the URI is empty
      */
@@ -54,7 +54,7 @@ public final class ResourceDescriptor extends Descriptor {
     /**
      * Returns the resource's URI.
      *
-     * @return the URI, as it is listed
+     * @return the URI, as it appears in the list
      */
     public String uri() {
         return identifier();

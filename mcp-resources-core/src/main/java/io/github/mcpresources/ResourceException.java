@@ -45,7 +45,7 @@ public class ResourceException extends RuntimeException {
      *
      * @param code the JSON-RPC error code; codes of the application must be outside -32768…-32000
      * @param message the message that the client receives
-     * @param data the {@code data} of the error, copied; empty for none
+     * @param data the {@code data} of the error, copied; empty if there is none
      */
     public ResourceException(int code, String message, Map<String, ?> data) {
         this(code, message, data, null);
@@ -56,8 +56,8 @@ public class ResourceException extends RuntimeException {
      *
      * @param code the JSON-RPC error code; codes of the application must be outside -32768…-32000
      * @param message the message that the client receives
-     * @param data the {@code data} of the error, copied; empty for none
-     * @param cause the cause, which the client does not receive; null for none
+     * @param data the {@code data} of the error, copied; empty if there is none
+     * @param cause the cause, which the client does not receive; null if there is none
      */
     public ResourceException(int code, String message, Map<String, ?> data, @Nullable Throwable cause) {
         super(Objects.requireNonNull(message, "message"), cause);
@@ -87,7 +87,7 @@ public class ResourceException extends RuntimeException {
     /**
      * Returns the {@code data} of the error.
      *
-     * @return an immutable JSON object; empty for none
+     * @return an immutable JSON object; empty if the error has no data
      */
     public final Map<String, Object> data() {
         return data;

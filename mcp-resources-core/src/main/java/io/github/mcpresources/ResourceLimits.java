@@ -60,8 +60,8 @@ public final class ResourceLimits {
     public static final Duration MAX_READ_TIMEOUT = Duration.ofDays(1);
 
     /**
-     * The number of bytes of a cursor in addition to its position: 32 bytes for the id of the key and the encryption,
-     * and a reserve for providers that combine other providers and extend their positions.
+     * The number of bytes that a cursor has in addition to its position: 32 bytes for the id of the key and the
+     * encryption, and a reserve for providers that combine other providers and extend their positions.
      */
     private static final int SEAL_BYTES = 64;
 
@@ -132,8 +132,9 @@ public final class ResourceLimits {
     }
 
     /**
-     * Returns the maximum length of a position whose cursor does not exceed {@link #cursorLength}. A cursor is the
-     * encrypted position of the next page in base64. A provider should end its pages at positions within this length.
+     * Returns the maximum length of a provider's own cursor, which is a position in a list. A client receives the
+     * position encrypted and in base64, so the cursor for a longer position would exceed {@link #cursorLength}. A
+     * provider should end its pages at positions within this length.
      *
      * @return the length in bytes of UTF-8; negative if the limit of cursors is too small for any position
      */
@@ -181,7 +182,7 @@ public final class ResourceLimits {
     /**
      * Returns the maximum duration of one request.
      *
-     * @return the limit; {@link #DEFAULT_READ_TIMEOUT} by default
+     * @return the duration; {@link #DEFAULT_READ_TIMEOUT} by default
      */
     public Duration readTimeout() {
         return readTimeout;
@@ -217,8 +218,8 @@ public final class ResourceLimits {
     }
 
     /**
-     * Returns the maximum length of the state that the client sends back with its answer to a {@linkplain InputRequired
-     * reader's question}, in characters of its encrypted form.
+     * Returns the maximum length of the encrypted state of a {@linkplain InputRequired reader's question}, in
+     * characters. The client sends this state back with its answer.
      *
      * @return the limit; {@link #DEFAULT_INPUT_STATE_LENGTH} by default
      */
@@ -229,7 +230,7 @@ public final class ResourceLimits {
     /**
      * Returns the time within which the client can answer a reader's question.
      *
-     * @return the limit; {@link #DEFAULT_INPUT_LIFETIME} by default
+     * @return the time; {@link #DEFAULT_INPUT_LIFETIME} by default
      * @see InputRequired
      */
     public Duration inputLifetime() {
@@ -272,7 +273,7 @@ public final class ResourceLimits {
          *
          * @param value the limit
          * @return this builder
-         * @throws IllegalArgumentException if it is zero or negative
+         * @throws IllegalArgumentException if the value is zero or negative
          */
         public Builder uriLength(int value) {
             positive("uriLength", value);
@@ -285,7 +286,7 @@ public final class ResourceLimits {
          *
          * @param value the limit
          * @return this builder
-         * @throws IllegalArgumentException if it is zero or negative
+         * @throws IllegalArgumentException if the value is zero or negative
          */
         public Builder cursorLength(int value) {
             positive("cursorLength", value);
@@ -299,7 +300,7 @@ public final class ResourceLimits {
          *
          * @param value the limit
          * @return this builder
-         * @throws IllegalArgumentException if it is zero or negative
+         * @throws IllegalArgumentException if the value is zero or negative
          */
         public Builder argumentLength(int value) {
             positive("argumentLength", value);
@@ -313,7 +314,7 @@ public final class ResourceLimits {
          *
          * @param value the limit
          * @return this builder
-         * @throws IllegalArgumentException if it is zero, negative or over {@link #MAX_PAGE_SIZE}
+         * @throws IllegalArgumentException if the value is zero, negative or over {@link #MAX_PAGE_SIZE}
          */
         public Builder pageSize(int value) {
             positive("pageSize", value);
@@ -331,7 +332,7 @@ public final class ResourceLimits {
          *
          * @param value the limit
          * @return this builder
-         * @throws IllegalArgumentException if it is zero or negative
+         * @throws IllegalArgumentException if the value is zero or negative
          */
         public Builder resultBytes(long value) {
             positive("resultBytes", value);
@@ -345,7 +346,7 @@ public final class ResourceLimits {
          *
          * @param value the limit
          * @return this builder
-         * @throws IllegalArgumentException if it is zero or negative
+         * @throws IllegalArgumentException if the value is zero or negative
          */
         public Builder contentsPerRead(int value) {
             positive("contentsPerRead", value);
@@ -356,9 +357,9 @@ public final class ResourceLimits {
         /**
          * Sets the maximum duration of one request. The default is {@link #DEFAULT_READ_TIMEOUT}.
          *
-         * @param value the limit
+         * @param value the duration
          * @return this builder
-         * @throws IllegalArgumentException if it is under a millisecond or over {@link #MAX_READ_TIMEOUT}
+         * @throws IllegalArgumentException if the value is under 1 ms or over {@link #MAX_READ_TIMEOUT}
          */
         public Builder readTimeout(Duration value) {
             between("readTimeout", value, MAX_READ_TIMEOUT);
@@ -372,7 +373,7 @@ public final class ResourceLimits {
          *
          * @param value the limit
          * @return this builder
-         * @throws IllegalArgumentException if it is zero or negative
+         * @throws IllegalArgumentException if the value is zero or negative
          */
         public Builder concurrentReads(int value) {
             positive("concurrentReads", value);
@@ -407,14 +408,14 @@ public final class ResourceLimits {
         }
 
         /**
-         * Sets the maximum length of the state that the client sends back with its answer to a
-         * {@linkplain InputRequired reader's question}, in characters of its encrypted form. The encrypted form has
-         * about 50 characters, plus four characters for each three bytes of the reader's state. The default is
+         * Sets the maximum length of the encrypted state of a {@linkplain InputRequired reader's question}, in
+         * characters. The client sends this state back with its answer. The encrypted state has about 50 characters,
+         * plus four characters for each three bytes of the reader's state. The default is
          * {@link #DEFAULT_INPUT_STATE_LENGTH}.
          *
          * @param value the limit
          * @return this builder
-         * @throws IllegalArgumentException if it is zero or negative
+         * @throws IllegalArgumentException if the value is zero or negative
          */
         public Builder inputStateLength(int value) {
             positive("inputStateLength", value);
@@ -426,9 +427,9 @@ public final class ResourceLimits {
          * Sets the time within which the client can answer a {@linkplain InputRequired reader's question}. Within this
          * time, the client can also send its answer again. The default is {@link #DEFAULT_INPUT_LIFETIME}.
          *
-         * @param value the limit
+         * @param value the time
          * @return this builder
-         * @throws IllegalArgumentException if it is under a millisecond or over {@link #MAX_INPUT_LIFETIME}
+         * @throws IllegalArgumentException if the value is under 1 ms or over {@link #MAX_INPUT_LIFETIME}
          */
         public Builder inputLifetime(Duration value) {
             between("inputLifetime", value, MAX_INPUT_LIFETIME);
@@ -437,7 +438,7 @@ public final class ResourceLimits {
         }
 
         /**
-         * Builds the limits with the values that have been set.
+         * Builds the limits from the values of this builder.
          *
          * @return an immutable object
          */
@@ -543,8 +544,8 @@ public final class ResourceLimits {
         }
 
         /**
-         * Returns the time for which the client of a session may be inactive. After this time, the session loses its
-         * subscriptions and is disconnected. A client with an open stream counts as active.
+         * Returns the time for which the client of a session may be inactive. After this time, the server ends the
+         * subscriptions of the session and disconnects it. A client with an open stream counts as active.
          *
          * @return the time; {@link #DEFAULT_EXPIRY} by default
          */
@@ -568,7 +569,7 @@ public final class ResourceLimits {
          * Returns the quiet period after a change of the list. Clients are notified of the change when the list has not
          * changed again for this time.
          *
-         * @return the limit; {@link #DEFAULT_LIST_CHANGED_DEBOUNCE} by default
+         * @return the time; {@link #DEFAULT_LIST_CHANGED_DEBOUNCE} by default
          */
         public Duration listChangedDebounce() {
             return listChangedDebounce;
@@ -578,7 +579,7 @@ public final class ResourceLimits {
          * Returns the maximum time between the first change of the list and the notification of clients, even if the
          * list keeps changing.
          *
-         * @return the limit; {@link #DEFAULT_LIST_CHANGED_CAP} by default
+         * @return the time; {@link #DEFAULT_LIST_CHANGED_CAP} by default
          */
         public Duration listChangedCap() {
             return listChangedCap;
@@ -620,7 +621,7 @@ public final class ResourceLimits {
              *
              * @param value the limit
              * @return this builder
-             * @throws IllegalArgumentException if it is zero or negative
+             * @throws IllegalArgumentException if the value is zero or negative
              */
             public Builder perSession(int value) {
                 positive("subscriptions.perSession", value);
@@ -635,7 +636,7 @@ public final class ResourceLimits {
              *
              * @param value the limit
              * @return this builder
-             * @throws IllegalArgumentException if it is zero or negative
+             * @throws IllegalArgumentException if the value is zero or negative
              */
             public Builder total(int value) {
                 positive("subscriptions.total", value);
@@ -649,7 +650,7 @@ public final class ResourceLimits {
              *
              * @param value the limit in bytes of UTF-8
              * @return this builder
-             * @throws IllegalArgumentException if it is zero or negative
+             * @throws IllegalArgumentException if the value is zero or negative
              */
             public Builder bytesPerSession(long value) {
                 positive("subscriptions.bytesPerSession", value);
@@ -663,7 +664,7 @@ public final class ResourceLimits {
              *
              * @param value the limit in bytes of UTF-8
              * @return this builder
-             * @throws IllegalArgumentException if it is zero or negative
+             * @throws IllegalArgumentException if the value is zero or negative
              */
             public Builder totalBytes(long value) {
                 positive("subscriptions.totalBytes", value);
@@ -672,12 +673,12 @@ public final class ResourceLimits {
             }
 
             /**
-             * Sets the time for which the client of a session may be inactive. After this time, the session loses its
-             * subscriptions and is disconnected. The default is {@link #DEFAULT_EXPIRY}.
+             * Sets the time for which the client of a session may be inactive. After this time, the server ends the
+             * subscriptions of the session and disconnects it. The default is {@link #DEFAULT_EXPIRY}.
              *
-             * @param value the limit
+             * @param value the time
              * @return this builder
-             * @throws IllegalArgumentException if it is under a millisecond or over {@link #MAX_EXPIRY}
+             * @throws IllegalArgumentException if the value is under 1 ms or over {@link #MAX_EXPIRY}
              */
             public Builder expiry(Duration value) {
                 between("subscriptions.expiry", value, MAX_EXPIRY);
@@ -694,7 +695,7 @@ public final class ResourceLimits {
              *
              * @param value the limit
              * @return this builder
-             * @throws IllegalArgumentException if it is zero or negative
+             * @throws IllegalArgumentException if the value is zero or negative
              */
             public Builder queuedEvents(int value) {
                 positive("subscriptions.queuedEvents", value);
@@ -706,9 +707,9 @@ public final class ResourceLimits {
              * Sets the quiet period after a change of the list. Clients are notified of the change when the list has
              * not changed again for this time. The default is {@link #DEFAULT_LIST_CHANGED_DEBOUNCE}.
              *
-             * @param value the limit
+             * @param value the time
              * @return this builder
-             * @throws IllegalArgumentException if it is under a millisecond or over {@link #MAX_LIST_CHANGED_DELAY}
+             * @throws IllegalArgumentException if the value is under 1 ms or over {@link #MAX_LIST_CHANGED_DELAY}
              */
             public Builder listChangedDebounce(Duration value) {
                 between("subscriptions.listChangedDebounce", value, MAX_LIST_CHANGED_DELAY);
@@ -720,9 +721,9 @@ public final class ResourceLimits {
              * Sets the maximum time between the first change of the list and the notification of clients, even if the
              * list keeps changing. The default is {@link #DEFAULT_LIST_CHANGED_CAP}.
              *
-             * @param value the limit
+             * @param value the time
              * @return this builder
-             * @throws IllegalArgumentException if it is under a millisecond or over {@link #MAX_LIST_CHANGED_DELAY}
+             * @throws IllegalArgumentException if the value is under 1 ms or over {@link #MAX_LIST_CHANGED_DELAY}
              */
             public Builder listChangedCap(Duration value) {
                 between("subscriptions.listChangedCap", value, MAX_LIST_CHANGED_DELAY);
@@ -737,7 +738,7 @@ public final class ResourceLimits {
              *
              * @param value the limit
              * @return this builder
-             * @throws IllegalArgumentException if it is zero or negative
+             * @throws IllegalArgumentException if the value is zero or negative
              */
             public Builder stuckWriters(int value) {
                 positive("subscriptions.stuckWriters", value);
@@ -792,9 +793,9 @@ public final class ResourceLimits {
         }
 
         /**
-         * Returns the maximum time for which this server delays the notification of its clients until the event bus
-         * accepts the event. After this time, the clients are notified, and notified again when the bus accepts the
-         * event.
+         * Returns the maximum time for which this server waits until the event bus accepts an event, before it notifies
+         * its clients. After this time, the server notifies the clients anyway, and notifies them again when the bus
+         * accepts the event.
          *
          * @return the time; {@link #DEFAULT_PATIENCE} by default
          */
@@ -837,7 +838,7 @@ public final class ResourceLimits {
              *
              * @param value the limit
              * @return this builder
-             * @throws IllegalArgumentException if it is zero or negative
+             * @throws IllegalArgumentException if the value is zero or negative
              */
             public Builder queuedEvents(int value) {
                 positive("bus.queuedEvents", value);
@@ -846,13 +847,13 @@ public final class ResourceLimits {
             }
 
             /**
-             * Sets the maximum time for which this server delays the notification of its clients until the event bus
-             * accepts the event. After this time, the clients are notified, and notified again when the bus accepts the
-             * event. The default is {@link #DEFAULT_PATIENCE}.
+             * Sets the maximum time for which this server waits until the event bus accepts an event, before it
+             * notifies its clients. After this time, the server notifies the clients anyway, and notifies them again
+             * when the bus accepts the event. The default is {@link #DEFAULT_PATIENCE}.
              *
              * @param value the time
              * @return this builder
-             * @throws IllegalArgumentException if it is under a millisecond or over {@link #MAX_DELAY}
+             * @throws IllegalArgumentException if the value is under 1 ms or over {@link #MAX_DELAY}
              */
             public Builder patience(Duration value) {
                 between("bus.patience", value, MAX_DELAY);
@@ -866,7 +867,7 @@ public final class ResourceLimits {
              *
              * @param value the time
              * @return this builder
-             * @throws IllegalArgumentException if it is under a millisecond or over {@link #MAX_DELAY}
+             * @throws IllegalArgumentException if the value is under 1 ms or over {@link #MAX_DELAY}
              */
             public Builder resyncWindow(Duration value) {
                 between("bus.resyncWindow", value, MAX_DELAY);
@@ -880,7 +881,7 @@ public final class ResourceLimits {
              *
              * @param value the limit
              * @return this builder
-             * @throws IllegalArgumentException if it is zero or negative
+             * @throws IllegalArgumentException if the value is zero or negative
              */
             public Builder resyncRate(int value) {
                 positive("bus.resyncRate", value);

@@ -25,7 +25,7 @@ import java.util.function.Consumer;
 public interface ResourceProvider {
 
     /**
-     * Lists resources, one page at a time. The provider defines the order and keeps it stable.
+     * Lists resources, one page at a time. The provider defines the order of the entries, which must be stable.
      *
      * <p>The provider must list an entry exactly once if the entry exists from the request for the first page to the
      * last page, even if other entries are added or removed between the requests.
@@ -70,8 +70,8 @@ public interface ResourceProvider {
      *
      * @param uri the URI as the client sent it
      * @param context the context of the request, such as its caller and deadline
-     * @return a stage with the descriptor, or with empty if this provider does not claim the URI; never null. It fails
-     *     with {@link ResourceNotFoundException} if {@link #read} does
+     * @return a stage with the descriptor, or with empty if this provider does not claim the URI; never null. The stage
+     *     fails with {@link ResourceNotFoundException} if {@link #read} fails with it
      */
     default CompletionStage<Optional<Descriptor>> describe(String uri, RequestContext context) {
         return read(uri, context)
@@ -94,11 +94,12 @@ public interface ResourceProvider {
     /**
      * Suggests values of a template variable; none by default.
      *
-     * @param request the template, the variable and the values that are known already
+     * @param request the template, the variable, the text that the user has entered so far, and the known values of
+     *     other variables
      * @param context the context of the request, such as its caller and deadline
-     * @return a stage with the completion, or with empty if this provider does not list the template; never null. It
-     *     fails with {@link InvalidParamsException}, or another error with the same code, if the template does not have
-     *     that variable
+     * @return a stage with the completion, or with empty if this provider does not list the template; never null. The
+     *     stage fails with {@link InvalidParamsException}, or another error with the same code, if the template does
+     *     not have that variable
      */
     default CompletionStage<Optional<Completion>> complete(Completion.Request request, RequestContext context) {
         return CompletableFuture.completedFuture(Optional.empty());
@@ -144,7 +145,8 @@ public interface ResourceProvider {
      * changes there. A provider that detects changes in another way does not have to override this method.
      *
      * @param uri the URI as the client sent it
-     * @param context a context with the caller of the first subscriber; the handle outlives it
+     * @param context a context with the caller of the first subscriber; the handle can stay open longer than this
+     *     context is valid
      * @return a stage with a handle that ends the subscription when it is closed, or with {@link Handle#NONE} if the
      *     provider does not need to be informed of the end; never null. Closing the handle must not block. The stage
      *     fails if the URI cannot be subscribed to; it fails with a {@link ResourceException} for an error that the
@@ -181,7 +183,7 @@ public interface ResourceProvider {
      * closed.
      *
      * <p>The listener is called on the thread that makes or detects the change, so it must return quickly. By default,
-     * this method ignores the listener. A provider whose resources never change does not have to override it.
+     * this method ignores the listener. A provider whose resources never change does not have to override this method.
      *
      * @param listener the listener, which is called for each event
      * @return a handle that ends the delivery when it is closed
@@ -199,8 +201,9 @@ public interface ResourceProvider {
      * the event to them. Other providers do not have to override this method. The method must return quickly.
      *
      * @param event the event
-     * @return a stage that completes when this provider no longer returns content from before the event. The server
-     *     waits for the stage before it notifies clients, but not longer than {@link ResourceLimits.Bus#patience}
+     * @return a stage that completes when this provider no longer returns content that is older than the event. The
+     *     server waits for the stage before it notifies clients, but not longer than
+     *     {@link ResourceLimits.Bus#patience}
      */
     default CompletionStage<Void> onPublished(ResourceEvent event) {
         return CompletableFuture.completedFuture(null);
@@ -211,7 +214,7 @@ public interface ResourceProvider {
      *
      * @param subscribe true if clients can subscribe to updates of single resources
      * @param listChanged true if the provider reports changes of its lists
-     * @param completions true if the provider completes variables of its templates
+     * @param completions true if the provider suggests values for the variables of its templates
      */
     record Capabilities(boolean subscribe, boolean listChanged, boolean completions) {
 

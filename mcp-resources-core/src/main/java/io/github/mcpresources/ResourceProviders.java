@@ -43,7 +43,7 @@ public final class ResourceProviders {
         for (ResourceProvider provider : providers) {
             if (!seen.add(provider)) {
                 throw new IllegalArgumentException(
-                        "A provider is given twice, so its resources would be listed twice: " + provider);
+                        "The same provider is passed twice, so its resources would be listed twice: " + provider);
             }
         }
         refuseSharedPrefixes(providers);
@@ -82,7 +82,7 @@ public final class ResourceProviders {
      * <p>Hidden entries are removed from each page of the provider. A page may therefore have fewer entries than
      * requested, or none, and still have a next page.
      *
-     * @param provider the provider
+     * @param provider the provider to restrict
      * @param visibility the rule that decides which caller may see which resource
      * @return the restricted provider
      */
@@ -97,9 +97,9 @@ public final class ResourceProviders {
      * <p>A result that depends on the caller stays private if the provider marks it as private. A registry marks the
      * entries that are not visible to every caller as private.
      *
-     * @param provider the provider
+     * @param provider the provider that receives the hint
      * @param hint the caching hint for the provider's lists and results
-     * @return the provider with the hint
+     * @return a provider with the hint
      */
     public static ResourceProvider hinted(ResourceProvider provider, CacheHint hint) {
         return new HintedProvider(provider, hint);

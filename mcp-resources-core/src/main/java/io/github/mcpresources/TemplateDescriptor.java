@@ -38,8 +38,8 @@ public final class TemplateDescriptor extends Descriptor {
      *
      * @param json a JSON object with at least {@code uriTemplate} and {@code name}, copied
      * @return the descriptor
-     * @throws IllegalArgumentException if one of the two is missing or not a string, if the template is empty, or if a
-     *     value cannot be converted to JSON
+     * @throws IllegalArgumentException if one of these two fields is missing or not a string, if the template is empty,
+     *     or if a value cannot be converted to JSON
      */
     public static TemplateDescriptor ofJson(Map<String, ?> json) {
         return new TemplateDescriptor(json, NOTHING_KNOWN);
@@ -48,7 +48,7 @@ public final class TemplateDescriptor extends Descriptor {
     /**
      * Returns the text of the template.
      *
-     * @return the template, as it is listed
+     * @return the template, as it appears in the list
      */
     public String uriTemplate() {
         return identifier();

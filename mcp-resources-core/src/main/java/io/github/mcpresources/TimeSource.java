@@ -12,13 +12,14 @@ public interface TimeSource extends InstantSource {
      *
      * @param delay the delay, zero or more
      * @param task the task
-     * @return a handle that cancels the task when it is closed, unless the task has started
+     * @return a handle; closing the handle cancels the task, unless the task has started
      */
     Handle schedule(Duration delay, Runnable task);
 
     /**
-     * Returns the time of a clock for measuring durations. Only the difference between two return values is meaningful.
-     * Implementations should use a monotonic clock. The default implementation returns the time of {@link #instant}.
+     * Returns the current time of a clock that is used to measure durations. Only the difference between two return
+     * values is meaningful. Implementations should use a monotonic clock. The default implementation returns the time
+     * of {@link #instant}.
      *
      * @return the time in nanoseconds
      */

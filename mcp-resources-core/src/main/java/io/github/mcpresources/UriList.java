@@ -50,8 +50,8 @@ final class UriList {
     }
 
     /**
-     * Adds a page and all later pages to the list. Uses a loop while each stage is already complete, because hundreds
-     * of nested stages could overflow the stack.
+     * Adds a page and all later pages to the list. As long as the stage of each page is already complete, this method
+     * uses a loop, because hundreds of nested stages could overflow the stack.
      */
     private CompletableFuture<ReadResult> after(Page<ResourceDescriptor> first) {
         Page<ResourceDescriptor> page = first;

@@ -79,20 +79,20 @@ public interface Visibility {
     }
 
     /**
-     * Returns the names of the callers that may see the entry, if this rule depends on nothing else. A bus between
-     * processes can send such a rule to other servers.
+     * Returns the names of the callers that this rule allows, if the rule depends only on the name of the caller. An
+     * event bus between processes can send such a rule to other servers.
      *
-     * @return the names; empty if this rule is of another kind
+     * @return the names; empty if this rule depends on anything else
      */
     default Optional<Set<String>> principals() {
         return Optional.empty();
     }
 
     /**
-     * Creates a rule that allows only callers with certain names. In contrast to other rules, it can be sent to other
-     * servers.
+     * Creates a rule that allows only callers with certain names. An event bus can send such a rule to other servers,
+     * in contrast to other rules.
      *
-     * @param principals the names
+     * @param principals the names of the callers that may see the entry
      * @return the rule
      * @see EventBus
      */

@@ -114,8 +114,9 @@ final class VisibleProvider extends ForwardingProvider {
     }
 
     /**
-     * Returns a page of the inner provider without the hidden entries. Entries of the next page do not replace them,
-     * because they would be read later. The page could then show only a part of a change that affects several entries.
+     * Returns a page of the inner provider without the hidden entries. The page is not filled up with entries of the
+     * next page. These entries would be read later, so that the page could show only a part of a change that affects
+     * several entries.
      */
     private <T extends Descriptor> Page<T> visible(Page<T> page, RequestContext context) {
         return page.filter(descriptor -> allows(descriptor.identifier(), descriptor, context))

@@ -169,7 +169,7 @@ class KeyRingTest {
         Path file = write(line(1), "#" + "x".repeat(64 * 1024));
         assertThatThrownBy(() -> KeyRing.read(file))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("The key file " + file + " has more than 65536 bytes, the limit of a key file");
+                .hasMessage("The key file " + file + " has more than 65536 bytes, the maximum size of a key file");
     }
 
     @Test

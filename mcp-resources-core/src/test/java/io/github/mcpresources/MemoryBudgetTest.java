@@ -88,7 +88,7 @@ class MemoryBudgetTest {
         assertThat(refused)
                 .hasMessage(
                         "The request needs 59768832 bytes of memory, over the limit of 58720256"
-                                + " (setting memoryBudget, by default half of the heap); request less, or raise the setting or the heap");
+                                + " (setting memoryBudget, by default half of the heap); request less content, or increase the setting or the heap size");
         assertThat(refused.isRetryable()).isFalse();
         assertThat(refused.data()).containsEntry("retryable", false);
     }

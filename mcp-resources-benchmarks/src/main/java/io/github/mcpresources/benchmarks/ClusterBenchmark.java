@@ -36,9 +36,9 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * A benchmark of receiving an update from another node, for a resource to which no client of this node is subscribed.
- * The node checks the frame, discards cached values of the resource, and looks for subscribers. There are subscriptions
- * to other resources. All work runs on the thread of the benchmark, so that the measured time is CPU time. It does not
- * include the time of the broker and of its client.
+ * The node checks the frame, discards cached values of the resource, and looks for subscribers. Clients of this node
+ * are subscribed to other resources. All work runs on the thread of the benchmark, so that the measured time is CPU
+ * time. The measured time does not include the broker and the broker's client library.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -81,7 +81,10 @@ public class ClusterBenchmark {
     private SubscriptionManager manager;
     private int published;
 
-    /** A channel that stores the frames that a node sends, and the listener to which the benchmark passes frames. */
+    /**
+     * A channel in memory. It stores the frames that a node sends, and the listener to which the benchmark passes
+     * received frames.
+     */
     private static final class Wire implements Channel {
 
         private final List<byte[]> frames = new ArrayList<>();
@@ -156,15 +159,15 @@ public class ClusterBenchmark {
     }
 
     /**
-     * The frames with {@value ClusterBenchmark#EVENTS} events. They are new for each invocation, because a node drops a
-     * frame that it has received before.
+     * The frames that one invocation receives, with {@value ClusterBenchmark#EVENTS} events in total. They are new for
+     * each invocation, because a node drops a frame that it has received before.
      */
     @State(Scope.Thread)
     public static class Frames {
 
         private List<byte[]> frames;
 
-        /** Publishes events on the sending node, and takes its frames. */
+        /** Publishes events on the sending node, and collects the frames that it sends. */
         @Setup(Level.Invocation)
         public void publish(ClusterBenchmark nodes) {
             for (int sent = 0; sent < EVENTS; sent += nodes.events) {

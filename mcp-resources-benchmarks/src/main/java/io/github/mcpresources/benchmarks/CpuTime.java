@@ -13,7 +13,7 @@ import org.openjdk.jmh.results.ScalarResult;
 
 /**
  * A JMH profiler that reports the CPU time of the whole process for each call, including the compiler and the garbage
- * collector. On a machine with other work, elapsed time is not meaningful.
+ * collector. On a machine that also runs other programs, elapsed time is not meaningful.
  */
 public final class CpuTime implements InternalProfiler {
 

@@ -20,13 +20,13 @@ public final class HitRates {
     private static final double EXPONENT = 0.99;
     private static final int SEED = 20251125;
 
-    /** The number of phases of the changing trace. Each phase has other popular contents. */
+    /** The number of phases of the changing trace. In each phase, other contents are popular. */
     private static final int SHIFTS = 10;
 
     private HitRates() {}
 
     /**
-     * Prints the rates.
+     * Prints the hit rates.
      *
      * @param args the number of requests; 1,000,000 if missing
      */
@@ -55,7 +55,10 @@ public final class HitRates {
                 100 * cached(size, trace));
     }
 
-    /** Returns requests that follow Zipf's law. In a changing trace, the popular contents change nine times. */
+    /**
+     * Returns the keys of random requests that follow Zipf's law. In a changing trace, the popular contents change nine
+     * times.
+     */
     private static int[] trace(int requests, boolean changes) {
         double[] upTo = new double[KEYS];
         double sum = 0;

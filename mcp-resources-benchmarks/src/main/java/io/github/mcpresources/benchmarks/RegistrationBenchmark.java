@@ -66,7 +66,7 @@ public class RegistrationBenchmark {
     }
 
     /**
-     * Puts all texts into a TreeMap, as the lower bound.
+     * Puts all texts into a {@link TreeMap}, as the lower bound of the cost of registering them.
      *
      * @return the map
      */

@@ -62,7 +62,7 @@ public class RegistryBenchmark {
     }
 
     /**
-     * Lists the next page. The first page follows the last one.
+     * Lists the next page. After the last page, lists the first page again.
      *
      * @return the page
      */

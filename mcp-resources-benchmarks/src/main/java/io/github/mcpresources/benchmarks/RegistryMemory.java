@@ -18,7 +18,7 @@ public final class RegistryMemory {
     private RegistryMemory() {}
 
     /**
-     * Prints the bytes for each resource.
+     * Prints the number of bytes of heap memory for each resource.
      *
      * @param args the number of resources; 1,000,000 if missing
      */

@@ -79,7 +79,7 @@ public class RequestsBenchmark {
     }
 
     /**
-     * Answers a {@code resources/list} of the next page. The first page follows the last one.
+     * Answers a {@code resources/list} of the next page. After the last page, lists the first page again.
      *
      * @return the result
      */

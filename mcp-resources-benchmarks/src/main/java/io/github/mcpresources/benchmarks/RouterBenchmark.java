@@ -54,7 +54,7 @@ public class RouterBenchmark {
          * Templates with several variables in one path segment, so that a URI can be split into values in several ways.
          */
         TIER_2("x://n%d/{a}-{b}-{c}", "x://n%d/2025-11-report"),
-        /** Like TIER_2, but the text that distinguishes the templates comes after the variables. */
+        /** Like TIER_2, but the text that distinguishes the templates follows the variables. */
         TIER_2_FIRST("x://{a}-{b}-{c}/n%d", "x://2025-11-report/n%d");
 
         private final String template;
@@ -74,7 +74,7 @@ public class RouterBenchmark {
         }
     }
 
-    /** Templates with one URI each, which are requested in shuffled order. */
+    /** Templates with one URI each. The benchmark requests the URIs in shuffled order. */
     @State(Scope.Benchmark)
     public static class ManyTemplates {
         /** The number of templates. */
@@ -112,7 +112,10 @@ public class RouterBenchmark {
         }
     }
 
-    /** A URI of a million characters, nearly all of them in one value, among 1,000 templates. */
+    /**
+     * 1,000 templates, and a URI of a million characters that matches one of them. Nearly all characters belong to the
+     * value of one variable.
+     */
     @State(Scope.Benchmark)
     public static class LongUri {
         private static final int TEMPLATES = 1_000;
@@ -139,7 +142,7 @@ public class RouterBenchmark {
      * Routes with this library's router.
      *
      * @param many the templates
-     * @return the route, with undecoded values
+     * @return the route, with undecoded values; null if no template matches
      */
     @Benchmark
     public UriTemplateRouter.@Nullable Route<String> router(ManyTemplates many) {
@@ -150,7 +153,7 @@ public class RouterBenchmark {
      * Routes with this library's router and decodes all values.
      *
      * @param many the templates
-     * @return the values
+     * @return the values; null if no template matches
      */
     @Benchmark
     public @Nullable Map<String, Object> routerValues(ManyTemplates many) {
@@ -158,10 +161,10 @@ public class RouterBenchmark {
     }
 
     /**
-     * Iterates over the URI once and looks it up in a hash map.
+     * Iterates over the URI once and looks the URI up in a hash map, as the lower bound.
      *
      * @param many the templates
-     * @return the template
+     * @return the template; null if no template matches
      */
     @Benchmark
     public @Nullable String limit(ManyTemplates many) {
@@ -172,7 +175,7 @@ public class RouterBenchmark {
      * Tries one compiled regular expression after another.
      *
      * @param many the templates
-     * @return the template
+     * @return the template; null if no template matches
      */
     @Benchmark
     @Fork(1)
@@ -184,7 +187,7 @@ public class RouterBenchmark {
      * Tries one template after another with the SDK's matcher.
      *
      * @param many the templates
-     * @return the template
+     * @return the template; null if no template matches
      */
     @Benchmark
     @Fork(1)
@@ -196,7 +199,7 @@ public class RouterBenchmark {
      * Does the same as {@code router}, with a URI of a million characters.
      *
      * @param one the URI
-     * @return the route, with undecoded values
+     * @return the route, with undecoded values; null if no template matches
      */
     @Benchmark
     public UriTemplateRouter.@Nullable Route<String> longUriRouter(LongUri one) {
@@ -207,7 +210,7 @@ public class RouterBenchmark {
      * Does the same as {@code routerValues}, with a URI of a million characters.
      *
      * @param one the URI
-     * @return the values
+     * @return the values; null if no template matches
      */
     @Benchmark
     public @Nullable Map<String, Object> longUriRouterValues(LongUri one) {
@@ -218,7 +221,7 @@ public class RouterBenchmark {
      * Does the same as {@code limit}, with a URI of a million characters.
      *
      * @param one the URI
-     * @return the template
+     * @return the template; null if no template matches
      */
     @Benchmark
     public @Nullable String longUriLimit(LongUri one) {
@@ -229,7 +232,7 @@ public class RouterBenchmark {
      * Does the same as {@code regex}, with a URI of a million characters.
      *
      * @param one the URI
-     * @return the template
+     * @return the template; null if no template matches
      */
     @Benchmark
     @Fork(1)
@@ -241,7 +244,7 @@ public class RouterBenchmark {
      * Does the same as {@code sdk}, with a URI of a million characters.
      *
      * @param one the URI
-     * @return the template
+     * @return the template; null if no template matches
      */
     @Benchmark
     @Fork(1)

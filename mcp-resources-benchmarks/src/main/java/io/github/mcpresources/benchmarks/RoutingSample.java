@@ -32,7 +32,7 @@ final class RoutingSample {
      *
      * @param count the number of templates
      * @param template the function that returns a template by its number
-     * @param uri the function that returns a URI by the number of its template, for the lookup of whole URIs
+     * @param uri the function that returns a URI by the number of its template, for the hash lookup
      */
     RoutingSample(int count, IntFunction<String> template, IntFunction<String> uri) {
         UriTemplateRouter<String> all = UriTemplateRouter.empty();
@@ -90,7 +90,7 @@ final class RoutingSample {
     }
 
     /**
-     * Checks that all four ways agree.
+     * Checks that all four ways find the expected template.
      *
      * @param uri a URI
      * @param number the number of its template, or -1 if it has none
@@ -101,7 +101,7 @@ final class RoutingSample {
         String[] answers = {route == null ? null : route.value(), limit(uri), regex(uri), sdk(uri)};
         for (String answer : answers) {
             if (!Objects.equals(answer, expected)) {
-                throw new IllegalStateException("A wrong answer: " + answer + " instead of " + expected);
+                throw new IllegalStateException("Routing found the template " + answer + " instead of " + expected);
             }
         }
     }

@@ -32,7 +32,7 @@ public final class SampleResources {
     /**
      * Returns the URI of a resource. The URIs have the same order as the numbers.
      *
-     * @param number at least 0
+     * @param number the number of the resource, at least 0
      * @return the URI
      */
     public static String uri(int number) {
@@ -42,7 +42,7 @@ public final class SampleResources {
     /**
      * Returns the name of a resource.
      *
-     * @param number at least 0
+     * @param number the number of the resource, at least 0
      * @return the name
      */
     public static String name(int number) {
@@ -50,9 +50,9 @@ public final class SampleResources {
     }
 
     /**
-     * Returns the text of a resource, which starts with its number.
+     * Returns the text of a resource, which begins with a heading that contains the number of the resource.
      *
-     * @param number at least 0
+     * @param number the number of the resource, at least 0
      * @return a new string
      */
     public static String text(int number) {

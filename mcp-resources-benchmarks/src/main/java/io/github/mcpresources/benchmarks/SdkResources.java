@@ -3,7 +3,7 @@ package io.github.mcpresources.benchmarks;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.util.List;
 
-/** The sample resources as the SDK's records. */
+/** Creates the SDK's records for the sample resources. */
 public final class SdkResources {
 
     private SdkResources() {}

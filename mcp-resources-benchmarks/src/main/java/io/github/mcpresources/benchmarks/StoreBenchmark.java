@@ -28,8 +28,8 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * A benchmark of one read and one put of a full content store in memory, and of one read from a read cache. The lower
- * bound is a bare Caffeine cache with the same number of entries. The cache has no lists and no notifications, and may
- * reject new entries.
+ * bound is a bare Caffeine cache with the same number of entries. Unlike the store, the Caffeine cache has no lists and
+ * no notifications, and can reject new entries.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -114,7 +114,7 @@ public class StoreBenchmark {
     /**
      * Gets bytes from the Caffeine cache.
      *
-     * @return the bytes
+     * @return the bytes; null if the cache has evicted them
      */
     @Benchmark
     public byte @Nullable [] caffeineRead() {
@@ -132,7 +132,7 @@ public class StoreBenchmark {
     }
 
     /**
-     * Puts bytes into the full Caffeine cache, under a URI of the same form as the store's.
+     * Puts bytes into the full Caffeine cache, under a URI of the same form as the URIs of the store.
      *
      * @return the URI
      */

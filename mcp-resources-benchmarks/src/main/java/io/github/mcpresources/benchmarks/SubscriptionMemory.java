@@ -7,8 +7,8 @@ import java.lang.management.ManagementFactory;
 import java.util.function.ObjIntConsumer;
 
 /**
- * A program that measures the heap memory of each subscription. The measured memory includes a share of the session,
- * and the URI if no other subscription uses it.
+ * A program that measures the heap memory of each subscription. The measured memory includes the subscription's share
+ * of its session, and the URI if no other subscription uses the URI.
  */
 public final class SubscriptionMemory {
 

@@ -17,7 +17,7 @@ import java.util.function.Supplier;
 public interface Channel extends AutoCloseable {
 
     /**
-     * Creates a broker in this process, for tests without a broker in another process.
+     * Creates a broker in this process, for tests that need no external broker.
      *
      * <pre>{@code
      * Supplier<Channel> broker = Channel.inProcess();
@@ -25,8 +25,8 @@ public interface Channel extends AutoCloseable {
      * Channel second = broker.get(); // receives what the first one sends
      * }</pre>
      *
-     * @return the broker; each call of {@link Supplier#get} opens a channel. No frame is lost. Frames stay in memory
-     *     until the listener has handled them
+     * @return the broker; each call of {@link Supplier#get} opens a channel. The broker loses no frame, and keeps each
+     *     frame in memory until the listeners have handled it
      */
     static Supplier<Channel> inProcess() {
         return new InProcessBroker();
@@ -47,7 +47,7 @@ public interface Channel extends AutoCloseable {
 
     /**
      * Receives the frames of topics. Frames that were sent before this method was called are not received. This method
-     * returns at once. If the channel is not connected, it begins to receive when it is.
+     * returns at once. If the channel is not connected yet, it begins to receive when it connects.
      *
      * @param topics the names of the topics
      * @param listener the listener, called from one thread at a time

@@ -67,9 +67,9 @@ public final class ClusterBus implements EventBus, AutoCloseable {
     }
 
     /**
-     * Creates a builder.
+     * Creates a builder of an event bus.
      *
-     * @param channel the channel of a broker, which several buses may share
+     * @param channel the channel to the broker; several buses can share one channel
      * @param keys the keys that all nodes share
      * @return the builder
      */
@@ -113,16 +113,17 @@ public final class ClusterBus implements EventBus, AutoCloseable {
 
     /**
      * Publishes events in a transaction of the application. The nodes, including this one, receive the events when the
-     * transaction is committed, and never if it is rolled back. Do not publish the same events in another way. If the
-     * transaction ends more than a minute after this call, all resources are treated as changed.
+     * transaction is committed. If the transaction is rolled back, they do not receive the events. Do not publish the
+     * same events in another way. If the transaction ends more than a minute after this call, all resources are treated
+     * as changed.
      *
-     * <p>Applications do not call this method directly. They call a method of the channel that calls this one, such as
-     * {@code publish} of {@code PostgresChannel}.
+     * <p>Applications do not call this method directly. They call a method of the channel, such as {@code publish} of
+     * {@code PostgresChannel}, which calls this method.
      *
      * @param channel the channel of this bus
      * @param transaction the function that sends one frame in the transaction
      * @param events the events, at least one
-     * @param <E> the exception of the channel
+     * @param <E> the type of the exception that the channel throws
      * @throws E if the channel cannot send a frame
      * @throws IllegalArgumentException if the bus uses another channel, or there is no event
      */
@@ -133,7 +134,7 @@ public final class ClusterBus implements EventBus, AutoCloseable {
                     "The bus was built with another channel; pass the channel with which it was built");
         }
         if (events.isEmpty()) {
-            throw new IllegalArgumentException("There is no event to publish");
+            throw new IllegalArgumentException("There is no event to publish; pass at least one event");
         }
         for (byte[] frame : sender.committed(List.copyOf(events))) {
             transaction.send(topic, frame);
@@ -143,7 +144,7 @@ public final class ClusterBus implements EventBus, AutoCloseable {
     /**
      * A transaction of the application that sends frames.
      *
-     * @param <E> the exception for a frame that cannot be sent
+     * @param <E> the type of the exception for a frame that cannot be sent
      */
     @FunctionalInterface
     public interface Transaction<E extends Exception> {

@@ -13,8 +13,8 @@ import java.util.Map;
  * @param received the number of frames of other nodes that this node received
  * @param gaps the number of times that all resources were treated as changed, because events may have been lost
  * @param late the number of frames that this node received so late that clients were notified again
- * @param lag the largest delay of a frame in the last 10 to 20 seconds, in addition to the shortest delay of frames
- *     from the same sender
+ * @param lag the largest delay of a frame in the last 10 to 20 seconds, relative to the shortest delay of frames from
+ *     the same sender
  * @param dropped the number of frames that were dropped, for each reason
  */
 public record ClusterStatus(
@@ -27,13 +27,13 @@ public record ClusterStatus(
         Duration lag,
         Map<DropReason, Long> dropped) {
 
-    /** A reason for which a node drops a frame. */
+    /** The reason why a node dropped a frame. */
     public enum DropReason {
         /** The frame is not signed with one of the keys. */
         SIGNATURE,
         /** The frame is signed, but cannot be decoded. */
         MALFORMED,
-        /** The frame belongs to another service with the same keys. */
+        /** The frame belongs to another service, which uses the same keys. */
         OTHER_SERVICE,
         /** The frame has been received before. */
         REPEATED,

@@ -12,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The bytes of the entries of one store, with a cache. The bytes of a digest never change, so a cached value cannot be
- * outdated. Reads of the same entry at the same time load it once.
+ * Loads and caches the bytes of the entries of one store. Bytes with a given digest never change, so a cached value
+ * cannot be outdated. Reads of the same entry at the same time load it once.
  */
 final class ContentBytes {
 
@@ -23,8 +23,8 @@ final class ContentBytes {
     private static final Logger log = LoggerFactory.getLogger(SharedContentStore.class);
 
     /**
-     * The key of a load. It contains the version, because a load finds nothing if this version of the entry no longer
-     * exists.
+     * The key of cached bytes and of running loads. The key contains the version, because a load returns an empty
+     * result if this version of the entry no longer exists.
      */
     private record Key(String id, long version, String digest) {
         static Key of(SharedEntry entry) {
@@ -54,7 +54,7 @@ final class ContentBytes {
         return cache.getIfPresent(Key.of(entry)) != null;
     }
 
-    /** Adds the bytes of an entry that this server stored. */
+    /** Caches the bytes of an entry that this server stored. */
     void add(SharedEntry entry, byte[] bytes) {
         cache.put(Key.of(entry), bytes);
     }

@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
  * shared stores}. An entry consists of bytes, and of metadata that the engine does not interpret. Stores with different
  * names have separate entries.
  *
- * <p>Each method is atomic: other calls, on any server, see its whole effect or none of it. This is also the case if
- * the calling process is killed. In particular, no call finds an entry without its bytes, and the total of all servers
- * is within the bounds after each call.
+ * <p>Each method is atomic: other calls, on any server, see either its whole effect or no effect. This is also the case
+ * if the calling process is killed. In particular, no call finds an entry without its bytes, and the entries of all
+ * servers together are within the bounds after each call.
  *
  * <p>A single clock determines when entries expire: the clock of the storage, or the clock of the engine if the storage
  * has none. The clocks of the servers may therefore differ.
@@ -33,16 +33,17 @@ import org.jspecify.annotations.Nullable;
 public interface ContentEngine extends AutoCloseable {
 
     /**
-     * Stores an entry. Replaces the entry with the same id. Then drops the expired entries, and further entries in the
-     * order of eviction until the new entry is within the bounds. The new entry itself is never dropped.
+     * Stores an entry. Replaces the entry with the same id, if there is one. Drops the expired entries. Then drops
+     * further entries, in the order of eviction, until the store with the new entry is within the bounds. The new entry
+     * itself is not dropped.
      *
      * @param store the name of the store: 1 to 100 characters of {@code A-Z a-z 0-9 . _ -}
      * @param entry the entry
      * @param bytes the bytes of the entry, which may be empty; the caller does not change them later
      * @param bounds the limits of the store
-     * @return a stage with the stored entry and the dropped ones. If there are more bytes than {@link Bounds#maxBytes}
-     *     or than the storage can keep, the stage fails with an {@link IllegalArgumentException}, and no entry is
-     *     dropped
+     * @return a stage with the stored entry and the dropped entries. If there are more bytes than
+     *     {@link Bounds#maxBytes} or than the storage can keep, the stage fails with an
+     *     {@link IllegalArgumentException}, and no entry is dropped
      */
     CompletionStage<Put> put(String store, NewEntry entry, byte[] bytes, Bounds bounds);
 
@@ -97,7 +98,7 @@ public interface ContentEngine extends AutoCloseable {
     CompletionStage<List<Entry>> remove(String store, Collection<Entry> entries);
 
     /**
-     * Drops all entries, or those of one producer.
+     * Drops all entries of a store, or only the entries of one producer.
      *
      * @param store the name of the store
      * @param producer the producer of the entries; null for all entries
@@ -150,9 +151,9 @@ public interface ContentEngine extends AutoCloseable {
      * An entry to be stored.
      *
      * @param id the id: 1 to 1,000 ASCII characters
-     * @param producer the producer by which entries can be {@linkplain ContentEngine#clear cleared}; null if there is
-     *     none
-     * @param metadata any text
+     * @param producer the producer of the entry; all entries of a producer can be {@linkplain ContentEngine#clear
+     *     cleared} together; null if there is none
+     * @param metadata the metadata, which can be any text
      */
     record NewEntry(String id, @Nullable String producer, String metadata) {
 
@@ -161,7 +162,7 @@ public interface ContentEngine extends AutoCloseable {
          *
          * @param id the id
          * @param producer the producer, or null
-         * @param metadata any text
+         * @param metadata the metadata, which can be any text
          */
         public NewEntry {
             Objects.requireNonNull(id, "id");
@@ -179,7 +180,8 @@ public interface ContentEngine extends AutoCloseable {
      * @param position the position in the list, at least 1 and unique in the store. A new entry has its version as its
      *     position. An entry that replaces another one keeps the position of the replaced entry
      * @param size the number of bytes
-     * @param created the time at which the entry was stored, by the clock of the engine, in milliseconds since 1970
+     * @param created the time at which the entry was stored, in whole milliseconds, according to the clock of the
+     *     engine
      * @param producer the producer; null if there is none
      * @param metadata the metadata
      */
@@ -275,7 +277,7 @@ public interface ContentEngine extends AutoCloseable {
     record Put(Entry stored, List<Entry> dropped) {
 
         /**
-         * Copies the list.
+         * Creates a result with an immutable copy of the list of dropped entries.
          *
          * @param stored the stored entry
          * @param dropped the dropped entries
@@ -295,7 +297,7 @@ public interface ContentEngine extends AutoCloseable {
     record Sweep(List<Entry> dropped, @Nullable Duration next) {
 
         /**
-         * Copies the list.
+         * Creates a result with an immutable copy of the list of dropped entries.
          *
          * @param dropped the dropped entries
          * @param next the time until the next entry expires; null if no entry expires

@@ -29,7 +29,10 @@ final class EngineCalls {
     private static final Logger log = LoggerFactory.getLogger(SharedContentStore.class);
     private static final long LOG_PAUSE = TimeUnit.SECONDS.toNanos(1);
 
-    /** Runs the stages that depend on a call. They must not occupy a thread of the engine or of a timer. */
+    /**
+     * The executor of the stages that depend on a call. These stages must not occupy a thread of the engine or of a
+     * timer.
+     */
     private static final Executor FOLLOWING = new CompletableFuture<Void>().defaultExecutor();
 
     private final ContentEngine engine;
@@ -47,7 +50,8 @@ final class EngineCalls {
     }
 
     /**
-     * Makes calls for a client. If the engine fails or does not answer, the stage fails with an error for the client.
+     * Makes a call for a request of a client. If the engine fails or does not answer, the stage fails with an error for
+     * the client.
      *
      * @param what the description of the call for the log
      */
@@ -129,7 +133,7 @@ final class EngineCalls {
             logged = now;
             incident = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
             log.warn("{} failed in {}, incident {}: {}", what, engine, incident, failure.toString());
-            log.debug("The failure of incident {}", incident, failure);
+            log.debug("Details of incident {}", incident, failure);
         }
         return incident;
     }

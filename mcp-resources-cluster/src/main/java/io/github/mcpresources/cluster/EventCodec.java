@@ -36,14 +36,14 @@ final class EventCodec {
     private static final int VISIBLE_TO_ALL = 0;
     private static final int VISIBLE_TO_PRINCIPALS = 1;
 
-    /** The maximum number of changes of the list in one event. */
+    /** The maximum number of list changes in one event. */
     private static final int MAX_CHANGES = 200;
 
     private EventCodec() {}
 
     /**
      * Writes an event in one or more parts, each of which fits into the given number of bytes. An event that is too
-     * large is replaced by one that concerns more resources.
+     * large is replaced by a shorter event that concerns more resources.
      */
     static List<byte[]> write(ResourceEvent event, int max) {
         List<byte[]> parts = new ArrayList<>();
@@ -54,7 +54,10 @@ final class EventCodec {
         return parts;
     }
 
-    /** Splits an event that contains many changes of the list. */
+    /**
+     * Splits an event that contains many list changes. List changes whose visibility cannot be encoded are replaced by
+     * less specific events.
+     */
     private static List<ResourceEvent> split(ResourceEvent event) {
         if (!(event instanceof ResourceEvent.ListChanged changed)) {
             return List.of(event);
@@ -110,8 +113,8 @@ final class EventCodec {
     }
 
     /**
-     * Returns an update of the deepest directory that contains a URI and whose update fits into the given number of
-     * bytes.
+     * Returns an update event for a directory that contains the given URI. The directory is the deepest one whose event
+     * fits into the given number of bytes. If there is none, returns a resync event.
      */
     private static ResourceEvent under(String uri, int max) {
         int end = uri.length();
@@ -187,7 +190,8 @@ final class EventCodec {
     /**
      * Reads the events of a frame.
      *
-     * @throws IOException if the bytes are not events that this version knows
+     * @throws IOException if the bytes are malformed, or contain an event that this version of the library does not
+     *     support
      */
     static List<ResourceEvent> read(byte[] payload) throws IOException {
         List<ResourceEvent> events = new ArrayList<>();
@@ -250,11 +254,14 @@ final class EventCodec {
         return new Change(kind, entry, Visibility.toPrincipals(principals));
     }
 
-    /** Reads a number of elements, each of which has at least one byte. */
+    /**
+     * Reads the number of the elements or bytes that follow. Each element has at least one byte, so the number cannot
+     * exceed the number of remaining bytes.
+     */
     private static int readCount(DataInputStream in) throws IOException {
         int count = in.readInt();
         if (count < 0 || count > in.available()) {
-            throw new EOFException("The frame is shorter than the length in it");
+            throw new EOFException("The frame is truncated: it has fewer bytes than a length in it declares");
         }
         return count;
     }

@@ -12,7 +12,7 @@ import java.io.UncheckedIOException;
  *
  * @param version the version of the format
  * @param kind the kind of the frame, as a number, because a later version may have other kinds
- * @param service the name of the service whose nodes share events
+ * @param service the name of the service to which the sender belongs; only nodes of the same service share events
  * @param node the name of the sender
  * @param epoch the time at which the sender was started, in milliseconds since 1970
  * @param sequence the number of the frame, beginning with 1 when the sender starts; random for {@link Kind#COMMITTED}
@@ -35,14 +35,14 @@ record Frame(
     /** The version of the format that this class writes. */
     static final int VERSION = 1;
 
-    /** The number of bytes of a frame without its payload, its names and its signature. */
+    /** The number of bytes of a frame, without its payload, names and signature. */
     static final int FIXED_BYTES = 2 + 1 + 1 + 2 + 2 + 4 * Long.BYTES;
 
     /** Kinds of frames. */
     enum Kind {
         /** Events that were published. */
         EVENTS(0),
-        /** Events that a node received late. Each node notifies its clients of them again. */
+        /** Events that a node received late. Each node notifies its clients of these events again. */
         AGAIN(1),
         /** A heartbeat. */
         BEAT(2),

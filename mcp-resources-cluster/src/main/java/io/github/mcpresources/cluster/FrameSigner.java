@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Signs frames, and verifies their signatures. The signature is at the end of a frame.
  *
- * @param signatures the signatures of the keys that all nodes share
+ * @param signatures creates and verifies signatures with the keys that all nodes share
  */
 record FrameSigner(Signatures signatures) {
 
@@ -27,9 +27,9 @@ record FrameSigner(Signatures signatures) {
     }
 
     /**
-     * Returns the bytes without their signature.
+     * Verifies the signature at the end of a frame, and removes the signature.
      *
-     * @return null if the signature is missing or not valid
+     * @return the bytes without the signature; null if the signature is missing or not valid
      */
     byte @Nullable [] verified(byte[] signed) {
         int length = signed.length - Signatures.BYTES;

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The events that this node received late. Before this node received such an event, a client that another node notified
- * may have read the old content from this node. The events are therefore sent to all nodes, which notify their clients
- * again.
+ * The events that this node received late. Another node may have notified a client earlier, and the client may then
+ * have read the old content from this node. This node therefore sends late events to all nodes again, and the nodes
+ * notify their clients again.
  */
 final class Lateness {
 
@@ -55,7 +55,7 @@ final class Lateness {
         sender.send(Frame.Kind.EVENTS, known);
     }
 
-    /** Stops the attempts to send events that the broker did not accept. */
+    /** Stops the repeated attempts to send events that the broker did not accept. */
     void close() {
         closed = true;
     }

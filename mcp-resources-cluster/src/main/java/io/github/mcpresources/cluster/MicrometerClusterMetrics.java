@@ -25,8 +25,8 @@ import java.util.function.ToDoubleFunction;
  * <tr><th>name</th><th>kind</th><th>measured</th></tr>
  * <tr><td>{@value #NODES}</td><td>gauge, nodes</td><td>number of other nodes from which this node currently receives
  * frames</td></tr>
- * <tr><td>{@value #LAG}</td><td>gauge, time</td><td>the largest delay of a frame in the last 10 to 20 seconds, in
- * addition to the shortest delay of frames from the same sender</td></tr>
+ * <tr><td>{@value #LAG}</td><td>gauge, time</td><td>the largest delay of a frame in the last 10 to 20 seconds, relative
+ * to the shortest delay of frames from the same sender</td></tr>
  * <tr><td>{@value #SENT}</td><td>counter</td><td>number of frames that this node sent</td></tr>
  * <tr><td>{@value #RECEIVED}</td><td>counter</td><td>number of frames of other nodes that this node received</td></tr>
  * <tr><td>{@value #LATE}</td><td>counter</td><td>number of received frames that were so late that clients were notified
@@ -37,7 +37,7 @@ import java.util.function.ToDoubleFunction;
  * events may have been lost</td></tr>
  * </table>
  *
- * <p>The meters take their values from {@link ClusterBus#status} each time that the registry reads them.
+ * <p>Each time that the registry reads a meter, the meter gets its value from {@link ClusterBus#status}.
  */
 @SuppressWarnings("exports") // optional: an application that uses this class requires the module itself
 public final class MicrometerClusterMetrics implements MeterBinder {
@@ -45,7 +45,7 @@ public final class MicrometerClusterMetrics implements MeterBinder {
     /** The name of the gauge for the number of nodes. */
     public static final String NODES = "mcp.resources.cluster.nodes";
 
-    /** The name of the gauge for the lag. */
+    /** The name of the gauge for the lag, which is the largest recent delay of a frame. */
     public static final String LAG = "mcp.resources.cluster.lag";
 
     /** The name of the counter of sent frames. */
@@ -60,7 +60,7 @@ public final class MicrometerClusterMetrics implements MeterBinder {
     /** The name of the counters of dropped frames. */
     public static final String DROPPED = "mcp.resources.cluster.frames.dropped";
 
-    /** The name of the counter of gaps. */
+    /** The name of the counter of gaps, in which events may have been lost. */
     public static final String GAPS = "mcp.resources.cluster.gaps";
 
     private final ClusterBus bus;
@@ -91,7 +91,7 @@ public final class MicrometerClusterMetrics implements MeterBinder {
                 .baseUnit("nodes")
                 .register(registry);
         TimeGauge.builder(LAG, () -> bus.status().lag().toNanos(), TimeUnit.NANOSECONDS)
-                .description("Largest recent delay of a frame, in addition to the shortest delay of its sender")
+                .description("Largest recent delay of a frame, relative to the shortest delay from the same sender")
                 .register(registry);
         counter(SENT, "Number of frames that this node sent", ClusterStatus::sent)
                 .register(registry);
@@ -100,7 +100,7 @@ public final class MicrometerClusterMetrics implements MeterBinder {
         counter(LATE, "Number of frames that were so late that clients were notified again", ClusterStatus::late)
                 .register(registry);
         for (DropReason reason : DropReason.values()) {
-            counter(DROPPED, "Dropped frames", now -> now.dropped().getOrDefault(reason, 0L))
+            counter(DROPPED, "Number of dropped frames", now -> now.dropped().getOrDefault(reason, 0L))
                     .tag("reason", reason.name().toLowerCase(Locale.ROOT))
                     .register(registry);
         }

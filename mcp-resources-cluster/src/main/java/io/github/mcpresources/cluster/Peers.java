@@ -39,7 +39,7 @@ final class Peers {
     private long longestBefore;
 
     /**
-     * Creates an object without nodes.
+     * Creates an empty set of nodes.
      *
      * @param self the name of this node
      */
@@ -90,8 +90,8 @@ final class Peers {
     }
 
     /**
-     * Returns and records the delay of a frame until now, in addition to the shortest delay of frames from the same
-     * sender.
+     * Measures and records the delay of a frame. The delay is the time from the sending of the frame until now, minus
+     * the shortest such time of frames from the same sender.
      */
     synchronized Duration measure(Frame frame) {
         long now = time.nanoTime();
@@ -117,7 +117,10 @@ final class Peers {
         return peers.isEmpty();
     }
 
-    /** Checks whether this node has received one of its own frames recently, so that the channel delivers frames. */
+    /**
+     * Checks whether this node has received one of its own frames recently, which shows that the channel delivers
+     * frames.
+     */
     synchronized boolean hearsItself() {
         Peer own = peers.get(self);
         long last = own == null ? listeningSince : own.heardAt();
@@ -158,16 +161,19 @@ final class Peers {
                 .count();
     }
 
-    /** The record of one node: the number of its last frame, and the delay of its frames. */
+    /** The data about one node: the number of its last frame, and the shortest delay of its frames. */
     private static final class Peer {
 
-        /** The time after which the shortest delay is measured anew, because the clocks of two nodes drift apart. */
+        /**
+         * The time in nanoseconds after which the shortest delay is measured again, because the clocks of two nodes
+         * drift apart.
+         */
         private static final long WINDOW = Duration.ofSeconds(30).toNanos();
 
         private final long epoch;
         private long sequence;
         private long heardAt;
-        /** True from an outage in which frames may have been lost until the next frame of the node. */
+        /** True after an outage in which frames may have been lost, until the next frame of the node arrives. */
         private boolean mayMissFrames;
         /** True if the node has left or was reported as lost. */
         private boolean isGone;

@@ -32,7 +32,7 @@ final class Receiver implements Channel.Listener {
     private final Peers peers;
     private final CommittedFrames committed;
     private final TimeSource time;
-    /** The delay from which a frame counts as late. */
+    /** The delay above which a frame counts as late. */
     private final Duration lateAfter;
 
     private final Lateness lateness;
@@ -95,7 +95,7 @@ final class Receiver implements Channel.Listener {
         }
         if (logRate.isDue()) {
             log.warn(
-                    "Dropped a frame of the event bus: {}. {} were dropped for this reason so far",
+                    "Dropped a frame of the event bus: {}. Frames dropped for this reason so far: {}",
                     details,
                     count,
                     cause);
@@ -151,7 +151,7 @@ final class Receiver implements Channel.Listener {
         try {
             events = EventCodec.read(frame.payload());
         } catch (IOException unknown) {
-            gap("the node " + frame.node() + " sent an event that this version does not know");
+            gap("the node " + frame.node() + " sent an event that this version does not support");
             return;
         }
         if (isCommitted) {
@@ -202,7 +202,10 @@ final class Receiver implements Channel.Listener {
         listener.gap();
     }
 
-    /** Checks whether this node has received one of its own frames recently, so that the channel delivers frames. */
+    /**
+     * Checks whether this node has received one of its own frames recently, which shows that the channel delivers
+     * frames.
+     */
     boolean hearsItself() {
         return peers.hearsItself();
     }
@@ -239,7 +242,7 @@ final class Receiver implements Channel.Listener {
         return late.get();
     }
 
-    /** Returns the number of dropped frames for each reason, including the reasons with the number zero. */
+    /** Returns the number of dropped frames for each reason, including reasons for which no frame was dropped. */
     synchronized Map<DropReason, Long> dropped() {
         Map<DropReason, Long> counts = new EnumMap<>(DropReason.class);
         for (DropReason reason : DropReason.values()) {

@@ -38,7 +38,7 @@ final class Sender {
     private long sequence;
 
     private volatile boolean failing;
-    /** True if the broker did not accept the last frame with events for which a result is known. */
+    /** True if the most recently completed attempt to send events failed. */
     private volatile boolean owesEvents;
 
     Sender(Channel channel, String topic, FrameSigner signer, String service, String node, TimeSource time) {
@@ -62,12 +62,15 @@ final class Sender {
         return sequence;
     }
 
-    /** Checks whether sending failed for the last frame whose result is known. */
+    /** Checks whether the most recently completed attempt to send a frame failed. */
     boolean isFailing() {
         return failing;
     }
 
-    /** Sends events in as many frames as they need. The stage completes when the broker has accepted all frames. */
+    /**
+     * Sends events in one or more frames, depending on their size. The stage completes when the broker has accepted all
+     * frames.
+     */
     CompletionStage<Void> send(Frame.Kind kind, List<ResourceEvent> events) {
         List<CompletionStage<Void>> stages =
                 payloads(events).stream().map(payload -> send(kind, payload)).toList();
@@ -87,7 +90,7 @@ final class Sender {
                 .toList();
     }
 
-    /** Returns the payloads of the frames that events need. */
+    /** Encodes events as the payloads of one or more frames. */
     private List<byte[]> payloads(List<ResourceEvent> events) {
         List<byte[]> payloads = new ArrayList<>();
         ByteArrayOutputStream payload = new ByteArrayOutputStream();

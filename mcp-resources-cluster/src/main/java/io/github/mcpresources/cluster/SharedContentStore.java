@@ -46,7 +46,7 @@ import org.jspecify.annotations.Nullable;
  * fail with an error that tells the client to retry later, and the methods of {@link ContentStore} throw an {@link
  * UncheckedIOException}.
  *
- * <p>The store reports only the changes that it made itself to its {@linkplain #observe observers}. To notify the
+ * <p>The store reports to its {@linkplain #observe observers} only the changes that it made itself. To notify the
  * clients of the other servers, send these events over an event bus; {@link #isOwn} selects them.
  */
 public final class SharedContentStore implements ContentStore {
@@ -87,13 +87,14 @@ public final class SharedContentStore implements ContentStore {
     }
 
     /**
-     * Creates a builder. By default, a store contains at most 50 entries and 256 MiB, and drops the oldest entry first.
+     * Creates a builder of a store. By default, a store contains at most 50 entries and 256 MiB, and drops the oldest
+     * entry first.
      *
      * @param engine the storage that the servers share; the store does not close it
      * @param name the name of the store, which all servers use: 1 to 100 characters of {@code A-Z a-z 0-9 . _ -}. Stores
      *     of one engine with different names have different contents
      * @return the builder
-     * @throws IllegalArgumentException if the name has another form
+     * @throws IllegalArgumentException if the name is not valid
      */
     public static Builder builder(ContentEngine engine, String name) {
         return new Builder(engine, name);
@@ -131,7 +132,7 @@ public final class SharedContentStore implements ContentStore {
         String id = header.text("id").orElseGet(() -> ids.of(given));
         if (id.length() > MAX_ID_LENGTH) {
             throw new IllegalArgumentException(
-                    "The id of a shared content may have up to " + MAX_ID_LENGTH + " characters, not " + id.length());
+                    "The id of shared content must have at most " + MAX_ID_LENGTH + " characters, not " + id.length());
         }
         header.stored(id, size, time.instant()).descriptor(uriPrefix + id); // throws if the metadata cannot be listed
         ContentEngine.NewEntry entry;
@@ -259,7 +260,7 @@ public final class SharedContentStore implements ContentStore {
         return reads.list(page, context);
     }
 
-    /** Returns a private hint, because entries may have owners. */
+    /** Returns a private cache hint, because entries may have owners. */
     @Override
     public CacheHint listHint() {
         return CacheHint.INHERITED.asPrivate();
@@ -365,7 +366,7 @@ public final class SharedContentStore implements ContentStore {
         /**
          * Sets the maximum number of entries of all servers together. The default is 50.
          *
-         * @param value one or more; {@link #build} rejects less
+         * @param value the number, at least 1; {@link #build} rejects a smaller number
          * @return this builder
          */
         public Builder maxEntries(int value) {
@@ -376,7 +377,7 @@ public final class SharedContentStore implements ContentStore {
         /**
          * Sets the maximum number of bytes of all entries of all servers together. The default is 256 MiB.
          *
-         * @param value one or more; {@link #build} rejects less
+         * @param value the number, at least 1; {@link #build} rejects a smaller number
          * @return this builder
          */
         public Builder maxBytes(long value) {
@@ -385,10 +386,10 @@ public final class SharedContentStore implements ContentStore {
         }
 
         /**
-         * Sets the time for which an entry is kept after it was stored, by the clock of the engine. By default, entries
-         * do not expire.
+         * Sets the time for which an entry is kept after it was stored, according to the clock of the engine. By
+         * default, entries do not expire.
          *
-         * @param value a millisecond or more; {@link #build} rejects less
+         * @param value the time, at least one millisecond; {@link #build} rejects a shorter time
          * @return this builder
          */
         public Builder expireAfterWrite(Duration value) {
@@ -397,10 +398,10 @@ public final class SharedContentStore implements ContentStore {
         }
 
         /**
-         * Sets the time for which an entry is kept after it was last read on any server, or stored, by the clock of the
-         * engine. By default, entries do not expire.
+         * Sets the time for which an entry is kept after it was stored or was last read on any server, according to the
+         * clock of the engine. By default, entries do not expire.
          *
-         * @param value a millisecond or more; {@link #build} rejects less
+         * @param value the time, at least one millisecond; {@link #build} rejects a shorter time
          * @return this builder
          */
         public Builder expireAfterRead(Duration value) {
@@ -409,9 +410,9 @@ public final class SharedContentStore implements ContentStore {
         }
 
         /**
-         * Sets which entry a full store drops for a new entry. The default is the entry that was stored first. With
-         * {@code LRU}, a read affects the order only after the engine has recorded it; the read itself does not wait
-         * for that.
+         * Sets the order in which a full store drops entries when new entries are stored. By default, it drops the
+         * entry that was stored first. With {@code LRU}, a read affects the order only after the engine has recorded
+         * the read. The read does not wait until it is recorded.
          *
          * @param value {@code FIFO} or {@code LRU}; {@link #build} rejects {@code LFU}
          * @return this builder
@@ -441,7 +442,7 @@ public final class SharedContentStore implements ContentStore {
          * Sets the timeout of calls to the engine. The default is five seconds. The value must be less than the read
          * timeout of the server, so that clients get the error of the store.
          *
-         * @param value more than zero
+         * @param value the timeout, more than zero
          * @return this builder
          * @throws IllegalArgumentException if the value is zero or less
          */
@@ -466,8 +467,8 @@ public final class SharedContentStore implements ContentStore {
         }
 
         /**
-         * Sets the memory budget in which the bytes of the content are reserved while it is being stored. The default
-         * is {@link MemoryBudget#shared}.
+         * Sets the memory budget in which the store reserves memory for a content while the content is being stored.
+         * The default is {@link MemoryBudget#shared}.
          *
          * @param value the memory budget of the server
          * @return this builder

@@ -19,7 +19,7 @@ import org.slf4j.LoggerFactory;
  * @param header the metadata, with the id, the size and the time of creation
  * @param uri the URI
  * @param descriptor the descriptor with which the entry is listed
- * @param digest the SHA-256 of the bytes
+ * @param digest the SHA-256 digest of the bytes
  */
 record SharedEntry(ContentEngine.Entry entry, Header header, String uri, ResourceDescriptor descriptor, String digest) {
 
@@ -45,7 +45,7 @@ record SharedEntry(ContentEngine.Entry entry, Header header, String uri, Resourc
         return text;
     }
 
-    /** Reads the metadata of an entry; returns empty if a store of this library did not write it. */
+    /** Reads the metadata of an entry. Returns empty if the metadata was not written by a store of this library. */
     static Optional<SharedEntry> of(ContentEngine.Entry entry, String uriPrefix) {
         String uri = uriPrefix + entry.id();
         try {

@@ -25,12 +25,12 @@ import java.util.regex.Pattern;
 final class SharedReads {
 
     /**
-     * The maximum number of engine calls for one page of a list. The page is incomplete if the caller may not see most
-     * of the entries.
+     * The maximum number of engine calls for one page of a list. After this number of calls, the page is returned even
+     * if it is not full, for example because the caller may not see most entries.
      */
     private static final int MAX_CALLS = 50;
 
-    /** The minimum number of entries that each call after the first one requests. */
+    /** The number of entries that each call after the first one requests. */
     private static final int NEXT = 200;
 
     /** The maximum number of attempts to read an entry that other servers keep replacing. */
@@ -71,8 +71,8 @@ final class SharedReads {
     }
 
     /**
-     * Returns the id of the entry with a URI; empty if the URI cannot be that of an entry, or the store is closed. A
-     * client may write a URI in another form with the same normal form, such as {@code RENDER://x}.
+     * Returns the id of the entry with the given URI; empty if the URI cannot belong to an entry, or if the store is
+     * closed. The URI may be written in another way if it has the same normal form, such as {@code RENDER://x}.
      */
     Optional<String> id(String uri) {
         boolean isUsual = uri.startsWith(uriPrefix) && uri.indexOf('%') < 0;
@@ -89,7 +89,7 @@ final class SharedReads {
             return CompletableFuture.completedFuture(Page.empty());
         }
         return calls.ask(
-                "A list of " + store,
+                "Listing the store " + store,
                 () -> collect(
                         position(page.cursor().orElse("0")), new ArrayList<>(), page.limit(), context, MAX_CALLS));
     }
@@ -132,7 +132,7 @@ final class SharedReads {
             return CompletableFuture.completedFuture(Optional.empty());
         }
         return calls.ask(
-                "The search for " + Printable.of(uri),
+                "Finding " + Printable.of(uri),
                 () -> find(id.get(), context).thenApply(found -> found.map(SharedEntry::descriptor)));
     }
 
@@ -147,7 +147,7 @@ final class SharedReads {
         if (id.isEmpty()) {
             return CompletableFuture.completedFuture(Optional.empty());
         }
-        return calls.ask("The read of " + Printable.of(uri), () -> read(id.get(), context, -1, MAX_ATTEMPTS));
+        return calls.ask("Reading " + Printable.of(uri), () -> read(id.get(), context, -1, MAX_ATTEMPTS));
     }
 
     /**
@@ -207,7 +207,10 @@ final class SharedReads {
                 : entry.header().content(all);
     }
 
-    /** Records the use of an entry. The read does not wait for it, and succeeds even if this fails. */
+    /**
+     * Records the use of an entry. The read does not wait until the use is recorded, and succeeds even if recording
+     * fails.
+     */
     private void touch(SharedEntry entry) {
         SafeStage.of(() -> engine.touch(store, entry.entry(), bounds)).whenComplete((done, failure) -> {
             if (failure != null) {

@@ -24,7 +24,7 @@ final class StoreEvents {
         return () -> observers.remove(listener);
     }
 
-    /** Reports dropped entries and at most one new entry as one change of the list. */
+    /** Reports dropped entries, and a new entry if there is one, in one event. */
     void report(List<SharedEntry> dropped, @Nullable SharedEntry added) {
         List<Change> changes = new ArrayList<>();
         dropped.forEach(entry -> changes.add(change(Change.Kind.REMOVED, entry)));

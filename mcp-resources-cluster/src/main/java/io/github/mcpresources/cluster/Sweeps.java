@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The scheduled sweeps of one shared store. Each server sweeps at least once a minute, and when the next entry expires.
- * The server whose sweep drops an expired entry reports the change. Sweeps need not be on time, because expired entries
- * are not served even before they are dropped.
+ * The server whose sweep drops an expired entry reports the change. A sweep may be late, because expired entries are
+ * not served even before they are dropped.
  */
 final class Sweeps implements Handle {
 
@@ -36,10 +36,10 @@ final class Sweeps implements Handle {
     private boolean closed;
 
     /**
-     * Creates the sweeps, without scheduling one.
+     * Creates an object that has not scheduled a sweep yet.
      *
      * @param time the time source
-     * @param sweep the call of the engine; its stage must complete
+     * @param sweep the function that sweeps the store; its stage must complete
      * @param dropped the consumer of the entries that a sweep dropped
      */
     Sweeps(

@@ -8,17 +8,18 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 
-/** A limit on the time in which a stage must complete. */
+/** Limits the time within which a stage must complete. */
 final class Deadline {
 
     private Deadline() {}
 
     /**
-     * Returns a stage that completes with the result or the failure of another stage, and fails if that stage does not
-     * complete in time. The other stage is not cancelled.
+     * Returns a stage that completes with the result or the failure of the given stage. If the given stage does not
+     * complete in time, the returned stage fails, and the given stage is not cancelled.
      *
-     * @param left the longest time to wait; if it is zero or less, the other stage must already be complete
-     * @param late supplies the failure if the time is over; called at most once
+     * @param left the remaining time; if it is zero or less and the given stage is not complete, the returned stage
+     *     fails at once
+     * @param late supplies the failure if the time runs out; called at most once
      */
     static <T> CompletionStage<T> within(
             CompletionStage<T> stage, Duration left, TimeSource time, Supplier<? extends Throwable> late) {

@@ -68,9 +68,9 @@ record Description(Target target) {
     }
 
     /**
-     * Returns a resource's descriptor with the compositor's URI. This is the descriptor's own URI with the prefix of
-     * the mount, or the requested URI if the prefix cannot be added. The provider may return a descriptor whose URI
-     * differs from the requested URI.
+     * Returns a resource's descriptor with the compositor's URI: the descriptor's own URI with the prefix of the mount.
+     * If the prefix cannot be added, the descriptor gets the requested URI. The provider may return a descriptor whose
+     * URI differs from the requested URI.
      */
     private Descriptor outer(Descriptor resource) {
         ResourceDescriptor inner = (ResourceDescriptor) resource;

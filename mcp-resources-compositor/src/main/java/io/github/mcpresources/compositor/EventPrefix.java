@@ -57,8 +57,8 @@ record EventPrefix(Prefix prefix) {
     }
 
     /**
-     * Returns a change of a listed entry with the prefix; empty if the prefix cannot be added. The visibility of the
-     * entry is still checked with the mount's own URI and descriptor.
+     * Adds the prefix to the entry of a list change. The result is empty if the prefix cannot be added. The visibility
+     * of the entry is still checked with the mount's own URI and descriptor.
      */
     private Optional<ResourceEvent.Change> outer(ResourceEvent.Change change) {
         Descriptor inner = change.entry();
@@ -70,7 +70,7 @@ record EventPrefix(Prefix prefix) {
     }
 
     /**
-     * Checks whether a visibility rule is independent of the URI, so that it can be sent to other servers unchanged.
+     * Checks whether a visibility rule does not depend on the URI. Such a rule can be sent to other servers unchanged.
      */
     private static boolean isIndependent(Visibility visibility) {
         return visibility.equals(Visibility.EVERYTHING)
@@ -107,7 +107,11 @@ record EventPrefix(Prefix prefix) {
         return Stream.of(new ResourceEvent.ListChanged());
     }
 
-    /** Returns the mount's own prefix; empty if no URI of the mount begins with the prefix of the compositor. */
+    /**
+     * Converts a prefix of the compositor's URIs into a prefix of the mount's own URIs. The stream is empty if the URIs
+     * with the compositor's prefix belong to another mount. If the mount cannot be determined from the prefix, the
+     * result is an empty prefix, which covers all URIs of the mount.
+     */
     private static Stream<String> innerPrefix(String outer, Mount mount, PrefixFormat format) {
         Optional<PrefixFormat.Split> split = format.split(outer);
         return split.isPresent()

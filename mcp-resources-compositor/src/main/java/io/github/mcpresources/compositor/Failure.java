@@ -32,7 +32,7 @@ record Failure(String mount, String reason, boolean retryable) {
         return new Failure(mount, "the mount failed with an unexpected error", true);
     }
 
-    /** Returns the failures that a mounted compositor reports for its own mounts. */
+    /** Returns the failures that a mounted compositor reports for its own mounts, in the metadata of its list. */
     static List<Failure> in(Map<String, Object> meta, String mount) {
         return meta.get(FIELD) instanceof List<?> failures
                 ? failures.stream()

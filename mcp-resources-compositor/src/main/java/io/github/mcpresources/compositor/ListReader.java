@@ -14,8 +14,8 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reader of all pages of one mount's list. It stops after the last page, at a limit of pages, entries or bytes, or
- * when the mount repeats a cursor.
+ * A reader of all pages of one mount's list. It stops after the last page, when a limit for pages, entries or bytes is
+ * reached, or when the mount repeats a cursor.
  */
 final class ListReader<T extends Descriptor> {
 
@@ -38,7 +38,7 @@ final class ListReader<T extends Descriptor> {
         this.context = context;
     }
 
-    /** Requests the pages. If the provider throws or returns null, the stage fails. */
+    /** Requests all pages, one after another. If the provider throws or returns null, the stage fails. */
     CompletionStage<RetrievedList<T>> read() {
         return CompletableFuture.completedFuture(Page.Request.first(PAGE)).thenCompose(this::next);
     }
@@ -57,7 +57,10 @@ final class ListReader<T extends Descriptor> {
         });
     }
 
-    /** Returns the failure of a later page. The text of a refused cursor, which may contain the cursor, is not passed on. */
+    /**
+     * Returns a failed stage for a page after the first. If the mount refused its own cursor, the failure is replaced,
+     * because its text may contain the cursor.
+     */
     private static <T> CompletionStage<T> hidden(Throwable thrown) {
         Throwable failure = Causes.unwrap(thrown);
         return CompletableFuture.failedFuture(

@@ -20,7 +20,8 @@ import java.util.function.UnaryOperator;
  *     the request must not be sent
  * @param pages the function that returns a page
  * @param hint supplies the mount's cache hint for all pages
- * @param prefix the function that returns an entry with the prefix of the mount, or empty if the prefix cannot be added
+ * @param prefix the function that adds the prefix of the mount to an entry; it returns empty if the prefix cannot be
+ *     added
  * @param counter the function that receives the number of entries of each retrieved list
  * @param onLate the action that runs when a list arrives after its deadline
  */

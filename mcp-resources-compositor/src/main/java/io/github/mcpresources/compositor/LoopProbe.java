@@ -32,8 +32,8 @@ final class LoopProbe {
     }
 
     /**
-     * Returns the value that the supplier returns. If a probe for this compositor is running on this thread, records
-     * instead that the probe reached the compositor, and returns {@code none}.
+     * Returns the value of the supplier. If a probe for the given compositor is running on this thread, this method
+     * instead records that the probe reached the compositor, and returns {@code none}.
      */
     static <T> T passing(ResourceCompositor compositor, Supplier<T> answer, T none) {
         LoopProbe probe = RUNNING.get();

@@ -37,9 +37,9 @@ record MergedList<T extends Descriptor>(Map<String, RetrievedList<T>> lists, Lis
             @Nullable Throwable failure) {}
 
     /**
-     * Requests the lists of all mounts at the same time. The stage completes within the deadline of one list. It fails
-     * if all mounts fail, unless {@link Settings#emptyIfAllFail()} is true. If {@link Settings#failFast()} is true, it
-     * fails as soon as one mount fails.
+     * Requests the lists of all mounts at the same time. The stage completes within {@link Settings#listDeadline()}. It
+     * fails if all mounts fail, unless {@link Settings#emptyIfAllFail()} is true. If {@link Settings#failFast()} is
+     * true, it fails as soon as one mount fails.
      */
     static <T extends Descriptor> CompletionStage<MergedList<T>> of(
             Collection<Mount> mounts, Function<Mount, MountList<T>> kind, Settings settings, RequestContext context) {
@@ -111,12 +111,12 @@ record MergedList<T extends Descriptor>(Map<String, RetrievedList<T>> lists, Lis
     }
 
     /**
-     * Returns the error of a combined list that fails because one mount or all mounts failed. Logs the failures with
-     * the incident of the error.
+     * Returns the error for a combined list that fails because one mount or all mounts failed. Logs the failures with
+     * the incident id that the error contains.
      */
     private static ResourceException nothing(List<Failure> failures) {
         String incident = RandomId.next();
-        log.info("A list failed, incident {}: {}", incident, failures);
+        log.info("Could not combine the lists of the mounts, incident {}: {}", incident, failures);
         Map<String, Object> data = new LinkedHashMap<>();
         data.put("incident", incident);
         data.put("retryable", failures.stream().anyMatch(Failure::retryable));

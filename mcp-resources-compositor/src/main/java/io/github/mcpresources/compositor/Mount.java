@@ -227,7 +227,10 @@ final class Mount implements AutoCloseable {
                 null);
     }
 
-    /** Returns a stage that fails with the exception that {@link #clientError} returns for the original failure. */
+    /**
+     * Returns a stage with the same result as the given stage. A failure is replaced by the exception that
+     * {@link #clientError} returns for the failure.
+     */
     <T> CompletionStage<T> withClientErrors(CompletionStage<T> result, String inner, String outer) {
         if (SafeStage.now(result) != null) {
             return result;
@@ -237,9 +240,9 @@ final class Mount implements AutoCloseable {
     }
 
     /**
-     * Converts a failure into one that may be sent to clients, with the compositor's URI instead of the mount's own
-     * URI. Logs the failure of an upstream that gave no usable answer. Returns a cancellation, and an unexpected
-     * failure of a provider in this process, unchanged; the server handles these.
+     * Converts a failure into an exception whose text may be sent to clients, with the compositor's URI instead of the
+     * mount's own URI. Logs the failure if an upstream did not return a usable answer. Returns two kinds of failures
+     * unchanged, because the server handles them: cancellations, and unexpected failures of providers in this process.
      */
     private Throwable clientError(Throwable failure, String inner, String outer) {
         if (failure instanceof ResourceNotFoundException) {

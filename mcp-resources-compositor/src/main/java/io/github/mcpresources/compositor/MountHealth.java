@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param withheldTemplates the templates, at most 1,000, that are not listed because the prefix of the mount cannot be
  *     added to them
  * @param reads the number of read requests for resources of the mount
- * @param failures the number of lists that failed, plus the number of other requests that the mount did not answer
+ * @param failures the number of failed requests for lists, plus the number of other requests that the mount did not
+ *     answer
  */
 public record MountHealth(
         String mount,

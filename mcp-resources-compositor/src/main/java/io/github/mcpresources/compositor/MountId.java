@@ -4,8 +4,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * The ids of mounts. In URIs, an id is followed by {@code +} and a scheme. The id, the {@code +} and the scheme
- * together must therefore be a valid scheme.
+ * Validates the ids of mounts, and derives them from names. In URIs, an id is followed by {@code +} and a scheme. The
+ * id, the {@code +} and the scheme together must therefore be a valid scheme.
  */
 final class MountId {
 
@@ -25,12 +25,12 @@ final class MountId {
 
     static String require(String id) {
         if (!hasShape(id)) {
-            throw new IllegalArgumentException("'" + id + "' is not a valid mount id: an id is a lower case letter,"
-                    + " then at most 30 lower case letters, digits and hyphens");
+            throw new IllegalArgumentException("'" + id + "' is not a valid mount id: an id begins with a lower case"
+                    + " letter, followed by at most 30 lower case letters, digits and hyphens");
         }
         if (REFUSED.contains(id)) {
             throw new IllegalArgumentException(
-                    "'" + id + "' is not a valid mount id: '" + id + "+…' has another meaning in URIs");
+                    "'" + id + "' is not a valid mount id: '" + id + "+…' has another meaning in URIs; use another id");
         }
         return id;
     }
@@ -93,8 +93,8 @@ final class MountId {
     }
 
     /**
-     * Checks the length and the characters of an id. It uses a loop, not a regular expression, because it is called for
-     * every URI.
+     * Checks the length and the characters of an id. This method uses a loop, not a regular expression, because it is
+     * called for every URI.
      */
     private static boolean hasShape(String id) {
         int length = id.length();

@@ -16,12 +16,12 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A list of one mount. Concurrent requests of a caller share one retrieval, and the result is cached for a limited
- * time. A list that may depend on the caller is cached for that caller alone. An incomplete list is not cached. If a
- * provider in this process gives no hint that allows caching, each request retrieves the list.
+ * One list of a mount, with a cache. Concurrent requests of a caller share one retrieval, and its result is cached for
+ * a limited time. A list that may depend on the caller is cached for that caller alone. An incomplete list is not
+ * cached. If a provider in this process gives no hint that allows caching, each request retrieves the list.
  *
- * <p>The deadline of a shared retrieval begins with its first request. A request after that deadline fails at once,
- * until the list has arrived.
+ * <p>The deadline of a shared retrieval begins with its first request. After that deadline, every request fails at once
+ * until the list arrives.
  */
 final class MountList<T extends Descriptor> {
 
@@ -31,12 +31,13 @@ final class MountList<T extends Descriptor> {
     private record Kept<T extends Descriptor>(RetrievedList<T> list, long since, long nanos) {}
 
     /**
-     * The key by which requests share a retrieval. Requests share it only if they passed through the same servers
-     * (their path), because a request that came back to this server must be detected as a loop.
+     * The key of a retrieval that several requests can share. They must have the same caller and have passed through
+     * the same servers (the path). The path is part of the key, because a request that returns to this server must be
+     * detected as a loop.
      */
     private record FlightKey(Caller caller, List<String> path) {}
 
-    /** A list that was requested and has not arrived. */
+    /** A retrieval of the list that is not complete yet. */
     private static final class Flight<T extends Descriptor> {
         private final CompletableFuture<RetrievedList<T>> list = new CompletableFuture<>();
         private final ServerRequest context;
@@ -171,8 +172,9 @@ final class MountList<T extends Descriptor> {
     }
 
     /**
-     * Returns the time for which a list with a hint is cached, at most {@link Settings#listTtl()}. If there is no hint,
-     * the list of an upstream is cached for that time, and the list of a provider in this process is not cached.
+     * Returns the time for which a list with the given hint is cached, at most {@link Settings#listTtl()}. If there is
+     * no hint, the list of an upstream is cached for that time, and the list of a provider in this process is not
+     * cached.
      */
     private Duration ttl(CacheHint of) {
         if (of.inherits()) {

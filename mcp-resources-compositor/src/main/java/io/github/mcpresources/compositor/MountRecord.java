@@ -50,16 +50,16 @@ final class MountRecord {
     }
 
     /**
-     * Checks whether a reason differs from the reason of the last recorded failure or outage. Returns true if none was
-     * recorded.
+     * Checks whether a reason differs from the reason of the last recorded failure or outage. Returns true if no
+     * failure or outage was recorded.
      */
     synchronized boolean isNewError(String reason) {
         return !reason.equals(lastError);
     }
 
     /**
-     * Records that a request for a list failed. For {@link #isNews}, an upstream then counts as unavailable until it
-     * next reports the phase UP.
+     * Records that a request for a list failed. {@link #isNews} then treats the upstream as unavailable until the
+     * upstream reports the phase UP.
      */
     synchronized void listFailed(String reason) {
         failed(reason);

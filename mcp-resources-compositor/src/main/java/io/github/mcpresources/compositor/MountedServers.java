@@ -18,8 +18,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * The mounts of a compositor as servers. A resource is identified by the name of its server, which is the name of the
- * mount, and by the server's own URI. The list of an upstream's resources is cached until the upstream reports a
+ * A view of a compositor's mounts as servers. A resource is identified by the name of its server, which is the name of
+ * the mount, and by the server's own URI. The list of an upstream's resources is cached until the upstream reports a
  * change, goes down or comes back after an outage, or until the cache time ends.
  *
  * <pre>{@code
@@ -65,7 +65,8 @@ public final class MountedServers implements ServersTool.Servers {
      * Lists the resources of all servers that answer.
      *
      * @param context the request, with its caller and deadline
-     * @return a stage with the resources, server by server; the stage does not fail if a server fails
+     * @return a stage with the resources, in the order of the servers; the resources of a failed server are omitted,
+     *     and the stage does not fail
      */
     public CompletionStage<List<ResourceInfo>> listAll(RequestContext context) {
         CompletionStage<List<ResourceInfo>> all = CompletableFuture.completedFuture(new ArrayList<>());

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The mounts of a compositor and the observers of their events. Lookups take no lock. */
+/** The mounts of a compositor and the observers of their events. Lookups need no lock. */
 final class Mounts {
 
     private static final Logger log = LoggerFactory.getLogger(Mounts.class);
@@ -49,7 +49,7 @@ final class Mounts {
     }
 
     /**
-     * Returns the mounts for a request that goes to all of them.
+     * Returns all mounts, for a request that is sent to each of them.
      *
      * @throws ResourceException if this compositor has already sent the request through one of the mounts (a loop)
      */
@@ -130,7 +130,7 @@ final class Mounts {
     void add(Mount mount) {
         synchronized (this) {
             if (closed) {
-                throw new IllegalStateException("The compositor is closed; '" + mount.id() + "' is not mounted");
+                throw new IllegalStateException("Cannot mount '" + mount.id() + "': the compositor is closed");
             }
             Mount same = mounts.get(mount.id());
             if (same != null) {
@@ -172,8 +172,8 @@ final class Mounts {
 
     /**
      * Handles an event of a mount. List changes of upstreams are combined, because an upstream may send many of them in
-     * a short time and each new list is expensive. List changes of an upstream behind which a loop was detected are not
-     * passed on.
+     * a short time and each new list is expensive. If a loop through an upstream was detected, list changes of this
+     * upstream are not passed on.
      */
     private void onEvent(ResourceEvent event, Mount mount) {
         if (event instanceof ResourceEvent.ListChanged && mount.isRemote()) {
@@ -260,7 +260,7 @@ final class Mounts {
         try {
             mount.close();
         } catch (RuntimeException failure) { // the other mounts must be closed too
-            log.warn("Mount '{}' did not close", mount.id(), failure);
+            log.warn("Could not close mount '{}'", mount.id(), failure);
         }
     }
 }

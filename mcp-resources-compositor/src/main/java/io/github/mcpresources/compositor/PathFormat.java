@@ -16,18 +16,23 @@ record PathFormat() implements PrefixFormat {
         }
         int rest = authority(uri);
         if (rest < 0) {
-            throw new IllegalArgumentException("'" + uri + "' has no '://', and this format adds the prefix after it");
+            throw new IllegalArgumentException("'" + uri + "' has no '://', after which this format adds the prefix");
         }
         return uri.substring(0, rest) + mount + "/" + uri.substring(rest);
     }
 
-    /** Returns the index after the first colon and the two slashes after it, or -1 if no slashes follow the colon. */
+    /**
+     * Returns the index of the first character after {@code ://}, or -1 if two slashes do not follow the first colon.
+     */
     private static int authority(String uri) {
         int colon = uri.indexOf(':');
         return colon > 0 && uri.startsWith(AUTHORITY, colon) ? colon + AUTHORITY.length() : -1;
     }
 
-    /** Removes the prefix if the URI, compared as text, has it. As in FastMCP, the prefix may contain slashes. */
+    /**
+     * Removes the prefix if the URI has this prefix. The strings are compared as plain text. As in FastMCP, the prefix
+     * may contain slashes.
+     */
     @Override
     public String removePrefix(String mount, String uri) {
         return hasPrefix(mount, uri)

@@ -53,8 +53,8 @@ record Prefix(PrefixFormat format, String mount) {
     }
 
     /**
-     * Checks whether a read result stays unchanged, because it contains no URIs. A result with parts as raw JSON, which
-     * may contain a URI, counts as changed.
+     * Checks whether a read result needs no prefix because it contains no URIs. Returns false for a result with parts
+     * as raw JSON, because raw JSON may contain a URI.
      */
     boolean keeps(ReadResult result) {
         return !(result instanceof Contents contents) || !hasUris(contents);

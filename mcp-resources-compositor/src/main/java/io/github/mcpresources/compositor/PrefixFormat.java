@@ -34,8 +34,9 @@ public sealed interface PrefixFormat permits StandardFormat, PathFormat, Protoco
     PrefixFormat PROTOCOL = new ProtocolFormat();
 
     /**
-     * Returns the standard format in which the given schemes, instead of {@code ui}, stay at the start of an outer URI.
-     * With an empty set, every template except an empty one {@linkplain #addTemplatePrefix can get a prefix}.
+     * Returns a variant of the standard format in which the given schemes, instead of {@code ui}, stay at the start of
+     * an outer URI. With an empty set, every template except an empty one {@linkplain #addTemplatePrefix can get a
+     * prefix}.
      *
      * @param schemes the schemes, in lower case, compared as text
      * @return the format
@@ -60,8 +61,8 @@ public sealed interface PrefixFormat permits StandardFormat, PathFormat, Protoco
      * @param uri the mount's own URI
      * @return the outer URI; the same URI if the mount is empty
      * @throws IllegalArgumentException if the mount contains a {@code :}, for example because it is a URI. If the mount
-     *     is not empty: for {@link #STANDARD} and {@link #keeping}, also if the mount is not a valid id or the URI is
-     *     empty; for {@link #PATH}, also if the URI has no {@code ://}
+     *     is not empty, {@link #STANDARD} and {@link #keeping} also require a valid id and a URI that is not empty, and
+     *     {@link #PATH} also requires a URI with {@code ://}
      */
     String addPrefix(String mount, String uri);
 
@@ -121,7 +122,7 @@ public sealed interface PrefixFormat permits StandardFormat, PathFormat, Protoco
      *
      * @param mount the id of a mount
      * @param prefix the string with which the mount's own URIs begin
-     * @return at least one string
+     * @return the possible beginnings of the outer URIs, at least one
      */
     List<String> outerPrefixes(String mount, String prefix);
 }

@@ -13,8 +13,8 @@ record ProtocolFormat() implements PrefixFormat {
     }
 
     /**
-     * Removes the prefix if the URI, compared as text, has it. As in FastMCP, the prefix may be any text without a
-     * colon.
+     * Removes the prefix if the URI begins with it. The strings are compared as plain text. As in FastMCP, the prefix
+     * may be any text without a colon.
      */
     @Override
     public String removePrefix(String mount, String uri) {

@@ -17,8 +17,8 @@ interface ProviderCall<T> {
      *
      * @param provider the provider
      * @param inner the provider's own URI or template
-     * @param context the context that the provider gets
-     * @return a stage; a provider that violates its contract may throw or return null
+     * @param context the context that is passed to the provider
+     * @return a stage with the result of the provider; a provider that violates its contract may throw or return null
      */
     CompletionStage<T> send(ResourceProvider provider, String inner, RequestContext context);
 }

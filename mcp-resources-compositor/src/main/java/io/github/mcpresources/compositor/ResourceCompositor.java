@@ -37,9 +37,9 @@ import java.util.function.Supplier;
  * }</pre>
  *
  * <p>By default, a list contains the entries of all mounts that answer in time, and names the other mounts in its
- * {@code _meta}, under {@code io.github.mcpresources/failures}. A read goes only to the mount whose id is in the URI.
- * The compositor rewrites URIs only in the fields where the protocol has them. It changes no other field of a
- * descriptor or of a read result, and no URI inside the content of a resource.
+ * {@code _meta}, under {@code io.github.mcpresources/failures}. A read is sent only to the mount whose id is in the
+ * URI. The compositor rewrites only the URIs in the fields that the protocol defines for URIs. It changes no other
+ * field of a descriptor or of a read result, and no URI inside the content of a resource.
  *
  * <p>A mounted {@link Upstream} belongs to the compositor, which closes it. A compositor can be mounted in another
  * compositor. Safe for use by many threads.
@@ -116,7 +116,7 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
     }
 
     /**
-     * Returns the ids of the mounts in their order. The URIs of a mount contain its id.
+     * Returns the ids of the mounts, in the order in which they were mounted. The URIs of a mount contain its id.
      *
      * @return an immutable list
      */
@@ -315,7 +315,7 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
         Builder() {}
 
         /**
-         * Sets the format by which the id of a mount is added to its URIs. The default is
+         * Sets the format in which the id of a mount is added to its URIs. The default is
          * {@link PrefixFormat#STANDARD}.
          *
          * @param value the format
@@ -330,7 +330,7 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
          * Sets whether a list fails if one mount fails. The default is false: the list then contains the entries of the
          * other mounts, and fails only if all mounts fail.
          *
-         * @param value true if the list fails if one mount fails
+         * @param value true if one failing mount makes the whole list fail
          * @return this builder
          */
         public Builder failFast(boolean value) {
@@ -339,12 +339,13 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
         }
 
         /**
-         * Sets whether a list is empty, and names the failures, if all mounts fail. The default is false: the list then
-         * fails. The setting has no effect if {@link #failFast(boolean)} is set to true. Set the value to true for a
-         * compositor that is one provider among several, such as in {@code ResourceProviders.concat}, where a failing
-         * list would hide the entries of the other providers.
+         * Sets whether a list is empty, instead of failing, if all mounts fail. The empty list names the failures in
+         * its {@code _meta}. The default is false: the list fails. The setting has no effect if
+         * {@link #failFast(boolean)} is set to true. Set the value to true for a compositor that is one provider among
+         * several, such as in {@code ResourceProviders.concat}, where a failing list would hide the entries of the
+         * other providers.
          *
-         * @param value true for an empty list
+         * @param value true for an empty list; false for a failure
          * @return this builder
          */
         public Builder emptyIfAllFail(boolean value) {
@@ -353,9 +354,9 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
         }
 
         /**
-         * Sets the deadline of a mount for all pages of a list. The default is five seconds.
+         * Sets the time within which a mount must return all pages of a list. The default is five seconds.
          *
-         * @param value more than zero
+         * @param value the time, more than zero
          * @return this builder
          * @throws IllegalArgumentException if the value is zero or less
          */
@@ -365,11 +366,11 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
         }
 
         /**
-         * Sets the deadline of an upstream for a read, a completion or a subscription. The default is 20 seconds. The
-         * deadline should be shorter than the server's own timeout for a request. Otherwise the error for the client
-         * does not name the mount that failed.
+         * Sets the time within which an upstream must answer a request other than a list, such as a read, a completion
+         * or a subscription. The default is 20 seconds. The time should be shorter than the server's own timeout for a
+         * request. Otherwise the error for the client does not name the mount that failed.
          *
-         * @param value more than zero
+         * @param value the time, more than zero
          * @return this builder
          * @throws IllegalArgumentException if the value is zero or less
          */
@@ -384,7 +385,7 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
          * shorter time. The list of a provider in this process is requested each time, unless the provider's hint
          * allows caching.
          *
-         * @param value zero or more
+         * @param value the time, zero or more
          * @return this builder
          * @throws IllegalArgumentException if the value is negative
          */
@@ -394,10 +395,10 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
         }
 
         /**
-         * Sets the time for which a mount stays subscribed to a URI after the last subscriber has left. The default is
-         * two seconds. A subscriber that returns within this time causes no new subscription.
+         * Sets the time for which a mount stays subscribed to a URI after the last client has unsubscribed. The default
+         * is two seconds. If a client subscribes again within this time, no new subscription is necessary.
          *
-         * @param value zero or more
+         * @param value the time, zero or more
          * @return this builder
          * @throws IllegalArgumentException if the value is negative
          */
@@ -412,7 +413,7 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
          * page. A list that fits on one page is in the order of the mounts. A longer list is sorted by the ids of the
          * mounts and by their URIs, so that any process with the same mounts can return the next page.
          *
-         * @param value one or more
+         * @param value the number of entries, at least 1
          * @return this builder
          * @throws IllegalArgumentException if the value is less than one
          */

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param name the name of the resource
  * @param description the description of the resource; null if there is none
  * @param mimeType the MIME type of the resource; null if none is declared
- * @param size the number of bytes before any encoding; null if unknown
+ * @param size the size of the content in bytes, before any encoding; null if unknown
  */
 public record ResourceInfo(
         String serverName,

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class RetrievedList<T extends Descriptor> {
 
     /**
-     * An entry with both its URIs.
+     * An entry in two forms, with the mount's own URI and with the compositor's URI.
      *
      * @param inner the entry with the mount's own URI
      * @param outer the entry with the compositor's URI
@@ -57,7 +57,7 @@ final class RetrievedList<T extends Descriptor> {
         return failures.isEmpty();
     }
 
-    /** Finds the first entry with a given URI or template of the mount, without the prefix. */
+    /** Finds the first entry whose URI or template, without the prefix of the mount, equals the given string. */
     Optional<Item<T>> find(String inner) {
         Map<String, Item<T>> index = byInner;
         if (index == null) {

@@ -10,8 +10,8 @@ import java.util.Map;
  * may send the request back to this server. This server detects such a loop when it finds its own step in the path of a
  * received request.
  *
- * @param step the text that identifies the mount in the path of a request; it is sent only to the server that is
- *     mounted there, and to the servers to which that server passes the request on
+ * @param step the text that identifies the mount in the path of a request; it is sent only to the mounted server and to
+ *     the servers behind it
  */
 record Route(String step) {
 

@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The URIs that are watched through a compositor. Each URI is watched once for each caller, regardless of the number of
- * sessions. The watch is kept for a short time after the last subscriber has left. At an upstream that all callers
+ * sessions. The watch is kept for a short time after the last client has unsubscribed. At an upstream that all callers
  * share, a URI is watched once for all callers. If a mount is replaced, the URIs are watched at the new mount.
  */
 final class SharedWatches {
@@ -195,14 +195,14 @@ final class SharedWatches {
         try {
             handle.close();
         } catch (RuntimeException failure) { // the other watches must be ended too
-            log.warn("Mount '{}' did not end the watch of {}", watch.mount, Printable.of(watch.inner), failure);
+            log.warn("Mount '{}' failed to end the watch of {}", watch.mount, Printable.of(watch.inner), failure);
         }
     }
 
     /**
-     * Watches the URIs of an earlier mount with the same id at a new mount.
+     * Moves the watches of an earlier mount with the same id to a new mount.
      *
-     * @param updated the function that is called once for each of the compositor's URIs whose watches moved
+     * @param updated the function that is called once with each of the compositor's URIs whose watches moved
      */
     void move(Mount to, Consumer<String> updated) {
         Map<Key, Watch> moving = new HashMap<>();
@@ -232,7 +232,10 @@ final class SharedWatches {
         moving.keySet().stream().map(Key::outer).distinct().forEach(updated);
     }
 
-    /** Ends the watches at a removed mount. Subscribers keep their handles, for a later mount with the same id. */
+    /**
+     * Ends the watches at a removed mount. The handles of subscribers stay valid: if a mount with the same id is added
+     * later, the watches move to that mount.
+     */
     void leave(Mount mount) {
         List<Watch> leaving;
         synchronized (this) {

@@ -16,11 +16,11 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pages of lists that are too long for one page. A cursor names the last returned entry ({@link ListPosition}), so
- * that any process with the same mounts can return the next page.
+ * Divides lists that are too long for one page into pages. A cursor names the last returned entry
+ * ({@link ListPosition}), so that any process with the same mounts can return the next page.
  *
  * <p>A list is kept for at most five minutes, so that the next page needs no new requests to the mounts. At most 32
- * lists are kept; the oldest is discarded first. If the list of a cursor is not kept, a new list is requested.
+ * lists are kept; the oldest is discarded first. If the list of a cursor is no longer kept, a new list is requested.
  */
 final class Snapshots<T extends Descriptor> {
 
@@ -104,8 +104,8 @@ final class Snapshots<T extends Descriptor> {
     }
 
     /**
-     * Returns the index after the last entry of a page. A page ends before its entries exceed half of the limit for a
-     * result, but has at least one entry if there is one.
+     * Returns the index after the last entry of a page. The entries of a page do not exceed half of the limit for a
+     * result, except that the first entry is always included.
      */
     private int end(List<T> items, int start, RequestContext context) {
         int max = (int) Math.min(items.size(), (long) start + pageSize);
@@ -118,7 +118,7 @@ final class Snapshots<T extends Descriptor> {
         return end;
     }
 
-    /** Returns a page with the cache hint and the failures of its list. */
+    /** Adds the cache hint and the failures of a list to one of its pages. */
     private static <T extends Descriptor> Page<T> withState(Page<T> page, MergedList<T> list) {
         Page<T> hinted = page.withCache(list.hint()).withMeta(list.meta());
         return list.failures().isEmpty() ? hinted : hinted.asPartial();

@@ -22,7 +22,7 @@ final class SortedList<T extends Descriptor> {
 
     private static final int PREFIX = 96;
 
-    /** The place of an entry in the order. Entries that a mount lists repeatedly have the same place. */
+    /** The sort key of an entry. If a mount lists an entry repeatedly, all its occurrences have the same sort key. */
     private record Place(String mount, String key) implements Comparable<Place> {
 
         private static final Comparator<Place> ORDER =
@@ -54,8 +54,8 @@ final class SortedList<T extends Descriptor> {
     }
 
     /**
-     * Returns a URI or template, or its first characters and its digest if it is too long for a cursor or cannot be
-     * encoded in UTF-8.
+     * Returns the key of an entry, which is its URI or template. If this string is too long for a cursor, or cannot be
+     * encoded in UTF-8, the key consists of its first characters and its digest.
      */
     private static String key(String identifier) {
         if (identifier.length() <= MAX_KEY && identifier.equals(encoded(identifier))) {
@@ -65,7 +65,7 @@ final class SortedList<T extends Descriptor> {
         return encoded(identifier.substring(0, end)) + "#" + Digests.of(identifier);
     }
 
-    /** Returns a text in which each unpaired surrogate is replaced, as in a cursor. */
+    /** Replaces each unpaired surrogate in a text, as the UTF-8 encoding of a cursor does. */
     private static String encoded(String text) {
         return new String(text.getBytes(UTF_8), UTF_8);
     }
@@ -93,7 +93,7 @@ final class SortedList<T extends Descriptor> {
         return index;
     }
 
-    /** Returns the position after the entry with an index. */
+    /** Returns the position after the entry at the given index. */
     ListPosition position(String generation, int index) {
         Place last = places.get(index);
         return new ListPosition(generation, last.mount(), last.key(), index + 1 - firstNotBefore(last));

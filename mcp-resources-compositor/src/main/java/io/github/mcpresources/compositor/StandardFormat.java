@@ -18,8 +18,8 @@ record StandardFormat(Set<String> schemes) implements PrefixFormat {
         for (String scheme : schemes) {
             if (!scheme.matches("[a-z][a-z0-9.-]*")) { // a '+' would end the id of a mount
                 throw new IllegalArgumentException(
-                        "'" + scheme + "' is not a scheme that can be kept: such a scheme is a lower case letter,"
-                                + " then lower case letters, digits, dots and hyphens");
+                        "'" + scheme + "' is not a scheme that can be kept: it must begin with a lower case"
+                                + " letter, followed only by lower case letters, digits, dots and hyphens");
             }
         }
     }
@@ -44,7 +44,8 @@ record StandardFormat(Set<String> schemes) implements PrefixFormat {
     }
 
     /**
-     * Returns the index after a kept scheme, with its {@code ://}, that starts at a given index; -1 if there is none.
+     * Returns the index after the {@code ://} of a kept scheme that starts at the given index; -1 if no kept scheme
+     * starts there.
      */
     private int keptEnd(String uri, int start) {
         int colon = uri.indexOf(':', start);
@@ -101,7 +102,7 @@ record StandardFormat(Set<String> schemes) implements PrefixFormat {
                 : Optional.of(addPrefix(mount, template));
     }
 
-    /** Checks whether the literal at the start of a template and the expression after it may form a kept scheme. */
+    /** Checks whether the literal at the start of a template and the expression after it can form a kept scheme. */
     private boolean isUndetermined(String template) {
         int expression = template.indexOf('{');
         return expression >= 0

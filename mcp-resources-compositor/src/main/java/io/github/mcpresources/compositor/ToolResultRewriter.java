@@ -45,9 +45,10 @@ public final class ToolResultRewriter {
     }
 
     /**
-     * Replaces the mount's own URIs in a result of its tool by the compositor's URIs, which have the mount's prefix.
+     * Replaces the mount's own URIs in the result of one of its tools by the compositor's URIs, which have the mount's
+     * prefix.
      *
-     * @param result the SDK's record
+     * @param result the result of the tool, as a record of the SDK
      * @return a copy with the compositor's URIs
      */
     public McpSchema.CallToolResult toOuter(McpSchema.CallToolResult result) {
@@ -55,9 +56,9 @@ public final class ToolResultRewriter {
     }
 
     /**
-     * Replaces the compositor's URIs in a result by the mount's own URIs.
+     * Replaces the compositor's URIs in the result of a tool by the mount's own URIs.
      *
-     * @param result the SDK's record
+     * @param result the result of the tool, as a record of the SDK
      * @return a copy with the mount's own URIs
      */
     public McpSchema.CallToolResult toInner(McpSchema.CallToolResult result) {
@@ -65,23 +66,22 @@ public final class ToolResultRewriter {
     }
 
     /**
-     * Replaces the mount's own URIs in a result of its tool, or in the definition of a tool, by the compositor's URIs,
-     * which have the mount's prefix.
+     * Replaces the mount's own URIs in the result of one of its tools, or in the definition of a tool, by the
+     * compositor's URIs, which have the mount's prefix.
      *
      * @param json the JSON object of a {@code tools/call} result, or of a tool
-     * @return a copy with the compositor's URIs; URIs to which the format cannot add the prefix and all other fields,
-     *     including unknown fields, are unchanged
+     * @return a copy with the compositor's URIs; all other fields are unchanged, as are URIs to which the format cannot
+     *     add the prefix
      */
     public Map<String, Object> toOuter(Map<String, ?> json) {
         return object(json, outer);
     }
 
     /**
-     * Replaces the compositor's URIs in a result, or in the definition of a tool, by the mount's own URIs.
+     * Replaces the compositor's URIs in the result or in the definition of a tool by the mount's own URIs.
      *
      * @param json the JSON object of a {@code tools/call} result, or of a tool
-     * @return a copy with the mount's own URIs; URIs without the mount's prefix and all other fields, including unknown
-     *     fields, are unchanged
+     * @return a copy with the mount's own URIs; all other fields are unchanged, as are URIs without the mount's prefix
      */
     public Map<String, Object> toInner(Map<String, ?> json) {
         return object(json, inner);

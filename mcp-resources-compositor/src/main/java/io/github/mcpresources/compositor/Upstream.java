@@ -37,7 +37,7 @@ public interface Upstream extends ResourceProvider, AutoCloseable {
     /**
      * Returns the name for logs and the health view. It may differ from the name and the id of the mount.
      *
-     * @return a name
+     * @return the name
      */
     String name();
 
@@ -51,7 +51,7 @@ public interface Upstream extends ResourceProvider, AutoCloseable {
      * Checks whether each caller has a separate connection, so that no caller receives data of another caller. By
      * default all callers share one connection.
      *
-     * @return true if callers cannot share a watch; the value never changes
+     * @return true if each caller has a separate connection; the value never changes
      */
     default boolean isPerCaller() {
         return false;

@@ -22,17 +22,18 @@ public record UpstreamState(Phase phase, @Nullable String reason, boolean retrya
          * attempt to connect.
          */
         IDLE,
-        /** The upstream is being connected. */
+        /** An attempt to connect is running. */
         CONNECTING,
-        /** The upstream answers. */
+        /** The upstream is connected and answers requests. */
         UP,
         /**
          * The upstream does not answer. The next request starts an attempt to connect, unless the upstream was closed.
          */
         DOWN,
         /**
-         * An attempt to connect has failed or takes too long, or the connection was lost and the next attempt must
-         * wait. Every request fails at once, until the pause is over or the upstream is connected.
+         * An attempt to connect failed or is taking too long, or the connection was lost and the next attempt must
+         * wait. Every request fails at once, until the pause before the next attempt is over or the upstream is
+         * connected.
          */
         OPEN
     }
@@ -53,7 +54,7 @@ public record UpstreamState(Phase phase, @Nullable String reason, boolean retrya
     /**
      * Returns a state without a failure.
      *
-     * @param phase idle, connecting or up
+     * @param phase the phase: {@code IDLE}, {@code CONNECTING} or {@code UP}
      * @param since the time at which the state began
      * @return the state
      */

@@ -34,12 +34,12 @@ import org.slf4j.LoggerFactory;
  * ResourceServer server = ResourceServer.of(AutoDescription.of(registry));
  * }</pre>
  *
- * <p>A resource is read when a page lists it, in the name of the caller that requested the page. Descriptions are
- * cached. A resource is read again when it has changed, or when its description has expired or was removed because the
- * cache is full. The reads for one page are limited. Resources over the limit get no description on this page, and are
- * read when they are listed again. A resource that cannot be read gets no description, and is not read again until it
- * has changed or its cache entry expires. Generated descriptions are marked in {@code _meta} under {@link #GENERATED}.
- * No event is sent if a generated description changes. This class is thread-safe.
+ * <p>A resource is read when a page lists it, on behalf of the caller that requested the page. Descriptions are cached.
+ * A resource is read again when it has changed, or when its description has expired or was removed because the cache is
+ * full. The reads for one page are limited. Resources over the limit get no description on this page, and are read when
+ * they are listed again. A resource that cannot be read gets no description, and is not read again until it has changed
+ * or its cache entry expires. Generated descriptions are marked in {@code _meta} under {@link #GENERATED}. No event is
+ * sent if a generated description changes. This class is thread-safe.
  */
 public final class AutoDescription extends Wrapper {
 
@@ -126,8 +126,8 @@ public final class AutoDescription extends Wrapper {
 
     /**
      * Returns the caching hint of a page, which is always private. If descriptions are missing on the page, clients
-     * must not cache it, because the next request adds more descriptions. If the maximum number of reads is zero, no
-     * descriptions are added, and the page may be cached.
+     * must not cache the page, because the next request adds more descriptions. If the maximum number of reads is zero,
+     * no descriptions are added, and the page may be cached.
      */
     private CacheHint hint(Page<ResourceDescriptor> page, DescribedPage described) {
         boolean isWhole = readsPerPage == 0
@@ -136,7 +136,7 @@ public final class AutoDescription extends Wrapper {
     }
 
     /**
-     * Checks whether a resource needs a generated description: its provider gives no description, and its content may
+     * Returns true if a resource needs a generated description: its descriptor has no description, and its content may
      * be text.
      */
     private static boolean lacksDescription(ResourceDescriptor item) {
@@ -270,7 +270,7 @@ public final class AutoDescription extends Wrapper {
          *
          * @param value zero or more
          * @return this builder
-         * @throws IllegalArgumentException if it is negative
+         * @throws IllegalArgumentException if the value is negative
          */
         public Builder readsPerPage(int value) {
             if (value < 0) {
@@ -281,13 +281,13 @@ public final class AutoDescription extends Wrapper {
         }
 
         /**
-         * Sets the number of bytes after which no further resource is read for a page. The default is 1 MiB. For each
-         * file or stream, only the bytes that are read count, which are at most 8 KiB. Text and bytes that a reader
-         * returns count in full.
+         * Sets the number of bytes after which no further resource is read for a page. The default is 1 MiB. At most 8
+         * KiB of a file or stream are read, and only these bytes count. Text and bytes that a reader returns count in
+         * full.
          *
          * @param value one or more
          * @return this builder
-         * @throws IllegalArgumentException if it is less than one
+         * @throws IllegalArgumentException if the value is less than one
          */
         public Builder bytesPerPage(long value) {
             if (value < 1) {
@@ -302,7 +302,7 @@ public final class AutoDescription extends Wrapper {
          *
          * @param value more than zero
          * @return this builder
-         * @throws IllegalArgumentException if it is zero or less
+         * @throws IllegalArgumentException if the value is zero or less
          */
         public Builder delayPerPage(Duration value) {
             if (value.isZero() || value.isNegative()) {

@@ -28,7 +28,7 @@ final class ContentConverter {
      *
      * @param contents the contents that can be kept; null if they are too large or a stream ended before its declared
      *     length
-     * @param bytes their size in bytes
+     * @param bytes the size of the contents in bytes
      * @param spent true if a stream was opened, so that the original contents can no longer be used
      */
     record Converted(@Nullable Contents contents, long bytes, boolean spent) {}
@@ -120,8 +120,8 @@ final class ContentConverter {
 
     /**
      * Reads a stream into memory and returns a part with a repeatable stream. Returns {@code NONE} if the stream is too
-     * long, or ends before its declared length. The part stays a stream because its MIME type, which decides between
-     * text and blob, is not known here.
+     * long, or ends before its declared length. The part remains a stream, because it is not known here whether its
+     * MIME type is a text type.
      */
     private static ConvertedPart read(
             ContentPart part, @Nullable String name, @Nullable Long length, ContentPart.StreamSource source, long room)

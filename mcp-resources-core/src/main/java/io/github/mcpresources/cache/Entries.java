@@ -21,8 +21,8 @@ final class Entries<V> {
     /**
      * A cache entry.
      *
-     * @param value the value
-     * @param bytes its size in bytes
+     * @param value the cached value
+     * @param bytes the size of the value in bytes
      * @param lease the permission to keep the value, with its limits of time and callers
      */
     record Entry<V>(V value, long bytes, Lease lease) {}

@@ -21,10 +21,12 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The beginning of the text of the first part of a resource.
+ * The first 100 characters of a text resource, for use as a description. If a resource has several parts, only the
+ * first part is used.
  *
- * @param text the beginning; empty if the content is blank or is not text
- * @param bytes the number of bytes that count against the limit of a page
+ * @param text the first 100 code points, with an ellipsis if the text is longer; empty if the content is blank or is
+ *     not text
+ * @param bytes the number of bytes that count toward the limit of bytes per page
  * @param hint the maximum time to keep the excerpt, and the callers that may receive it
  */
 record Excerpt(Optional<String> text, long bytes, CacheHint hint) {
@@ -38,11 +40,11 @@ record Excerpt(Optional<String> text, long bytes, CacheHint hint) {
     private static final int HEAD = 8 * 1024;
 
     /**
-     * Returns the beginning of the text of the first part in the result of a read.
+     * Creates the excerpt from the first part of the result of a read.
      *
      * @param found the result of the read; empty if the provider does not have the resource
      * @param declared the MIME type of the descriptor; null if it has none
-     * @param hint the cache hint for contents that have none
+     * @param hint the cache hint for contents that have no hint of their own
      */
     static CompletionStage<Excerpt> of(
             Optional<ReadResult> found, @Nullable String declared, CacheHint hint, RequestContext context) {

@@ -11,7 +11,7 @@ import io.github.mcpresources.internal.concurrent.SingleFlight;
  * @param reader the context of the request that reads
  * @param version the version of the resource that is read
  * @param began the time at which the read began, in nanoseconds of the time source
- * @param work the shared work of the requests; it ends with the outcome of the read
+ * @param work the object through which the waiting requests receive the outcome of the read
  */
 record Flight(RequestContext reader, Version version, long began, SingleFlight<Entries.Key, End>.Work work) {
 

@@ -26,7 +26,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A provider that caches the results of reads of another, slow provider for a limited time.
+ * A provider that caches the results of another provider's reads for a limited time. It is useful if the other provider
+ * is slow.
  *
  * <pre>{@code
  * ReadCache cached = ReadCache.builder(slow).hint(CacheHint.forCaller(Duration.ofMinutes(5))).build();
@@ -264,7 +265,7 @@ public final class ReadCache extends Wrapper {
          *
          * @param value one or more
          * @return this builder
-         * @throws IllegalArgumentException if it is less than one
+         * @throws IllegalArgumentException if the value is less than one
          */
         public Builder maxBytes(long value) {
             maxBytes = atLeastOne("maxBytes", value);
@@ -277,7 +278,7 @@ public final class ReadCache extends Wrapper {
          *
          * @param value one or more
          * @return this builder
-         * @throws IllegalArgumentException if it is less than one
+         * @throws IllegalArgumentException if the value is less than one
          */
         public Builder maxResultBytes(long value) {
             maxResultBytes = atLeastOne("maxResultBytes", value);

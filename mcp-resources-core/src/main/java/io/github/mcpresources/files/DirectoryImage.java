@@ -38,7 +38,7 @@ final class DirectoryImage {
     /**
      * Reads a directory.
      *
-     * @param path the path of the directory below the top; it is empty or ends in {@code /}
+     * @param path the path of the directory below the root of the tree; it is empty or ends in {@code /}
      */
     static DirectoryImage read(FileTree tree, String path, OpenDirectory directory, Instant now) throws IOException {
         String[] keys = segments(tree, path, directory).toArray(String[]::new);
@@ -111,9 +111,9 @@ final class DirectoryImage {
 
     /**
      * Returns the index of the first entry that is at or after a position, or that may be a directory with entries at
-     * or after the position. The image does not record for each name whether it is a directory. If the name before the
-     * position may be a directory that contains the position, the result is the index of this name, and the caller must
-     * look the name up.
+     * or after the position. The image does not record for each name whether it is a directory. The result may
+     * therefore be the index of a name before the position. The caller must then check whether this name is a
+     * directory.
      */
     int indexOf(String position) {
         int found = Arrays.binarySearch(keys, position);

@@ -17,7 +17,10 @@ import java.util.Optional;
  */
 final class DirectoryImages {
 
-    /** The lifetime of an image. An iteration that takes longer reads the directory again. */
+    /**
+     * The time after which an image is removed from the cache. An iteration that takes longer reads the directory
+     * again.
+     */
     static final Duration LIFETIME = Duration.ofSeconds(10);
 
     /**

@@ -243,7 +243,9 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
         try {
             return Channels.newInputStream(tree.channel(path).orElseThrow(() -> new ResourceNotFoundException(uri)));
         } catch (AccessDeniedException notForUs) { // such a file is not listed
-            log.warn("The file {} could not be read: the system denies this process access to the file", uri);
+            log.warn(
+                    "The file {} could not be read: this process has no permission. Check the permissions of the file",
+                    uri);
             throw new ResourceException(
                     ResourceException.INTERNAL_ERROR,
                     "The server has no permission to read this file",
@@ -279,8 +281,8 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
     }
 
     /**
-     * Stops watching the disk. After an event that is already being delivered, listeners receive no more events. Lists
-     * and reads still work.
+     * Stops watching the disk. An event that is already being delivered still reaches the listeners. They receive no
+     * further events. Lists and reads still work.
      */
     @Override
     public void close() {
@@ -366,7 +368,8 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
                                 + " be '.' or '..', but is: " + name);
             }
             if (roots.containsKey(name)) {
-                throw new IllegalArgumentException("A root with this name exists already: " + name);
+                throw new IllegalArgumentException(
+                        "Another root already has the name '" + name + "'; specify a different name");
             }
             return add(name, directory);
         }
@@ -557,7 +560,8 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
         }
 
         /**
-         * Sets the time source for the delays of watching. The default is {@link TimeSource#system()}.
+         * Sets the time source that determines when directories are scanned and listeners are notified. The default is
+         * {@link TimeSource#system()}.
          *
          * @param value the time source
          * @return this builder
@@ -571,8 +575,8 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
          * Sets whether the descriptor of each file has a fingerprint. A client compares fingerprints to check whether
          * its copy is still current. The default is false. The fingerprint is in {@code _meta} under
          * {@code io.github.mcpresources/fingerprint}. It is computed from the size, the time of the last change and the
-         * identity of the file, so that the provider need not open the file. A change that keeps all three is not
-         * detected.
+         * identity of the file, so that the provider need not open the file. A change that changes none of the three is
+         * not detected.
          *
          * @param value true to add fingerprints
          * @return this builder
@@ -592,8 +596,8 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
         }
 
         /**
-         * Sets an action that runs before and after each open, between the checks of the name, so that tests can
-         * replace the file.
+         * Sets an action that runs before and after each open, so that tests can replace the file between two checks of
+         * its name.
          */
         Builder between(Consumer<Path> value) {
             between = value;

@@ -41,8 +41,8 @@ final class FileNames {
     }
 
     /**
-     * Returns the segment for a name; empty if the name has unpaired surrogates or, on Windows, is not an ordinary file
-     * name.
+     * Returns the URI segment for a file name; empty if the name has unpaired surrogates or, on Windows, is not an
+     * ordinary file name.
      */
     Optional<String> segment(Path name) {
         String text = name.toString();
@@ -64,8 +64,9 @@ final class FileNames {
     }
 
     /**
-     * Returns the name for a segment. Returns empty if the segment is not in canonical form, or does not represent a
-     * single valid file name. For example, {@code ..}, paths and the names of Windows devices are not valid.
+     * Returns the file name for a URI segment. Returns empty if the segment is not in canonical form, or does not
+     * represent a single valid file name. For example, {@code ..}, paths and the names of Windows devices are not
+     * valid.
      */
     Optional<Path> name(String segment) {
         return PercentCoding.decode(segment).flatMap(this::name);

@@ -17,7 +17,7 @@ import java.util.Optional;
  *
  * @param root the name of the root, one segment of a URI
  * @param top the real path of the directory; it is not part of any response or message to a client
- * @param opener the opener of the directory
+ * @param opener the function that opens the directory
  * @param selection the rules that select the served paths
  * @param fingerprinted true if the descriptors of files have fingerprints
  * @param names the converter of file names to segments and back
@@ -31,8 +31,8 @@ record FileTree(
         FileNames names) {
 
     /**
-     * Opens the directory at a path of names below the top. Returns empty if a name on the path does not refer to a
-     * visible, accessible directory.
+     * Opens a directory below the top directory. Returns empty if a name on the path does not refer to a visible,
+     * accessible directory.
      */
     Optional<OpenDirectory> open(List<Path> path) throws IOException {
         Optional<OpenDirectory> open = opener.top(top);
@@ -60,7 +60,10 @@ record FileTree(
         return Files.isReadable(place);
     }
 
-    /** Returns the path in the file system for a path of names below the top. */
+    /**
+     * Returns the absolute path of a file or directory. The argument is its path below the top directory, as a list of
+     * names.
+     */
     Path place(List<Path> path) {
         Path place = top;
         for (Path name : path) {
@@ -74,9 +77,9 @@ record FileTree(
     }
 
     /**
-     * Returns the descriptor of the file at a path of segments, or of the directory if the path is empty or ends in
-     * {@code /}. Returns empty if nothing is served at the path, or if the system does not allow this process to read
-     * the file.
+     * Returns the descriptor of a file, or of a directory if {@code segments} is empty or ends in {@code /}. Returns
+     * empty if no file or directory is served at this path, or if the system does not allow this process to read the
+     * file.
      */
     Optional<ResourceDescriptor> descriptor(String uri, String segments) throws IOException {
         Optional<List<Path>> directory = directory(segments);
@@ -106,8 +109,8 @@ record FileTree(
     }
 
     /**
-     * Returns the names on a path of segments, if a directory at the path may be served; otherwise empty. The path is
-     * empty, or each of its segments ends in {@code /}.
+     * Converts the URI segments of a directory to file names. Returns empty if a segment is not a valid name, or if a
+     * directory at this path may not be served. The argument is empty, or each of its segments ends in {@code /}.
      */
     Optional<List<Path>> directory(String segments) {
         if (segments.isEmpty()) {
@@ -119,8 +122,8 @@ record FileTree(
     }
 
     /**
-     * Checks whether a path may be served, based only on its names: the path is the top directory, or the selection
-     * serves it.
+     * Checks whether a path may be served, based only on its names. The path must be the top directory, or a path that
+     * the selection serves.
      */
     boolean mayServe(Path path, boolean isFile) {
         if (!path.startsWith(top) || path.equals(top)) {
@@ -137,12 +140,15 @@ record FileTree(
         return selection.serves(isFile ? segments.toString() : segments + "/");
     }
 
-    /** Returns the names on a path of segments, if a file at the path may be served; otherwise empty. */
+    /**
+     * Converts the URI segments of a file to file names. Returns empty if a segment is not a valid name, or if a file
+     * at this path may not be served.
+     */
     Optional<List<Path>> file(String segments) {
         return path(segments).filter(names -> selection.serves(segments));
     }
 
-    /** Returns the names on a path of segments; empty if a segment is not a valid name. */
+    /** Converts URI segments to file names. Returns empty if a segment is not a valid name. */
     private Optional<List<Path>> path(String segments) {
         List<Path> path = new ArrayList<>();
         int start = 0;

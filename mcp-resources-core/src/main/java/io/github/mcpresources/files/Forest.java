@@ -39,7 +39,7 @@ record Forest(
         return trees.keySet().stream().map(root -> root + "/").toList();
     }
 
-    /** Returns the tree of a path. The path must begin with the name of a root. */
+    /** Returns the tree that contains a path. The path must begin with the name of a root. */
     FileTree tree(String path) {
         return Objects.requireNonNull(trees.get(root(path)), "the path must begin with the name of a root");
     }

@@ -209,7 +209,7 @@ final class Glob {
     /**
      * Returns the states of the matcher at the end of a string. State n is set if step n may consume the next
      * character. The last state is set if all steps can match the string. If {@code endsAtSlash} is true, the method
-     * returns at the first slash before which all steps can match.
+     * stops at the first slash for which all steps match the text before the slash.
      */
     private static BitSet run(List<Step> steps, String text, boolean endsAtSlash) {
         BitSet states = new BitSet(steps.size() + 1);

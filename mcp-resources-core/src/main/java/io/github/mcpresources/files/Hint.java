@@ -30,7 +30,7 @@ final class Hint {
         names.clear();
     }
 
-    /** Checks whether the entry with a name may have changed. */
+    /** Checks whether the entry with the given name may have changed. */
     boolean concerns(String segment) {
         return isLost || names.contains(segment);
     }

@@ -8,8 +8,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A directory that an iteration has entered. It records the position of the iteration in the directory, and holds the
- * handle of the directory while the handle is open.
+ * A directory whose entries an iteration reads. This class stores the position of the iteration in the directory, and
+ * the handle of the directory while the handle is open.
  */
 final class Level {
 
@@ -35,7 +35,7 @@ final class Level {
         return path;
     }
 
-    /** Checks whether the system allows this process to read a file of this directory. */
+    /** Checks whether the system allows this process to read a file in this directory. */
     boolean isReadable(FileTree tree, Path name) {
         if (place == null) {
             place = tree.place(names(tree).orElseThrow());
@@ -48,8 +48,8 @@ final class Level {
     }
 
     /**
-     * Moves to the first entry that may be relevant for a position in the order of all paths: an entry at or after the
-     * position, or an earlier entry that may be a directory with entries at or after the position.
+     * Starts the iteration of the directory at a position in the order of all paths. The first entry is an entry at or
+     * after the position, or an earlier entry that may be a directory with entries at or after the position.
      */
     void begin(DirectoryImage known, String from) {
         image = known;

@@ -65,8 +65,8 @@ final class PercentCoding {
     }
 
     /**
-     * Returns the bytes of a URI path that need not be in canonical form. Characters that are not part of an escape are
-     * literal.
+     * Decodes a URI path, which need not be in canonical form, and returns its bytes. Characters that are not part of
+     * an escape are literal.
      */
     static byte[] octets(String rawPath) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(rawPath.length());

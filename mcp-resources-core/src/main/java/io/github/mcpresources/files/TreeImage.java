@@ -35,7 +35,7 @@ final class TreeImage {
     /** The path of the directory above all roots. */
     static final String TOP = "";
 
-    /** A directory to scan; the hint is null if all directories below it are to be scanned too. */
+    /** A directory to scan. If the hint is null, all directories below it are scanned too. */
     private record Scan(String directory, @Nullable Hint hint) {}
 
     private final Forest forest;
@@ -52,7 +52,7 @@ final class TreeImage {
     /**
      * Creates an empty image.
      *
-     * @param ended the supplier that returns true if watching has ended, so that a long scan stops early
+     * @param ended the supplier that returns true after the watcher is closed; a running scan then stops
      */
     TreeImage(Forest forest, WatchedDirectories watches, int maxFiles, Supplier<Instant> clock, BooleanSupplier ended) {
         this.forest = forest;
@@ -66,7 +66,7 @@ final class TreeImage {
      * Scans a directory, and each directory below it that is new, replaced or contained in the hint. If a directory
      * cannot be read, a warning is logged and the known entries of the directory stay unchanged.
      *
-     * @param start its path, which must be in the image, or {@link #TOP}
+     * @param start the path of the directory, which must be in the image, or {@link #TOP}
      * @param hint the events that the system reported for the directory
      */
     void scan(String start, Hint hint, TreeChanges changes) {
@@ -247,7 +247,7 @@ final class TreeImage {
 
     /**
      * Checks whether a directory may be scanned. When the maximum number of entries is reached, no new directory is
-     * scanned. A directory is never scanned if its path is longer than the default limit of URIs.
+     * scanned. A directory is never scanned if its path is longer than the default maximum length of a URI.
      */
     private boolean mayScan(String directory) {
         if (directory.length() > ResourceLimits.DEFAULT_URI_LENGTH) {

@@ -61,7 +61,7 @@ final class TreeWatcher implements AutoCloseable {
         thread.setDaemon(true);
     }
 
-    /** Starts a watcher. */
+    /** Starts a thread that watches the trees and notifies the observers of changes. */
     static TreeWatcher start(Forest forest, WatchSettings settings, Consumer<ResourceEvent> observers) {
         TreeWatcher watcher = new TreeWatcher(forest, settings, observers);
         watcher.thread.start();
@@ -80,7 +80,10 @@ final class TreeWatcher implements AutoCloseable {
                 scan(watches, image);
             }
         } catch (IOException | RuntimeException | Error failure) {
-            log.error("The thread that watches files failed; changes of files are no longer reported", failure);
+            log.error(
+                    "The thread that watches files failed; changes of files are no longer reported. Restart the"
+                            + " application to watch files again",
+                    failure);
         }
     }
 

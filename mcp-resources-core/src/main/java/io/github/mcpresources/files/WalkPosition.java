@@ -46,7 +46,7 @@ record WalkPosition(Instant begun, String from) {
                 "cursor", "a cursor of another list", "a cursor of this list; start again without a cursor");
     }
 
-    /** Returns a position of the same iteration that is after one path, and at or before the next path. */
+    /** Returns a position of the same iteration that is after {@code seen}, and at or before {@code next}. */
     WalkPosition between(String seen, String next) {
         int common = 0;
         while (common < seen.length() && seen.charAt(common) == next.charAt(common)) {

@@ -32,8 +32,8 @@ final class ArrivedBytes {
     }
 
     /**
-     * Reads the bytes that have arrived since the last call. The stream's number of available bytes is used only to
-     * check whether there are any: Tomcat reports one byte for all bytes that the connector has not passed on yet.
+     * Reads the bytes that have arrived since the last call. Only checks whether the number of available bytes is more
+     * than zero, because Tomcat reports one byte for all bytes that the connector has not passed on yet.
      *
      * @return true if the body is complete
      */
@@ -62,7 +62,10 @@ final class ArrivedBytes {
         return in == null || length < bytes.length ? null : new RequestBody(bytes, in, BodyMemory.NONE);
     }
 
-    /** Returns the buffer with the bytes, which is as long as the body; null if the body is not read early. */
+    /**
+     * Returns the buffer that contains the bytes. The buffer is as long as the body. Returns null if the body is not
+     * read early.
+     */
     byte @Nullable [] buffer() {
         return in == null ? null : bytes;
     }

@@ -71,9 +71,10 @@ final class Bodies {
     }
 
     /**
-     * Prepares the read of a body that may not have arrived completely.
+     * Prepares to read a body that may not have arrived completely.
      *
-     * @param arrived the bytes that were read before
+     * @param arrived the bytes of the body that have already been read
+     * @param caller the caller for which memory is reserved
      * @param onThread true if a thread waits for the body; if false, a small body needs neither a reservation of memory
      *     nor a permit
      * @throws BodyRefusedException if the body is too large, or if no memory or permit is available for it

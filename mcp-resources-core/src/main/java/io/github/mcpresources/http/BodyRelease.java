@@ -7,7 +7,7 @@ import jakarta.servlet.AsyncListener;
 /**
  * A listener that releases the memory of a body when its request ends.
  *
- * @param body the body
+ * @param body the body whose memory is released
  */
 record BodyRelease(RequestBody body) implements AsyncListener {
 

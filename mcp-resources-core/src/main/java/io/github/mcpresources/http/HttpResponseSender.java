@@ -158,9 +158,9 @@ final class HttpResponseSender implements ResponseSender, KeepAlive.Sender, Asyn
     }
 
     /**
-     * Sends a keep-alive comment, unless the request is answered, other bytes wait to be written or the client does not
-     * accept an event stream. A failure of the write reveals a broken connection. This method does not wait for the
-     * source of a blob, because it runs on the thread of the timer that all requests share.
+     * Sends a keep-alive comment, unless the request is answered, other bytes wait to be written, or the client does
+     * not accept an event stream. If the connection is broken, the write fails and reveals this. This method does not
+     * wait for the source of a blob, because it runs on the thread of the timer that all requests share.
      */
     @Override
     public void beat() {
@@ -283,14 +283,14 @@ final class HttpResponseSender implements ResponseSender, KeepAlive.Sender, Asyn
     @Override
     public void onStartAsync(AsyncEvent event) {}
 
-    /** Sends an error for a request for which no work was started. Writes on the calling thread. */
+    /** Sends an error for a request that was rejected before any work started. Writes on the calling thread. */
     static void refuse(HttpServletResponse response, int status, Response refusal) throws IOException {
         byte[] json = JsonWriter.write(refusal.toJson());
         head(response, status, json.length, false);
         response.getOutputStream().write(json);
     }
 
-    /** Sends an answer to a request for which no work was started. Writes on the calling thread. */
+    /** Sends an answer to a request that was answered before any work started. Writes on the calling thread. */
     static void send(HttpServletResponse response, EarlyAnswer answer) throws IOException {
         Response body = answer.body();
         if (body == null) {

@@ -49,8 +49,8 @@ final class IncomingBody implements ReadListener {
      * Creates a body.
      *
      * @param announced the length of the body in bytes; less than 0 if it is unknown
-     * @param arrived the bytes that were read before, in a buffer that this object continues to fill
-     * @param memory the memory of the body, which this object closes unless the read succeeds
+     * @param arrived the bytes that have already been read, in a buffer that this object continues to fill
+     * @param memory the memory that is reserved for the body; this object releases it if the read fails
      */
     IncomingBody(BodyLimits limits, ServletInputStream in, int announced, ArrivedBytes arrived, BodyMemory memory) {
         this.limits = limits;
@@ -63,7 +63,7 @@ final class IncomingBody implements ReadListener {
         this.rate = limits.rate();
     }
 
-    /** Reads the whole body on this thread. */
+    /** Reads the whole body, and blocks the current thread until the body has arrived. */
     RequestBody await() throws IOException, BodyRefusedException {
         synchronized (this) {
             waiting = Thread.currentThread();
@@ -159,7 +159,7 @@ final class IncomingBody implements ReadListener {
     }
 
     private BodyRefusedException brokenOff(Throwable failure) {
-        log.debug("The request body ended early, after {} bytes", length, failure);
+        log.debug("The request body is incomplete: only {} bytes arrived", length, failure);
         return BodyRefusedException.incomplete(length, announced);
     }
 

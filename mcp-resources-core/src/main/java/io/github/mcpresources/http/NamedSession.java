@@ -12,8 +12,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A pair of wrappers, of a request and its response, that translate session ids. The client sees each id with the name
- * of the node, and the endpoint sees it without the name.
+ * Wrappers of a request and its response that translate session ids. The client sees each id with the name of the node,
+ * and the endpoint sees each id without the name.
  */
 final class NamedSession {
 
@@ -23,7 +23,7 @@ final class NamedSession {
         return header.equalsIgnoreCase(SessionOwners.SESSION);
     }
 
-    /** A request whose session id does not contain the name of the node, as the endpoint expects. */
+    /** A request for the endpoint. Its session id is without the name of the node. */
     static final class Request extends HttpServletRequestWrapper {
         private final SessionIds ids;
 
@@ -50,7 +50,7 @@ final class NamedSession {
         }
     }
 
-    /** A response whose session id begins with the name of the node, for the client. */
+    /** A response for the client. Its session id begins with the name of the node. */
     static final class Response extends HttpServletResponseWrapper {
         private final SessionIds ids;
 

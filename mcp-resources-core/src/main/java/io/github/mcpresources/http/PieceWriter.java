@@ -92,7 +92,9 @@ final class PieceWriter implements WriteListener {
         return closed;
     }
 
-    /** Checks whether the whole output is one piece that is in memory and not longer than the given number of bytes. */
+    /**
+     * Returns true if the whole output is one piece that is in memory and not longer than the given number of bytes.
+     */
     synchronized boolean isSmall(int max) {
         return isLast && pieces.size() == 1 && pieces.getFirst().isSmall(max);
     }
@@ -136,7 +138,7 @@ final class PieceWriter implements WriteListener {
         write(true);
     }
 
-    /** Writes like {@link #write()}, but runs blocking reads on a thread of the container. */
+    /** Writes like {@link #write()}, but without blocking. A read that may block runs on a thread of the container. */
     void writeWithoutWaiting() {
         write(false);
     }

@@ -46,8 +46,8 @@ final class ReplayedRequest extends AsyncSupport {
         private final ServletInputStream rest;
         private int position;
         /**
-         * The listener that must still be notified of the end of the body; null if there is none. There is one if the
-         * container reported the end before the endpoint had consumed all replayed bytes.
+         * The listener to notify of the end of the body after the endpoint has consumed all replayed bytes; null if no
+         * notification is pending.
          */
         private @Nullable ReadListener last;
 

@@ -16,8 +16,9 @@ final class RequestBody implements Closeable {
     /**
      * Creates a body.
      *
+     * @param read all bytes of the body
      * @param rest the stream of the container, which reports the end of the body
-     * @param memory the memory of this body, which this object closes
+     * @param memory the memory that is reserved for the body; closing this object releases it
      */
     RequestBody(byte[] read, ServletInputStream rest, BodyMemory memory) {
         this.read = read;
@@ -25,7 +26,7 @@ final class RequestBody implements Closeable {
         this.memory = memory;
     }
 
-    /** Checks whether the body may be a message of the stateless revision and must therefore be parsed. */
+    /** Returns true if the body may be a message of the stateless revision and must therefore be parsed. */
     boolean mayBeStateless() {
         return MessageMark.isIn(read);
     }
@@ -35,14 +36,14 @@ final class RequestBody implements Closeable {
     }
 
     /**
-     * Reduces the reservation to the size of the body, because the body has been parsed. From then on, the reserved
-     * memory is for the parsed values.
+     * Reduces the reserved memory to the size of the body. Call this method after the body is parsed; the remaining
+     * reservation is for the parsed values.
      */
     void parsed() {
         memory.parsed(read.length);
     }
 
-    /** Returns the request with its original body. */
+    /** Returns a request whose stream returns this body again, for the endpoint. */
     ReplayedRequest replayed(HttpServletRequest request) {
         return new ReplayedRequest(request, read, rest);
     }

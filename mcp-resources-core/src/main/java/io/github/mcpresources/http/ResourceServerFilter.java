@@ -65,13 +65,13 @@ import org.slf4j.LoggerFactory;
 @SuppressWarnings("exports") // the servlet module is optional, so an application that uses this class must require it
 public final class ResourceServerFilter implements Filter {
 
-    /** The default maximum size of a message: 16 MiB. */
+    /** The default maximum size of a message, in bytes: 16 MiB. */
     public static final int DEFAULT_MAX_BODY_BYTES = 16 * 1024 * 1024;
 
     /** The default maximum number of bodies that are received at the same time: 64. */
     public static final int DEFAULT_CONCURRENT_BODIES = 64;
 
-    /** The default minimum rate of a body: 32 KiB per second. */
+    /** The default minimum rate of a body, in bytes per second: 32 KiB. */
     public static final int DEFAULT_MIN_BODY_RATE = 32 * 1024;
 
     /** The default keep-alive period: 15 seconds. */
@@ -85,8 +85,8 @@ public final class ResourceServerFilter implements Filter {
     private final MessageReader messages;
     private final McpTransportContextExtractor<HttpServletRequest> contexts;
     /**
-     * The check of the owners of sessions; null if the application sets no extractor, because the callers are then
-     * unknown.
+     * The check that a session is used only by its owner; null if the application sets no context extractor, because
+     * the callers are then unknown.
      */
     private final @Nullable SessionOwners owners;
 
@@ -480,7 +480,7 @@ public final class ResourceServerFilter implements Filter {
 
         /**
          * Sets the maximum size of a message of any revision. The default is {@link #DEFAULT_MAX_BODY_BYTES}. A larger
-         * message is refused with status 413. If the Content-Length header gives the length, the message is refused
+         * message is refused with status 413. If the Content-Length header exceeds the maximum, the message is refused
          * before it is read.
          *
          * @param value a number of bytes, at least 1
@@ -531,10 +531,10 @@ public final class ResourceServerFilter implements Filter {
         }
 
         /**
-         * Sets the period of the keep-alive comments. They are sent to a client that accepts an event stream, while it
-         * waits for an answer or for notifications. A comment keeps the connection alive and reveals a broken
-         * connection. The default is {@link #DEFAULT_KEEP_ALIVE}. The period should be less than the idle timeout of
-         * the container and of any proxy in front of it.
+         * Sets the period of the keep-alive comments. The comments are sent to a client that accepts an event stream,
+         * while the client waits for an answer or for notifications. A comment keeps the connection alive and reveals a
+         * broken connection. The default is {@link #DEFAULT_KEEP_ALIVE}. The period should be less than the idle
+         * timeout of the container and of any proxy in front of it.
          *
          * @param value the period
          * @return this builder
@@ -548,7 +548,8 @@ public final class ResourceServerFilter implements Filter {
         /**
          * Sets the name of this node. Clients then receive session ids that begin with the name and a colon. A load
          * balancer can therefore send all requests of a session to this node without a table of sessions. The log of
-         * the load balancer shows the name of the node. The application's code receives the ids without the name. By default, the node has no name.
+         * the load balancer shows the name of the node. The application receives the ids without the name. By default,
+         * the node has no name.
          *
          * @param value the name: 1 to 60 letters, digits, dots, hyphens and underscores
          * @return this builder

@@ -7,9 +7,9 @@ import java.util.Enumeration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The head of a servlet request.
+ * The method, headers and addresses of a servlet request.
  *
- * @param request the request
+ * @param request the servlet request
  */
 record ServletHead(HttpServletRequest request) implements RequestHead {
 

@@ -6,7 +6,7 @@ import jakarta.servlet.http.HttpServletResponse;
 /**
  * The headers of a servlet response.
  *
- * @param response the response
+ * @param response the servlet response to which the headers are added
  */
 record ServletResponseHeaders(HttpServletResponse response) implements ResponseHeaders {
 

@@ -19,11 +19,11 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A response of the SDK's endpoint, with rewritten errors and CORS headers. If the endpoint rejects a request itself,
- * for example because the session is missing, it sends a serialized exception with its stack trace. This class replaces
- * such an error with a JSON-RPC error. It also ignores the {@code Access-Control-Allow-Origin} header of the endpoint
- * if the header allows every origin or the filter has already set it. Otherwise, the SSE endpoint would allow every
- * page to read its stream.
+ * A wrapper of the response of the SDK's endpoint, which rewrites errors and CORS headers. If the endpoint rejects a
+ * request itself, for example because the session is missing, it sends a serialized exception with its stack trace.
+ * This class replaces that error with a JSON-RPC error. It also ignores the {@code Access-Control-Allow-Origin} header
+ * of the endpoint if the header allows every origin or the filter has already set it. Otherwise, the SSE endpoint would
+ * allow every page to read its stream.
  */
 final class TransportErrors extends HttpServletResponseWrapper {
 
@@ -35,7 +35,8 @@ final class TransportErrors extends HttpServletResponseWrapper {
     /**
      * Creates a response.
      *
-     * @param known the supplier of the answer that replaces an error of the endpoint; it returns null if there is none
+     * @param known the supplier of an answer that replaces every error of the endpoint; it returns null if there is no
+     *     such answer
      */
     TransportErrors(HttpServletResponse response, McpJsonMapper mapper, Supplier<@Nullable Response> known) {
         super(response);
@@ -112,8 +113,8 @@ final class TransportErrors extends HttpServletResponseWrapper {
     }
 
     /**
-     * Writes the output that the endpoint has not flushed. The container cannot write this output, because it is
-     * collected in this object.
+     * Writes the output that the endpoint has not flushed. The container cannot write this output, because this object
+     * buffers it.
      */
     void finish() throws IOException {
         if (text != null) {
@@ -124,7 +125,7 @@ final class TransportErrors extends HttpServletResponseWrapper {
         }
     }
 
-    /** A buffer of text, which is rewritten and written when it is flushed. */
+    /** A buffer for the text of an error. On a flush, the text is rewritten and then written to the response. */
     private final class Rewriting extends StringWriter {
 
         private final PrintWriter writer;
@@ -160,7 +161,10 @@ final class TransportErrors extends HttpServletResponseWrapper {
         }
     }
 
-    /** A stream that collects the bytes of an error until it is flushed. Other bytes are written immediately. */
+    /**
+     * A stream that buffers the bytes of an error until the stream is flushed. Bytes that do not belong to an error are
+     * written immediately.
+     */
     private final class RewritingBytes extends ServletOutputStream {
 
         private final ServletOutputStream out;
@@ -232,7 +236,10 @@ final class TransportErrors extends HttpServletResponseWrapper {
         }
     }
 
-    /** Sets the length of the rewritten body, because the endpoint may have set another length. */
+    /**
+     * Sets the Content-Length header to the length of the rewritten body, because the endpoint may have set another
+     * length.
+     */
     private void announce(String written, String rewritten, Charset charset) {
         if (!written.equals(rewritten) && !isCommitted()) {
             setContentLength(rewritten.getBytes(charset).length);

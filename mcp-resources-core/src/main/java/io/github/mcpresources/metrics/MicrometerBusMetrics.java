@@ -35,13 +35,13 @@ import java.util.function.ToDoubleFunction;
 @SuppressWarnings("exports") // optional: an application that uses this class requires the module itself
 public final class MicrometerBusMetrics implements MeterBinder {
 
-    /** The name of the gauges of the state. */
+    /** The name of the gauges for the state of the bus. */
     public static final String STATE = "mcp.resources.bus.state";
 
-    /** The name of the gauge of waiting events. */
+    /** The name of the gauge for the number of waiting events. */
     public static final String WAITING = "mcp.resources.bus.waiting";
 
-    /** The name of the counter of overflows. */
+    /** The name of the counter for overflows of the queue. */
     public static final String OVERFLOWS = "mcp.resources.bus.overflows";
 
     /** The name of the counter of resyncs. */
@@ -56,7 +56,8 @@ public final class MicrometerBusMetrics implements MeterBinder {
     /**
      * Creates the meters of a server. {@link #bindTo} adds them to a registry.
      *
-     * @param status the method {@link io.github.mcpresources.server.ResourceServer#busStatus} of the server
+     * @param status the supplier of the status, usually the method
+     *     {@link io.github.mcpresources.server.ResourceServer#busStatus} of the server
      * @return the meters
      */
     public static MicrometerBusMetrics of(Supplier<Optional<EventBus.Status>> status) {
@@ -64,7 +65,7 @@ public final class MicrometerBusMetrics implements MeterBinder {
     }
 
     /**
-     * Adds the meters to a registry.
+     * Adds the meters to a registry. Adds nothing if the server has no event bus.
      *
      * @param registry the registry
      */
@@ -83,7 +84,7 @@ public final class MicrometerBusMetrics implements MeterBinder {
                 .description("Events that wait for the event bus to accept them")
                 .baseUnit("events")
                 .register(registry);
-        counter(OVERFLOWS, "Number of overflows of the queue of the event bus", EventBus.Status::overflows, registry);
+        counter(OVERFLOWS, "Number of overflows of the queue for the event bus", EventBus.Status::overflows, registry);
         counter(
                 RESYNCS,
                 "Number of times that resources were treated as changed, because events may have been lost",

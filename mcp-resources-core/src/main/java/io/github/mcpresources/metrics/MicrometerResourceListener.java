@@ -52,7 +52,7 @@ public final class MicrometerResourceListener implements ResourceListener {
                 .description("Requests for MCP resources")
                 .withRegistry(registry);
         contentSize = DistributionSummary.builder(CONTENT_SIZE)
-                .description("Contents of MCP resources that were read")
+                .description("Size of the contents of MCP resources that were read")
                 .baseUnit("bytes")
                 .withRegistry(registry);
     }

@@ -1,6 +1,7 @@
 /**
- * Metrics of requests for resources, with one listener for each supported metrics library, and of the connection to an
- * event bus. Pass the listener to {@link io.github.mcpresources.server.ResourceServer.Builder#listener}.
+ * Metrics for Micrometer and OpenTelemetry. For each of these libraries, a listener measures the requests for
+ * resources. {@link io.github.mcpresources.metrics.MicrometerBusMetrics} measures the connection to an event bus. Pass
+ * a listener to {@link io.github.mcpresources.server.ResourceServer.Builder#listener}.
  *
  * <p>Micrometer and OpenTelemetry are optional. An application that uses a class of this package must provide its
  * library. No other package of this module uses these libraries.

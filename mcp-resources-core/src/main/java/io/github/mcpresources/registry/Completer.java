@@ -28,7 +28,7 @@ public interface Completer {
      * @param context the request context, which has the caller and the deadline
      * @return all matching values, never null, the most relevant values first; the client receives at most
      *     {@value io.github.mcpresources.Completion#MAX_VALUES} of them, and their total number
-     * @throws Exception on any failure; the client sees only the details of a
+     * @throws Exception if the completion fails; the client receives the message of the exception only if it is a
      *     {@link io.github.mcpresources.ResourceException}
      */
     List<String> complete(Completion.Request request, RequestContext context) throws Exception;

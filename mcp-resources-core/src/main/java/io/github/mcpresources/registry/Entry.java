@@ -6,21 +6,24 @@ import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.TemplateDescriptor;
 import io.github.mcpresources.uri.UriTemplate;
 
-/** A registered resource or template. Immutable; a change replaces it with another entry with the same id. */
+/**
+ * A registered resource or template. Entries are immutable: a change replaces the entry with a new entry that has the
+ * same id.
+ */
 sealed interface Entry {
 
-    /** Returns the URI or the text of the template with which the entry is registered. */
+    /** Returns the URI of the resource, or the text of the template. */
     default String key() {
         return descriptor().identifier();
     }
 
-    /** Returns the descriptor. */
+    /** Returns the descriptor that lists contain. */
     Descriptor descriptor();
 
     /** Returns the function that reads the entry. */
     Reading reading();
 
-    /** Returns the settings. */
+    /** Returns the settings, such as the visibility rule. */
     EntrySettings settings();
 
     /** Returns the id of the entry's registration. */
@@ -34,7 +37,7 @@ sealed interface Entry {
     /**
      * Checks whether a caller may see the entry. Returns false for a disabled entry.
      *
-     * @param uri for a resource, its URI; for a template, the requested URI, or the text of the template in a list
+     * @param uri the URI of a resource; for a template, the requested URI or, in a list, the text of the template
      */
     @SuppressWarnings("ReferenceEquality") // the default settings are a single object, so that lists are fast
     default boolean isVisibleTo(Caller caller, String uri) {

@@ -97,7 +97,7 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
     }
 
     /**
-     * Sets the annotations.
+     * Sets the annotations of the descriptor.
      *
      * @param value the audience, the priority and the time of the last modification
      * @return this builder
@@ -117,7 +117,7 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
     }
 
     /**
-     * Sets {@code _meta}.
+     * Sets the {@code _meta} object of the descriptor.
      *
      * @param value a JSON object
      * @return this builder
@@ -127,7 +127,7 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
     }
 
     /**
-     * Sets any field of the descriptor, including fields that this library does not know.
+     * Sets any field of the descriptor, including fields that this library does not define.
      *
      * @param name the name of the field in the protocol
      * @param value a JSON value

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param failuresAsText true if a failed read returns text instead of an error
  * @param fingerprinted true if the descriptor has a fingerprint
  * @param file the file that the entry serves; null if the entry does not serve a file
- * @param cache the cache hint for the content
+ * @param cache the caching hint for the content
  */
 record EntrySettings(
         boolean enabled,
@@ -30,8 +30,8 @@ record EntrySettings(
         CacheHint cache) {
 
     /**
-     * The settings of most entries. All these entries share one object, because a registry may contain a million
-     * entries, and because a list can skip the checks for this object.
+     * The default settings. Entries with these settings share this object, which saves memory in a registry with a
+     * million entries. A list shows these entries without any check.
      */
     static final EntrySettings DEFAULTS =
             new EntrySettings(true, true, Visibility.EVERYTHING, false, false, false, null, CacheHint.INHERITED);

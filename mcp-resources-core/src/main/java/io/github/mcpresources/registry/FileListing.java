@@ -18,9 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * Utility methods that add the current attributes of files to the descriptors of the resources that serve the files.
- */
+/** Utility methods for resources that serve files. They add the current attributes of the files to the descriptors. */
 final class FileListing {
 
     private static final Logger log = LoggerFactory.getLogger(FileListing.class);
@@ -64,8 +62,8 @@ final class FileListing {
     }
 
     /**
-     * Returns the page with the descriptors of files completed. If the page has no files, the returned stage is already
-     * complete.
+     * Returns the page, with the attributes of files added to their descriptors. If the page has no files, the returned
+     * stage is already complete.
      */
     static CompletionStage<Page<ResourceDescriptor>> complete(
             Page<ResourceDescriptor> page,

@@ -18,7 +18,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class Listing {
 
-    /** The number of hidden entries after which a page ends early. */
+    /**
+     * The maximum number of hidden entries that are skipped for one page. The page then ends, even if it has fewer
+     * entries than requested.
+     */
     private static final int MAX_HIDDEN = 10_000;
 
     private Listing() {}

@@ -31,8 +31,8 @@ interface Reading {
     record Value(ReadResult result) implements Constant {}
 
     /**
-     * Constant text without other properties. This is the most common kind of constant content. It uses little memory,
-     * because a registry may contain a million of these objects.
+     * Constant text without other properties. This is the most common kind of constant content. The record uses little
+     * memory, so that a registry can contain a million of these objects.
      */
     record Text(String text) implements Constant {
         @Override

@@ -215,7 +215,7 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
         if (fingerprint == null) {
             throw new IllegalStateException(
                     uri + " cannot have a fingerprint, because its content is not known at"
-                            + " registration; register a file, or a constant text or constant bytes, or leave out fingerprint()");
+                            + " registration; register a file, constant text or constant bytes, or do not call fingerprint()");
         }
         Map<String, @Nullable Object> meta = new LinkedHashMap<>();
         if (json.get("_meta") instanceof Map<?, ?> declared) {

@@ -22,7 +22,7 @@ public interface ResourceReader {
      *
      * @param request the requested URI, the values of variables, and the context of the request
      * @return the content for the client; never null
-     * @throws Exception on any failure; the client sees only the details of a
+     * @throws Exception if the read fails; the client receives the message of the exception only if it is a
      *     {@link io.github.mcpresources.ResourceException}
      */
     ReadResult read(Request request) throws Exception;
@@ -36,7 +36,7 @@ public interface ResourceReader {
          *
          * @param request the requested URI, the values of variables, and the context of the request
          * @return a stage that completes with the content for the client; neither the stage nor its value is null
-         * @throws Exception on any failure; the client sees only the details of a
+         * @throws Exception if the read fails; the client receives the message of the exception only if it is a
          *     {@link io.github.mcpresources.ResourceException}
          */
         CompletionStage<? extends ReadResult> read(Request request) throws Exception;
@@ -102,10 +102,11 @@ public interface ResourceReader {
         }
 
         /**
-         * Returns the decoded values of the template's variables. Each value is a String, a List of Strings or a Map of
-         * Strings.
+         * Returns the decoded values of the template's variables. Each value is a string, a list of strings, or a map
+         * of strings to strings.
          *
-         * @return an immutable map without the variables that have no value; empty for a plain resource
+         * @return an immutable map without the variables that have no value; empty if the URI is not served by a
+         *     template
          */
         public Map<String, Object> variables() {
             return match == null ? Map.of() : match.values();
@@ -118,9 +119,8 @@ public interface ResourceReader {
          * @return the value as text
          * @throws InvalidParamsException if the URI has no value for the variable; if the reader does not catch it, the
          *     client gets the error -32602 with the name of the variable
-         * @throws NoSuchElementException if the request is not for a template's resource
-         * @throws IllegalArgumentException if the request is for a template's resource and the template has no variable
-         *     of this name
+         * @throws NoSuchElementException if the URI is not served by a template
+         * @throws IllegalArgumentException if the URI is served by a template that has no variable of this name
          */
         public String variable(String name) {
             return optionalVariable(name).orElseThrow(() -> missing(name));
@@ -128,7 +128,7 @@ public interface ResourceReader {
 
         private RuntimeException missing(String name) {
             return match == null
-                    ? new NoSuchElementException("The request for " + uri + " has no variables")
+                    ? new NoSuchElementException(uri + " has no variables, because it is not served by a template")
                     : new InvalidParamsException(name, "missing", "present in the URI");
         }
 
@@ -138,8 +138,8 @@ public interface ResourceReader {
          * @param variable the variable that was declared when the template was registered
          * @param <T> the type of the value
          * @return the value, or the variable's default
-         * @throws InvalidParamsException if the URI has no value for the variable and the variable has no default; if the
-         *     reader does not catch it, the client gets the error -32602 with the name of the variable
+         * @throws InvalidParamsException if the URI has no value for the variable and the variable has no default; if
+         *     the reader does not catch it, the client gets the error -32602 with the name of the variable
          * @throws IllegalArgumentException if the variable was not declared when the template was registered
          */
         public <T> T variable(TemplateVariable<T> variable) {
@@ -150,10 +150,9 @@ public interface ResourceReader {
          * Returns the decoded value of a variable, if the URI has one.
          *
          * @param name the variable's name
-         * @return the value as text; empty if the URI has no value for the variable, or if the request is not for a
-         *     template's resource
-         * @throws IllegalArgumentException if the request is for a template's resource and the template has no variable
-         *     of this name
+         * @return the value as text; empty if the URI has no value for the variable, or if the URI is not served by a
+         *     template
+         * @throws IllegalArgumentException if the URI is served by a template that has no variable of this name
          */
         public Optional<String> optionalVariable(String name) {
             return match == null ? Optional.empty() : match.findString(name);
@@ -171,7 +170,8 @@ public interface ResourceReader {
         public <T> Optional<T> optionalVariable(TemplateVariable<T> variable) {
             Optional<?> value = typed.get(variable);
             if (value == null) {
-                throw new IllegalArgumentException(variable + " was not declared when the template was registered");
+                throw new IllegalArgumentException(
+                        variable + " was not declared with variables() when the template was registered");
             }
             return (Optional<T>) value;
         }
@@ -180,10 +180,9 @@ public interface ResourceReader {
          * Returns the decoded values of a variable that may have several values.
          *
          * @param name the variable's name
-         * @return the values in the order of the URI; empty if the URI has no value for the variable, or if the request
-         *     is not for a template's resource
-         * @throws IllegalArgumentException if the request is for a template's resource and the template has no variable
-         *     of this name
+         * @return the values in the order of the URI; empty if the URI has no value for the variable, or if the URI is
+         *     not served by a template
+         * @throws IllegalArgumentException if the URI is served by a template that has no variable of this name
          */
         public List<String> variables(String name) {
             return match == null ? List.of() : match.findList(name).orElseGet(List::of);
@@ -193,7 +192,7 @@ public interface ResourceReader {
          * Returns the window whose offset and length are the values of two variables of the template. If the window is
          * invalid, the exception names the variable.
          *
-         * @param offset the variable for the index of the first byte, from 0
+         * @param offset the variable for the offset of the first byte, counted from 0
          * @param limit the variable for the maximum number of bytes; 0 for all bytes up to the end
          * @return the window
          * @throws InvalidParamsException if the URI has no value for one of the variables and that variable has no

@@ -44,8 +44,8 @@ import org.jspecify.annotations.Nullable;
  * <p>A resource takes precedence over every template, even if the client writes the URI differently but with the same
  * {@linkplain io.github.mcpresources.uri.UriTemplate#normalForm normal form}, such as {@code NOTES://welcome} or
  * {@code notes://%77elcome}. If several resources have the same normal form, the resource with exactly the requested
- * URI takes precedence. Lists are ordered by URI. Reads take no lock: each read works on an immutable snapshot. All
- * changes of a {@link #batch} become visible at the same time.
+ * URI takes precedence. Lists are ordered by URI. Reads do not use locks: each read uses an immutable snapshot of the
+ * registry. All changes of a {@link #batch} become visible at the same time.
  */
 public final class ResourceRegistry implements ResourceProvider {
 
@@ -162,8 +162,8 @@ public final class ResourceRegistry implements ResourceProvider {
     }
 
     /**
-     * Applies several changes atomically. Readers see all of the changes or none. Listeners are notified only of the
-     * difference between the states before and after the batch.
+     * Applies several changes atomically. A read or list sees either all of the changes or none. Listeners are notified
+     * only of the difference between the states before and after the batch.
      *
      * <p>Changes made by other threads wait until the batch has ended. The batch must therefore not wait for a thread
      * that makes a change.
@@ -176,7 +176,7 @@ public final class ResourceRegistry implements ResourceProvider {
     }
 
     /**
-     * Removes a resource without access to its registration.
+     * Removes the resource with the given URI. This method does not need the registration of the resource.
      *
      * @param uri the URI with which the resource was registered
      * @return true if the resource was removed; false if no resource is registered with this URI
@@ -186,7 +186,7 @@ public final class ResourceRegistry implements ResourceProvider {
     }
 
     /**
-     * Removes a resource template without access to its registration.
+     * Removes the resource template with the given text. This method does not need the registration of the template.
      *
      * @param uriTemplate the text with which the template was registered
      * @return true if the template was removed; false if no template is registered with this text
@@ -271,7 +271,8 @@ public final class ResourceRegistry implements ResourceProvider {
     }
 
     /**
-     * Explains which entry serves a URI if no visibility rule hides it. Intended for tests and troubleshooting.
+     * Explains which entry serves a URI, regardless of visibility rules. This method is intended for tests and
+     * troubleshooting.
      *
      * @param uri any text
      * @return an explanation with the selected entry, and with the token at which each other template did not match or
@@ -294,7 +295,8 @@ public final class ResourceRegistry implements ResourceProvider {
     }
 
     /**
-     * Returns {@link CacheHint#INHERITED}, with private scope while an enabled entry is visible only to some callers.
+     * Returns {@link CacheHint#INHERITED}. The scope of the hint is private while an enabled entry is visible only to
+     * some callers.
      */
     @Override
     public CacheHint listHint() {
@@ -302,8 +304,8 @@ public final class ResourceRegistry implements ResourceProvider {
     }
 
     /**
-     * Registers a listener. Also logs the entries whose registration was begun and not completed, because a server
-     * calls this method when it starts.
+     * Registers a listener. A server calls this method when it starts. Therefore this method also logs the entries
+     * whose registration was begun but not completed.
      */
     @Override
     public Handle observe(Consumer<ResourceEvent> listener) {
@@ -344,8 +346,9 @@ public final class ResourceRegistry implements ResourceProvider {
         String uri();
 
         /**
-         * Changes properties of the entry, such as its descriptor, its reader or its settings. Clients see all of the
-         * change or none. Properties that the change does not set keep their values. A disabled entry stays disabled.
+         * Changes properties of the entry, such as its descriptor, its reader or its settings. Clients see either the
+         * whole change or the unchanged entry. Properties that the change does not set keep their values. A disabled
+         * entry stays disabled.
          *
          * <pre>{@code
          * registration.update(entry -> entry.title("Prices of today"));

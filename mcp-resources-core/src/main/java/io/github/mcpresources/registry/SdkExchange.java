@@ -43,7 +43,7 @@ final class SdkExchange {
 
         @Override
         public <T> Mono<T> sendRequest(String method, Object params, TypeRef<T> type) {
-            return Mono.error(() -> new IllegalStateException("A handler that a ResourceRegistry serves cannot send "
+            return Mono.error(() -> new IllegalStateException("A handler of a ResourceRegistry entry cannot send "
                     + method + " to the client; register the resource with the SDK's own server instead"));
         }
 
@@ -56,7 +56,7 @@ final class SdkExchange {
                     log.info("Log message of a handler, level {}: {}", message.level(), Printable.of(message.data()));
                 } else {
                     throw new IllegalStateException(
-                            "A handler that a ResourceRegistry serves cannot send " + method + " to the client");
+                            "A handler of a ResourceRegistry entry cannot send " + method + " to the client");
                 }
             });
         }
@@ -64,7 +64,7 @@ final class SdkExchange {
         @Override
         public void setMinLoggingLevel(McpSchema.LoggingLevel level) {
             throw new IllegalStateException(
-                    "A handler that a ResourceRegistry serves cannot set the client's logging level");
+                    "A handler of a ResourceRegistry entry cannot set the client's logging level");
         }
 
         @Override

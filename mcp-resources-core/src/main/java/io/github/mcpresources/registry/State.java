@@ -14,10 +14,11 @@ import org.jspecify.annotations.Nullable;
  * A snapshot of a registry. It is immutable, so later changes do not affect a read that uses it.
  *
  * @param resources the resources by URI
- * @param aliases the URIs that are not in normal form, by their {@linkplain #alias normal form}
+ * @param aliases the URIs of resources that are not in normal form, by {@linkplain #alias a key} that begins with the
+ *     normal form
  * @param templates the templates by their text
  * @param router the router that finds the enabled template for a URI
- * @param hidden the disabled templates, which still conflict with new templates of the same shape
+ * @param hidden the router of the disabled templates, which still conflict with new templates that match the same URIs
  * @param restricted the number of enabled entries that only some callers see
  */
 record State(
@@ -36,19 +37,22 @@ record State(
             UriTemplateRouter.empty(),
             0);
 
-    /** A character that does not occur in URIs. */
+    /** The separator in the keys of {@link #aliases}: a character that does not occur in URIs. */
     private static final char END = '\0';
 
-    /** Returns the registered entry that has the same URI or template text as an entry, or null if there is none. */
+    /**
+     * Returns the registered entry that has the same URI or template text as the given entry, or null if there is none.
+     */
     @Nullable
     Entry at(Entry entry) {
         return entry instanceof Entry.OfTemplate ? templates.get(entry.key()) : resources.get(entry.key());
     }
 
     /**
-     * Returns the registered entry that conflicts with an entry, or null if there is none. A conflicting entry has the
-     * same URI or template text, or is an enabled or disabled template of the same shape. Templates have the same shape
-     * if they differ only in the names of variables, and these names do not appear in a URI.
+     * Returns the registered entry that conflicts with the given entry, or null if there is none. A conflicting entry
+     * has the same URI or template text, or is a template that matches the same URIs. Two templates match the same URIs
+     * if they differ only in the names of variables, and these names do not appear in a URI. Disabled templates also
+     * conflict.
      *
      * @throws UriTemplateException if the entry is a template that cannot be routed
      */
@@ -63,8 +67,8 @@ record State(
     }
 
     /**
-     * Returns a copy of this state with an entry. The entry replaces the registered entry with the same URI or template
-     * text. It must not {@linkplain #conflictOf conflict} with any other entry.
+     * Returns a copy of this state to which the given entry is added. The entry replaces the registered entry with the
+     * same URI or template text. It must not {@linkplain #conflictOf conflict} with any other entry.
      */
     State with(Entry entry) {
         Entry before = at(entry);
@@ -122,8 +126,8 @@ record State(
     }
 
     /**
-     * Returns the resources whose URIs differ from a URI but have the same normal form. The resource that is registered
-     * in normal form comes first.
+     * Returns the resources whose URIs differ from the given URI but have the same normal form. The resource that is
+     * registered in normal form comes first.
      */
     List<Entry.OfResource> equivalents(String uri) {
         String normal = UriTemplate.normalForm(uri).orElse(null);

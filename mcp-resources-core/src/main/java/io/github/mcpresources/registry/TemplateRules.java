@@ -15,7 +15,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * The rules that apply to template variables after matching.
+ * The rules that apply to the variables of a template after a URI has matched the template.
  *
  * @param variables the typed variables
  * @param completers the completers of variables, by name

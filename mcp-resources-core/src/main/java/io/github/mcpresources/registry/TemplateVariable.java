@@ -91,8 +91,8 @@ public final class TemplateVariable<T> {
     }
 
     /**
-     * Converts a parser that throws an exception for invalid text to a parser that returns null for it. Parsers of the
-     * JDK throw such exceptions.
+     * Converts a parser that throws an exception for invalid text to a parser that returns null for such text. Parsers
+     * of the JDK throw exceptions.
      */
     private static <T> Function<String, @Nullable T> strict(Function<String, T> parser) {
         return text -> {
@@ -291,7 +291,8 @@ public final class TemplateVariable<T> {
     }
 
     /**
-     * Returns an optional copy of this variable. The default value applies to URIs that have no value for the variable.
+     * Returns a copy of this variable that is optional and has a default value. A reader receives the default value if
+     * the URI has no value for the variable.
      *
      * @param value the default value, which is not checked
      * @return a copy
@@ -351,7 +352,7 @@ public final class TemplateVariable<T> {
     }
 
     /**
-     * Returns the value in a match, or the default; empty if there is neither.
+     * Returns the value of this variable in a match, or the default value; empty if there is neither.
      *
      * @throws InvalidParamsException if the value is invalid, or if it is required and missing
      */

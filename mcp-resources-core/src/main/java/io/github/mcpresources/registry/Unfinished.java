@@ -31,8 +31,8 @@ final class Unfinished {
     }
 
     /**
-     * The target of one builder, which marks the registration as completed. Only the builder refers to this object, so
-     * both become unreachable at the same time.
+     * The target of one builder. It marks the registration as completed when it receives the builder. Only the builder
+     * refers to this object, so both become unreachable at the same time.
      */
     private final class Watched implements Target {
 

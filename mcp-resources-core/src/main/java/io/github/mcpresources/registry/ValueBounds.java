@@ -24,7 +24,7 @@ record ValueBounds<T>(T least, T greatest) {
     }
 
     /**
-     * Adds numeric bounds to a JSON Schema, except those that are the least or greatest value of {@code int} or
+     * Adds numeric bounds to a JSON Schema. Omits a bound that is the least or greatest value of {@code int} or
      * {@code long}.
      */
     void describe(Map<String, Object> schema) {

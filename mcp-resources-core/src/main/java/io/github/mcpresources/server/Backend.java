@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /**
- * The services that all fronts share. They answer requests, determine callers, and complete the capabilities that the
- * server declares.
+ * The services that the fronts of all transports share. They answer requests, determine callers, and complete the
+ * capabilities that the server declares.
  *
  * @param requests the request handlers
  * @param threads the threads that run readers and send answers
@@ -37,9 +37,8 @@ import reactor.core.publisher.Mono;
  * @param filter the check that requests over HTTP have passed the servlet filter, if a filter was built
  * @param inFlight the counter of the unanswered requests of revisions before 2026-07-28
  * @param ending the signal that this server is closing, for requests that the SDK's server has not answered yet
- * @param initializeTimeout the maximum time that a request waits until its session is initialized. This library also
- *     waits at most this time for an answer when it sends its own request to the SDK's server. The value is the read
- *     timeout
+ * @param initializeTimeout the read timeout of the server. A request waits at most this time until its session is
+ *     initialized. This library also waits at most this time for the SDK's server to answer a request of this library
  */
 record Backend(
         ResourceRequests requests,
@@ -90,9 +89,8 @@ record Backend(
     }
 
     /**
-     * Answers a request on behalf of a front that cannot detect when the answer is sent. The memory for the answer
-     * stays reserved until the filter has processed the HTTP request or, without a filter, until the answer is
-     * available.
+     * Answers a request of a transport that does not report when the answer is sent. The memory for the answer stays
+     * reserved until the filter has processed the HTTP request or, without a filter, until the answer is available.
      */
     Mono<Answer> answer(String method, @Nullable Object params, Client client) {
         AnswerMemory passing = filter.memory();
@@ -157,7 +155,14 @@ record Backend(
                 : Mono.just(answer);
     }
 
-    /** Returns the context of a request, usually a tool call, that is passed on to the SDK's server. */
+    /**
+     * Returns the transport context for a request that this library passes on to the SDK's server, usually a tool call.
+     *
+     * @param context the context that the transport's context extractor returned
+     * @param hasSession true if the request belongs to a session
+     * @param caller the caller; null if it is unknown
+     * @param memory the memory that is reserved for the result until it is sent; null if the transport reserves none
+     */
     CallContext passedOn(
             McpTransportContext context, boolean hasSession, @Nullable Caller caller, @Nullable AnswerMemory memory) {
         return new CallContext(context, hasSession, caller, requests.memory(), memory);
@@ -183,8 +188,8 @@ record Backend(
     }
 
     /**
-     * Replaces the text of an internal error in a response of the SDK's server, because the text may be the message of
-     * any exception. The text is logged under the incident id that the client gets.
+     * Replaces the text of an internal error in a response of the SDK's server, because the text can be the message of
+     * an arbitrary exception. The text is logged under the incident id that the client gets.
      */
     McpSchema.JSONRPCResponse withoutInternalError(String method, McpSchema.JSONRPCResponse response) {
         McpSchema.JSONRPCResponse.JSONRPCError error = response.error();

@@ -19,7 +19,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The requests that tools send to the resources of a server. The backend of the server answers them. */
+/** Sends requests of tools for resources to the backend of a server. */
 final class BackendToolRequests implements ToolRequests {
 
     private final Backend backend;

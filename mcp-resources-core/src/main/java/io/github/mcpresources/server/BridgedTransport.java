@@ -24,8 +24,8 @@ final class BridgedTransport extends ForwardingStream {
     }
 
     /**
-     * Returns the response. If the SDK's session has sent none when the returned {@code Mono} is subscribed to, the
-     * {@code Mono} fails.
+     * Returns the response. The returned {@code Mono} fails if the SDK's session has sent no response before the
+     * subscription.
      */
     Mono<McpSchema.JSONRPCResponse> response() {
         return Mono.defer(() -> {

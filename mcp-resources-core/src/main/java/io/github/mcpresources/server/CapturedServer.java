@@ -9,9 +9,9 @@ import java.util.Map;
 import reactor.core.publisher.Mono;
 
 /**
- * An SDK server, which this library calls through the session factory or request handler that the server passed to its
- * transport. In this way, this library passes on requests that did not arrive in a session of the server, such as
- * requests of revision 2026-07-28.
+ * An SDK server that was built on a transport of this library. Through this interface, the library sends the server
+ * requests from outside the server's sessions, such as requests of revision 2026-07-28. Implementations use the session
+ * factory or request handler that the server passed to the transport.
  */
 interface CapturedServer {
 
@@ -23,9 +23,9 @@ interface CapturedServer {
     Mono<McpSchema.InitializeResult> initialize();
 
     /**
-     * Returns an {@link SdkServer} that sends requests to the server on behalf of the client of a request. If the
-     * server uses sessions, each request that is sent through the returned object begins a session. That session has
-     * the capabilities that the client declared in its request.
+     * Returns an {@link SdkServer} that sends requests to the server on behalf of the client that sent a request. If
+     * the server uses sessions, each request that is sent through the returned object begins a session. That session
+     * has the capabilities that the client declared in its request.
      *
      * @param from the origin of the client's request
      * @param context the transport context of the calls to the server

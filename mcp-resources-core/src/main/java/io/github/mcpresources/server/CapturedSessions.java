@@ -40,7 +40,7 @@ final class CapturedSessions implements CapturedServer {
         }));
     }
 
-    /** A temporary session and its client, which records the responses and rejects requests of the server. */
+    /** A temporary session and its client. The client records the responses, and rejects requests of the server. */
     private final class Session extends LocalClient {
 
         private final Map<Object, McpSchema.JSONRPCResponse> responses = new ConcurrentHashMap<>();

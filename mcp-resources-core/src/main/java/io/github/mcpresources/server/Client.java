@@ -14,11 +14,11 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /**
- * The client of a request, with the information about it that the transport provides.
+ * Information from the transport about the client that sent a request.
  *
  * @param sessionId the id of the session; null if there is none
- * @param negotiated the protocol revision; null if the transport does not know it
- * @param caller the caller
+ * @param negotiated the protocol revision that the client negotiated; null if it is unknown
+ * @param caller the caller of the request
  * @param capabilities the capabilities that the client declared, as a JSON object
  * @param transport the context that the transport's context extractor returned
  * @param subscriber the subscriber with the subscriptions of the session; null if subscribing is not possible
@@ -36,7 +36,9 @@ record Client(
         @Nullable Function<McpSchema.JSONRPCNotification, Mono<Void>> notifier,
         @Nullable SdkServer sdk) {
 
-    /** Returns the protocol revision. If the transport does not know it, returns the last revision with sessions. */
+    /**
+     * Returns the negotiated protocol revision, or the last revision with sessions if the negotiated one is unknown.
+     */
     String revision() {
         return negotiated == null ? Revisions.V2025_11_25 : negotiated;
     }

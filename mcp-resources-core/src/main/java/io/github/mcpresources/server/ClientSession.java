@@ -72,7 +72,7 @@ final class ClientSession implements NotificationSink {
                 owner = caller;
             } else if (!owner.equals(caller)) {
                 log.warn(
-                        "Refused a message of {} in a session of {}{}",
+                        "Refused a message from {} in a session that belongs to {}{}",
                         caller,
                         owner,
                         caller.principal().isPresent()
@@ -94,7 +94,7 @@ final class ClientSession implements NotificationSink {
         return caller;
     }
 
-    /** Checks whether the session has an owner. */
+    /** Returns true if the session has an owner. */
     synchronized boolean isOwned() {
         return owner != null;
     }

@@ -34,8 +34,8 @@ import reactor.core.Disposables;
 import reactor.core.publisher.Mono;
 
 /**
- * The server behind the dispatcher of the stateless revision. It answers requests for resources from this library's
- * provider, and passes all other requests to the SDK's server.
+ * The server behind the dispatcher of the stateless revision. It passes requests for resources to this library's
+ * provider, and all other requests to the SDK's server.
  */
 final class DispatcherHost implements Host {
 
@@ -163,7 +163,8 @@ final class DispatcherHost implements Host {
         try {
             backend.requests().decorated(from.transportContext(), call).run();
             if (subscription.get() == null) {
-                throw new IllegalStateException("The task that aroundReaders returned did not run the call");
+                throw new IllegalStateException("The task that the aroundReaders function returned did not run the code"
+                        + " that the function received; the task must run that code before it returns");
             }
         } catch (Throwable failure) { // also catches an Error, because the client must get an answer
             answer.complete(failure(method, failure));
@@ -201,8 +202,8 @@ final class DispatcherHost implements Host {
 
     /**
      * Returns the error of the SDK's server, with its data. For an internal error, returns a fixed error with an
-     * incident id instead. The text of the internal error is only logged and its data is dropped, because both may come
-     * from any exception.
+     * incident id instead. The text of the internal error is only logged and its data is dropped, because both can come
+     * from an arbitrary exception.
      */
     private Answer failed(String method, McpSchema.JSONRPCResponse.JSONRPCError error) {
         if (error.code() == McpSchema.ErrorCodes.INTERNAL_ERROR) {

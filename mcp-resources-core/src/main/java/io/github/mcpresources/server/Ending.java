@@ -13,17 +13,17 @@ final class Ending {
 
     private final Sinks.Empty<Void> end = Sinks.empty();
 
-    /** Makes all running and later requests fail. */
+    /** Makes all running requests fail, and all requests that arrive later. */
     void signalEnd() {
         end.tryEmitEmpty();
     }
 
-    /** Returns the result of work, or a {@link ResourceException} if the server closes first. */
+    /** Returns the result of the work, or fails with a {@link ResourceException} if the server closes first. */
     <T> Mono<T> orEnd(Mono<T> work) {
         return or(work, ResourceRequests::closing);
     }
 
-    /** Returns the result of work, or the SDK's {@link McpError} if the server closes first. */
+    /** Returns the result of the work, or fails with the SDK's {@link McpError} if the server closes first. */
     <T> Mono<T> orEndOfSdk(Mono<T> work) {
         return or(work, () -> {
             ResourceException closing = ResourceRequests.closing();

@@ -16,11 +16,11 @@ import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
 
 /**
- * A check that requests over HTTP passed the servlet filter that was built for the server. It rejects other requests,
- * which arrive, for example, if the filter is mapped to other paths than the SDK's endpoint. If no filter was built, it
- * accepts all requests and logs a warning at the first one.
+ * A check that requests over HTTP passed the servlet filter that was built for the server. It rejects requests that
+ * bypassed the filter, for example because the filter is not mapped to all paths of the SDK's endpoint. If no filter
+ * was built, the check accepts all requests, and logs a warning at the first request.
  *
- * <p>The filter marks the thread on which it passes a request on. The SDK's transports, including those of Spring, call
+ * <p>The filter marks the thread on which it forwards a request. The SDK's transports, including those of Spring, call
  * their sessions on that thread.
  */
 final class FilterCheck {
@@ -31,8 +31,8 @@ final class FilterCheck {
 
     private static final Answer.Failure REFUSAL = new Answer.Failure(
             McpSchema.ErrorCodes.INVALID_REQUEST,
-            "The request did not pass ResourceServerFilter, which checks Host and Origin: the server must map the filter to"
-                    + " all paths of this endpoint",
+            "The request did not pass ResourceServerFilter, which checks Host and Origin: the server must map the"
+                    + " filter to all paths of this endpoint",
             Map.of(),
             ResourceListener.RequestSummary.Outcome.REFUSED);
 
@@ -42,9 +42,11 @@ final class FilterCheck {
     private volatile boolean isBuilt;
 
     /**
-     * A request that a filter passed on.
+     * A mark on a thread whose request passed a filter.
      *
-     * @param outer another filter's mark on the same request; null if there is none
+     * @param check the check of the server for which the filter was built
+     * @param memory the memory that is reserved for the answer to the request
+     * @param outer the mark of another filter that the same request passed earlier; null if there is none
      */
     private record Passing(
             FilterCheck check,
@@ -71,8 +73,8 @@ final class FilterCheck {
     }
 
     /**
-     * Marks the current thread as one on which the filter passes on a request. The returned handle removes the mark. It
-     * must be closed on the same thread, after the answer is sent.
+     * Marks the current thread to show that its request passed the filter. The returned handle removes the mark. Close
+     * the handle on the same thread, after the answer is sent.
      *
      * @param inFlight the counter of unanswered requests; it counts this request until the handle is closed
      */
@@ -88,7 +90,8 @@ final class FilterCheck {
     }
 
     /**
-     * Begins to pass on a request that several threads may handle.
+     * Creates a {@link Passage} for a request that several threads may handle. Each thread that continues the request
+     * is marked through the passage.
      *
      * @param inFlight the counter of unanswered requests; it counts this request until the returned passage is closed
      */
@@ -122,8 +125,8 @@ final class FilterCheck {
     }
 
     /**
-     * Returns the memory for the answers to the request on the current thread; null if the request did not pass the
-     * filter.
+     * Returns the memory that is reserved for the answer to the current thread's request; null if the request did not
+     * pass the filter.
      */
     @Nullable
     AnswerMemory memory() {
@@ -147,18 +150,18 @@ final class FilterCheck {
         if (!isBuilt) {
             if (warnedOfAbsence.compareAndSet(false, true)) {
                 log.warn(
-                        "There is no ResourceServerFilter before the SDK's endpoint: this library checks neither Host nor"
-                                + " Origin of requests over HTTP, and clients of revision 2026-07-28 are not served there;"
-                                + " map a ResourceServerFilter to all paths of the endpoint");
+                        "There is no ResourceServerFilter before the SDK's endpoint: this library checks neither Host"
+                                + " nor Origin of requests over HTTP, and clients of revision 2026-07-28 are not served"
+                                + " there; map a ResourceServerFilter to all paths of the endpoint");
             }
             return null;
         }
         if (loggedRefusal.compareAndSet(false, true)) {
             log.warn(
-                    "Refusing requests that reach the SDK's endpoint without passing ResourceServerFilter, which checks Host"
-                            + " and Origin; map the filter to all paths of the endpoint, for the dispatcher type REQUEST."
-                            + " Code between the filter and the endpoint must stay on the request's thread, or call"
-                            + " ResourceServer.handingOn() on its own thread");
+                    "Refusing requests that reach the SDK's endpoint without passing ResourceServerFilter, which"
+                            + " checks Host and Origin; map the filter to all paths of the endpoint, for the"
+                            + " dispatcher type REQUEST. Code between the filter and the endpoint must stay on the"
+                            + " request's thread, or call ResourceServer.handingOn() on its own thread");
         }
         return REFUSAL;
     }

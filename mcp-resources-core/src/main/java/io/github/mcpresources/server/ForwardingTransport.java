@@ -6,9 +6,9 @@ import java.util.List;
 import reactor.core.publisher.Mono;
 
 /**
- * A base class for transports that forward to a transport of the SDK. They do not forward notifications about changed
- * resources or a changed list of resources. Instead, this library combines these notifications and sends them only to
- * subscribers. It does not wait for a client.
+ * A base class for transports that forward calls to a transport of the SDK. Notifications about changed resources, or a
+ * changed list of resources, are not forwarded. Instead, this library combines these notifications and sends them only
+ * to subscribers. The SDK's server does not wait until the clients receive them.
  *
  * @param <T> the kind of transport
  */

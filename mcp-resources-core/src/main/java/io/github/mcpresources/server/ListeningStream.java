@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /**
- * The stream on which a client receives messages that belong to no request. It notifies its owner when it is closed or
- * a write fails.
+ * The stream on which a client receives messages that are not related to a request. It calls a function when it is
+ * closed or a write fails.
  */
 final class ListeningStream extends ForwardingStream {
 

@@ -7,7 +7,10 @@ import io.modelcontextprotocol.spec.McpStreamableServerTransport;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
-/** A base class for clients within this process, in the form of an SDK transport. Closing has no effect. */
+/**
+ * A base class for clients within this process. To the SDK's session, each client is a transport. Closing it has no
+ * effect.
+ */
 abstract class LocalClient implements McpStreamableServerTransport {
 
     @Override

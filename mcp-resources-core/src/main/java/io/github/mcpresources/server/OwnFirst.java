@@ -26,7 +26,7 @@ final class OwnFirst {
 
     private static final Logger log = LoggerFactory.getLogger(ResourceServer.class);
 
-    /** The maximum number of duplicates that are logged, each once. */
+    /** The maximum number of duplicate entries that are logged. Each of them is logged once. */
     private static final int MAX_WARNINGS = 1_000;
 
     private final ResourceProvider provider;
@@ -38,8 +38,8 @@ final class OwnFirst {
 
     /**
      * Returns the page after the cursor, ordered by identifier. The page may be shorter than the limit, because the
-     * entries that this library's provider also has are removed. It may be longer, because a page can end only where
-     * the position of the next page fits into a cursor.
+     * entries that this library's provider also has are removed. The page may be longer than the limit, because a page
+     * can end only where the position of the next page fits into a cursor.
      *
      * @param all the entries of the SDK's server, in any order
      */
@@ -72,7 +72,8 @@ final class OwnFirst {
                     items.add(entry);
                 } else if (warned.size() < MAX_WARNINGS && warned.add(entry.identifier())) {
                     log.warn(
-                            "{} is also registered with the SDK's server, but clients get the entry of this library",
+                            "{} is registered both with this library and with the SDK's server; clients get the entry"
+                                    + " of this library. Remove one of the two registrations",
                             entry.identifier());
                 }
                 return items;

@@ -23,9 +23,12 @@ final class ReaderPermits {
     }
 
     /**
-     * Takes a permit for a caller, if one is available to this caller now or within the wait time.
+     * Acquires a permit for a caller. If no permit is available to the caller, waits for one.
      *
-     * @return true if a permit was taken; the caller of this method must release it with {@link #release}
+     * @param caller the caller whose reader needs the permit
+     * @param waitMillis the maximum wait, in milliseconds
+     * @return true if a permit was acquired, which must then be released with {@link #release}; false if the wait ended
+     *     without a permit
      */
     synchronized boolean take(Caller caller, long waitMillis) throws InterruptedException {
         if (takeNow(caller)) {

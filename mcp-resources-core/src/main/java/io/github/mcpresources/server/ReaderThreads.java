@@ -94,8 +94,8 @@ final class ReaderThreads implements AutoCloseable {
     }
 
     /**
-     * Runs a task that sends an answer on a sender thread, after the permit of the current thread's reader is released.
-     * The task may block while the client does not read.
+     * Runs a task on a sender thread, after the permit of the current thread's reader is released. The task sends an
+     * answer, and may block while the client does not read.
      */
     void deliver(Runnable answer) {
         afterwards(() -> send(answer));

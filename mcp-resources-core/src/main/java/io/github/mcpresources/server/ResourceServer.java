@@ -51,8 +51,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A server that provides MCP clients with the resources of one provider, as a part of a server built on the MCP Java
- * SDK.
+ * A server that offers the resources of one provider to MCP clients. It is part of a server that is built with the MCP
+ * Java SDK.
  *
  * <pre>{@code
  * ResourceServer resources = ResourceServer.of(registry);
@@ -143,8 +143,8 @@ public final class ResourceServer implements AutoCloseable {
         long max = memory.largestReservation() / RequestOrigin.COPIES_BY_SDK;
         if (max < resultBytes) {
             log.warn(
-                    "The memory budget of {} bytes cannot hold a result of {} bytes (setting resultBytes): a result in a"
-                            + " session can have at most {} bytes. Increase the heap (-Xmx) or memoryBudget, or lower"
+                    "The memory budget of {} bytes cannot hold a result of {} bytes (setting resultBytes): a result in"
+                            + " a session can have at most {} bytes. Increase the heap (-Xmx) or memoryBudget, or lower"
                             + " resultBytes to {}",
                     memory.limit(),
                     resultBytes,
@@ -176,8 +176,8 @@ public final class ResourceServer implements AutoCloseable {
     /**
      * Adds the resources to a transport with one session per connection: stdio or HTTP with SSE.
      *
-     * <p>For stdio use {@link StdioTransport}. The SDK's own stdio provider ends at the first malformed line and does
-     * not support revision 2026-07-28; this method logs a warning for it.
+     * <p>For stdio use {@link StdioTransport}. The SDK's own stdio provider stops reading at the first malformed line
+     * and does not support revision 2026-07-28. If it is used, this method logs a warning.
      *
      * @param transport the SDK's transport provider
      * @return the transport provider to pass to {@code McpServer.sync} or {@code McpServer.async} instead. A server
@@ -193,7 +193,8 @@ public final class ResourceServer implements AutoCloseable {
     @SuppressWarnings("exports") // the annotation is not needed at run time
     public McpServerTransportProvider wrap(McpServerTransportProvider transport) {
         if (transport instanceof StdioServerTransportProvider) {
-            log.warn("The SDK's stdio transport ends at the first malformed line; use StdioTransport.create() instead");
+            log.warn("The SDK's stdio transport stops reading at the first malformed line; use"
+                    + " StdioTransport.create() instead");
         }
         BuildReminder reminder = take(transport);
         if (transport instanceof StdioTransport stdio) {
@@ -262,8 +263,8 @@ public final class ResourceServer implements AutoCloseable {
     }
 
     /**
-     * Creates a context for calls of a provider that do not result from a request of a client, for example in a test or
-     * at the start of an application. It has the limits, memory budget, time source and threads of this server.
+     * Creates a context for calls of a provider that no client requested, for example in a test or at the start of an
+     * application. The context has the limits, memory budget, time source and threads of this server.
      *
      * <pre>{@code
      * registry.read("notes://today", resources.newContext(Caller.ANONYMOUS));
@@ -295,8 +296,9 @@ public final class ResourceServer implements AutoCloseable {
         if (transport instanceof SessionTransport
                 || transport instanceof StreamableTransport
                 || transport instanceof StatelessTransport) {
-            throw new IllegalArgumentException("The transport is the result of wrap, so it has resources already; join"
-                    + " several providers by ResourceProviders.concat, and wrap the transport with one ResourceServer");
+            throw new IllegalArgumentException("The transport is the result of wrap, so it has resources already;"
+                    + " join several providers with ResourceProviders.concat, and wrap the transport with one"
+                    + " ResourceServer");
         }
         BuildReminder reminder = new BuildReminder(time, transport);
         if (transports.putIfAbsent(transport, reminder) != null) {
@@ -309,9 +311,10 @@ public final class ResourceServer implements AutoCloseable {
     }
 
     /**
-     * Marks the current thread as one on which a filter, such as {@code ResourceServerFilter}, passes requests on to
-     * the SDK's endpoint. If code between the filter and the endpoint continues a request on another thread, it must
-     * mark that thread too. If this server is not attached to a transport, logs a warning, once.
+     * Marks the current thread. The mark shows that the thread's request passed a filter, such as
+     * {@code ResourceServerFilter}, before the SDK's endpoint. If code between the filter and the endpoint continues a
+     * request on another thread, it must mark that thread too. If this server is not attached to a transport, logs a
+     * warning, once.
      *
      * @return a handle that removes the mark; close it on the same thread
      */
@@ -357,8 +360,8 @@ public final class ResourceServer implements AutoCloseable {
      * Ends all subscriptions, rejects new blocking reads, and waits up to a second for running requests to finish. Then
      * it interrupts the remaining reads, answers the remaining requests with errors, and waits up to a second until
      * these errors are sent. Close this server before the web container stops; otherwise the container may drop these
-     * errors. If there is an event bus, this method also waits up to a second until the bus has the last events. Close the
-     * bus after this server.
+     * errors. If there is an event bus, this method also waits up to a second until the bus has received the last
+     * events. Close the bus after this server.
      */
     @Override
     public void close() {
@@ -383,7 +386,7 @@ public final class ResourceServer implements AutoCloseable {
         backend.inFlight().await(CLOSING.minusNanos(System.nanoTime() - begun));
     }
 
-    /** The accessor of the internals of this server, for the other packages of this library. */
+    /** Gives the other packages of this library access to the internals of this server. */
     private final class Access extends ServerAccess {
 
         @Override
@@ -406,8 +409,9 @@ public final class ResourceServer implements AutoCloseable {
             if (distinguishesCallers && !extractsContext) {
                 throw new IllegalStateException(
                         "The ResourceServer has a principal function, but the filter has no"
-                                + " contextExtractor, so clients of revision 2026-07-28 would be anonymous: give the filter the same"
-                                + " contextExtractor as the SDK's transport (request -> McpTransportContext.EMPTY if that has none)");
+                                + " contextExtractor, so clients of revision 2026-07-28 would be anonymous: give"
+                                + " the filter the same contextExtractor as the SDK's transport (request ->"
+                                + " McpTransportContext.EMPTY if the transport has none)");
             }
             backend.filter().built();
         }
@@ -548,7 +552,7 @@ public final class ResourceServer implements AutoCloseable {
         public Builder eventBus(EventBus bus, Predicate<? super ResourceEvent> observed) {
             if (this.bus != null) {
                 throw new IllegalStateException(
-                        "The server already has an event bus, and can be connected to only one");
+                        "The server already has an event bus, and can use only one: call eventBus only once");
             }
             this.bus = Objects.requireNonNull(bus, "bus");
             this.shared = Objects.requireNonNull(observed, "observed");
@@ -621,12 +625,12 @@ public final class ResourceServer implements AutoCloseable {
         }
 
         /**
-         * Sets the default cache hint for lists and read results that are sent to clients of revision 2026-07-28. It
-         * applies if the provider, the list entry and the reader give no hint. The default is {@link CacheHint#NONE},
-         * which does not allow clients to cache. A result that depends on the {@link #visibility} rule, or on the rule
-         * of an entry, is always private.
+         * Sets the default cache hint for lists and read results that are sent to clients of revision 2026-07-28. The
+         * default hint applies if the provider, the list entry and the reader set no hint. By default, it is
+         * {@link CacheHint#NONE}, which does not allow clients to cache. A result that depends on the
+         * {@link #visibility} rule, or on the rule of an entry, is always private.
          *
-         * @param hint the hint; a hint that inherits is treated as {@link CacheHint#NONE}
+         * @param hint the hint; if {@link CacheHint#inherits} is true, the hint is treated as {@link CacheHint#NONE}
          * @return this builder
          */
         public Builder cache(CacheHint hint) {

@@ -13,7 +13,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A factory of the SDK's URI template managers that supports the templates of RFC 6570.
+ * A factory of URI template managers for the SDK. The managers support the template syntax of RFC 6570.
  *
  * <pre>{@code
  * McpServer.sync(transportProvider)
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * not templates, or are longer than {@link UriTemplate.Policy#DEFAULT_MAX_TEMPLATE_LENGTH}, are not cached.
  *
  * <p>Values are not screened for path traversal, unlike in {@link io.github.mcpresources.registry.ResourceRegistry}.
- * The SDK gives its handlers the URI and not the values, so screened values could differ from those that a handler
+ * The SDK passes its handlers the URI and not the values, so screened values could differ from those that a handler
  * extracts. Also, the SDK offers no way to exempt a variable from screening. A handler that opens files must check the
  * values itself.
  *

@@ -21,8 +21,8 @@ import reactor.core.publisher.Mono;
  * it takes a tenth of a second or more at the start of an application.
  *
  * <p>The probe is a read request without a URI. This library rejects it with an error code that the SDK does not use
- * for such a request. The application's provider is not called. If the error code is another one, or there is no
- * answer, the check throws an exception, and the SDK's server is not built.
+ * for such a request. The application's provider is not called. If the probe gets another error code or no answer, the
+ * check throws an exception, and the SDK's server is not built.
  */
 final class SelfCheck {
 
@@ -56,9 +56,10 @@ final class SelfCheck {
     }
 
     /**
-     * Returns true if this library is not tested with a version of the SDK.
+     * Returns true if this library is not tested with the given version of the SDK.
      *
-     * @param version the version; null if it is unknown, for example because the application is packed in one jar
+     * @param version the version of the SDK; null if it is unknown, for example because the application is packed in
+     *     one jar
      */
     static boolean isNeeded(@Nullable String version) {
         return version == null || !TESTED_VERSIONS.contains(version);
@@ -112,11 +113,11 @@ final class SelfCheck {
         if (!reached) {
             throw new IllegalStateException("Requests for resources do not reach this library through the " + where
                     + " of this version of the MCP Java SDK, which answered " + recorder.messages
-                    + "; use a version that the README names");
+                    + "; use a version of the SDK that the README names");
         }
     }
 
-    /** A client that only records messages. */
+    /** A client that records the messages that it receives. */
     private static final class Recorder extends LocalClient {
 
         private final List<McpSchema.JSONRPCMessage> messages = new CopyOnWriteArrayList<>();

@@ -5,7 +5,7 @@ import io.modelcontextprotocol.spec.McpServerTransport;
 import reactor.core.publisher.Mono;
 
 /**
- * A lock under which the messages to a client are sent one at a time. Without it, the SDK's stdio transport would
+ * A lock that ensures that messages to a client are sent one at a time. Without it, the SDK's stdio transport would
  * reject a message that is sent while another thread is sending, and the message would be lost.
  */
 final class SendOrder {

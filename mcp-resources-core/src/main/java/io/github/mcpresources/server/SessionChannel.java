@@ -35,7 +35,7 @@ final class SessionChannel extends ForwardingChannel<McpServerTransport> {
         this.backend = backend;
     }
 
-    /** Checks whether the SDK's server declared the resources capability in its initialize result. */
+    /** Returns true if the SDK's server declared the resources capability in its initialize result. */
     boolean hasSdkResources() {
         return hasSdkResources;
     }
@@ -64,12 +64,12 @@ final class SessionChannel extends ForwardingChannel<McpServerTransport> {
         });
     }
 
-    /** Sends an answer of this library. */
+    /** Sends an answer of this library to the client. */
     Mono<Void> answer(McpSchema.JSONRPCResponse response) {
         return order.send(inner, response);
     }
 
-    /** Sends a message of the SDK's session. */
+    /** Sends a message of the SDK's session to the client, unless it is the response to a request of this library. */
     @Override
     public Mono<Void> sendMessage(McpSchema.JSONRPCMessage message) {
         if (message instanceof McpSchema.JSONRPCResponse response && response.id() instanceof String id) {

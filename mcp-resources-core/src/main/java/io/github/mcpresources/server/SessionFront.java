@@ -23,9 +23,10 @@ import reactor.core.publisher.Sinks;
  * The front of an SDK session on stdio or SSE. It answers requests for resources, and passes all others to the SDK's
  * session.
  *
- * <p>Before {@code initialize}, the front rejects all requests except {@code ping}. After it, requests for resources
- * wait until the client has sent the initialized notification, as in the SDK's session, but only for a limited time. A
- * request for resources that the client cancels is not answered, as the specification recommends.
+ * <p>Before {@code initialize}, the front rejects all requests except {@code ping}. After {@code initialize}, requests
+ * for resources wait until the client sends the initialized notification, as in the SDK's session, but only for a
+ * limited time. If the client cancels a request for resources, the front does not answer the request, as the
+ * specification recommends.
  */
 final class SessionFront extends McpServerSession {
 
@@ -88,7 +89,8 @@ final class SessionFront extends McpServerSession {
 
     /**
      * Rejects a message. If the session has an owner and the transport is not stdio, the error is not sent on the
-     * owner's stream. Instead, the HTTP request with the message fails. A message that is not a request is dropped.
+     * owner's stream. Instead, the HTTP request that contains the message fails. A message that is not a request is
+     * dropped.
      */
     private Mono<Void> refuse(McpSchema.JSONRPCMessage message, Throwable reason) {
         if (!(message instanceof McpSchema.JSONRPCRequest request)) {
@@ -168,7 +170,7 @@ final class SessionFront extends McpServerSession {
                 request.id(), Mono.using(() -> backend.inFlight().enter(), left -> answered, Runnable::run));
     }
 
-    /** Sends an answer. A failure must not reach the SDK's transport, because the transport would end. */
+    /** Sends an answer. Logs a failure, because the SDK's transport would stop if the failure reached it. */
     private Mono<Void> send(McpSchema.JSONRPCRequest request, McpSchema.JSONRPCResponse response) {
         return channel.answer(response).onErrorResume(failure -> {
             log.warn("The answer to {} could not be sent", Printable.of(request.method()), failure);

@@ -25,7 +25,7 @@ final class SessionTransport extends ForwardingTransport<McpServerTransportProvi
         inner.setSessionFactory(new Fronts(factory, backend, Medium.of(inner)));
     }
 
-    /** The factory of the sessions of a server that was built on the result of {@code wrap}. */
+    /** A session factory that wraps each session of the SDK's server in a {@link SessionFront}. */
     record Fronts(McpServerSession.Factory factory, Backend backend, Medium medium)
             implements McpServerSession.Factory {
 

@@ -8,7 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The map from ids to the open SDK sessions. */
+/** The open sessions of the SDK's servers, by id. */
 final class Sessions {
 
     private static final Logger log = LoggerFactory.getLogger(Sessions.class);
@@ -24,8 +24,12 @@ final class Sessions {
     }
 
     /**
-     * Checks whether a session accepts messages of a caller. An unowned session is assigned to the caller. Returns true
-     * if the id is unknown. Returns false if the principal function fails, and logs an unexpected exception.
+     * Returns true if a session accepts messages of the caller of a request. An unowned session is assigned to the
+     * caller. Also returns true if no session has the id. Returns false if the principal function fails, and logs an
+     * unexpected exception.
+     *
+     * @param id the id of the session
+     * @param context the transport context of the request
      */
     boolean admits(String id, McpTransportContext context) {
         ClientSession session = open.get(id);
@@ -44,8 +48,8 @@ final class Sessions {
     }
 
     /**
-     * Sends an update to a session on behalf of the SDK's server, if the client of the session has subscribed to the
-     * resource through this library and the caller may still see the resource.
+     * Notifies the client of a session that a resource was updated, on behalf of the SDK's server. The client is only
+     * notified if it has subscribed to the resource through this library and may still see the resource.
      */
     void updated(String id, String uri) {
         ClientSession session = open.get(id);

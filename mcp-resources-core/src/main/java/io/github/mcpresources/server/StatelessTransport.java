@@ -120,7 +120,7 @@ final class StatelessTransport implements McpStatelessServerTransport {
             });
         }
 
-        /** Returns the caller; null if the principal function fails, because a tool may need no caller. */
+        /** Returns the caller; null if the principal function fails. The tool call then continues without a caller. */
         private @Nullable Caller callerOf(McpTransportContext context) {
             try {
                 return backend.caller(context);

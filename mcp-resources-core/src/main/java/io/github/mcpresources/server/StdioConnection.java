@@ -24,8 +24,8 @@ import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 
 /**
- * The connection to the client of a stdio transport. It reads lines on its own thread, and answers a line that is not a
- * message with an error. It passes each message of the stateless revision to {@link StdioRequests}, and all other
+ * The connection to the client of a stdio transport. It reads lines on its own thread, and sends an error for each line
+ * that is not a valid message. It passes each message of the stateless revision to {@link StdioRequests}, and all other
  * messages to the SDK's session.
  *
  * <p>At the end of the input, it waits for the outstanding answers, but not longer than the drain timeout, before it
@@ -45,7 +45,7 @@ final class StdioConnection {
     private final StdioOutput output;
     private final @Nullable StdioRequests stateless;
     private final McpServerSession session;
-    /** The messages for the session. The session starts to handle them in this order. */
+    /** The messages for the session. The session starts to handle them in the order of their arrival. */
     private final Sinks.Many<McpSchema.JSONRPCMessage> messages =
             Sinks.many().unicast().onBackpressureBuffer();
 
@@ -104,7 +104,7 @@ final class StdioConnection {
     private Mono<Void> handled(McpSchema.JSONRPCMessage message) {
         return Mono.defer(() -> session.handle(message)).onErrorResume(failure -> {
             if (!closed) {
-                log.error("A message could not be handled", failure);
+                log.error("A message from the client could not be handled", failure);
             }
             return Mono.empty();
         });
@@ -128,7 +128,7 @@ final class StdioConnection {
         }
     }
 
-    /** Handles all lines of the input. If reading fails, the input counts as ended. */
+    /** Handles all lines of the input. A failure to read counts as the end of the input. */
     private void readLines() throws InterruptedException {
         try {
             for (byte[] line = lines.next(); line != null && !closed; line = lines.next()) {
@@ -136,7 +136,7 @@ final class StdioConnection {
             }
         } catch (IOException failure) {
             if (!closed) {
-                log.warn("Reading from the client failed, which ends the connection", failure);
+                log.warn("Reading from the client failed, so the connection is closed", failure);
             }
         }
     }

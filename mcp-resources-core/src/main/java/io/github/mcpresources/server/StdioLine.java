@@ -55,7 +55,7 @@ record StdioLine(Map<?, ?> json, String text) {
                 && map.get("message") instanceof String;
     }
 
-    /** Checks whether the message is a request or a notification. */
+    /** Returns true if the message is a request or a notification. */
     boolean isCall() {
         return json.containsKey("method");
     }

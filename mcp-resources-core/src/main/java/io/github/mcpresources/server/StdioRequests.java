@@ -96,7 +96,10 @@ final class StdioRequests {
         output.write(() -> line);
     }
 
-    /** Ends listen requests, which would otherwise never end. All other requests are still answered. */
+    /**
+     * Ends all {@code subscriptions/listen} requests, which would otherwise stay open. All other requests are still
+     * answered.
+     */
     void endOfInput() {
         pending.values().forEach(Pending::end);
     }
@@ -107,7 +110,8 @@ final class StdioRequests {
     }
 
     /**
-     * A running request, through which its answer and notifications are sent. After it is cancelled, nothing is sent.
+     * A running request and the sender of its answer and notifications. After the request is cancelled, nothing is
+     * sent.
      */
     private final class Pending implements ResponseSender {
 
@@ -132,7 +136,7 @@ final class StdioRequests {
             return true;
         }
 
-        /** Ends the request with an answer if it is a listen request, which would otherwise never end. */
+        /** Answers the request if it is a {@code subscriptions/listen} request, which would otherwise stay open. */
         void end() {
             work().thenAccept(StatelessDispatcher.Work::end);
         }

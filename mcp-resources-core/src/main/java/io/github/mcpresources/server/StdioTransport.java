@@ -21,10 +21,10 @@ import reactor.core.publisher.Mono;
  * <p>If attached to a {@link ResourceServer}, it serves both clients of revision 2026-07-28, which has no sessions, and
  * clients of earlier revisions. It recognizes messages of revision 2026-07-28 by the revision that each of them states.
  *
- * <p>While a server built on this transport is open and uses {@link System#out}, standard output contains only messages
- * of the protocol: {@link System#out} is redirected to standard error, so that output that the application prints does
- * not mix with the messages. If a logger obtained standard output earlier, the application must configure that logger
- * to use standard error.
+ * <p>While a server on this transport is open and writes its messages to {@link System#out}, standard output contains
+ * only messages of the protocol: {@link System#out} is redirected to standard error, so that output that the
+ * application prints does not mix with the messages. If a logger obtained standard output earlier, the application must
+ * configure that logger to use standard error.
  *
  * <pre>{@code
  * McpServer.sync(resources.wrap(StdioTransport.create())).tools(myTools).build();
@@ -32,7 +32,7 @@ import reactor.core.publisher.Mono;
  */
 public final class StdioTransport implements McpServerTransportProvider {
 
-    /** The default maximum length of a line in bytes, and the upper bound of this setting: 16 MiB. */
+    /** The default maximum length of a line, in bytes: 16 MiB. The setting cannot be larger. */
     public static final int DEFAULT_MAX_LINE_BYTES = 16 * 1024 * 1024;
 
     /** The default drain timeout: 35 seconds, slightly more than the default read timeout. */
@@ -91,14 +91,14 @@ public final class StdioTransport implements McpServerTransportProvider {
     void serve(StatelessDispatcher stateless) {
         if (dispatcher != null) {
             throw new IllegalStateException("Another ResourceServer is attached to this StdioTransport; join several"
-                    + " providers by ResourceProviders.concat, and attach one ResourceServer");
+                    + " providers with ResourceProviders.concat, and attach one ResourceServer");
         }
         dispatcher = stateless;
     }
 
     /**
-     * Starts to read, for a server that is being built. Redirects {@link System#out} to standard error if the messages
-     * are written to {@link System#out}.
+     * Starts to read messages, for a server that is being built on this transport. Redirects {@link System#out} to
+     * standard error if the messages are written to {@link System#out}.
      *
      * @param factory the factory that creates the session
      * @throws IllegalStateException if this transport is attached, and the server is built on this transport instead of
@@ -138,7 +138,8 @@ public final class StdioTransport implements McpServerTransportProvider {
     private McpServerSession session() {
         StdioConnection opened = connection;
         if (opened == null) {
-            throw new IllegalStateException("No server is built on this transport yet");
+            throw new IllegalStateException(
+                    "No server is built on this transport yet; pass it to McpServer.sync or McpServer.async");
         }
         return opened.session();
     }
@@ -162,7 +163,7 @@ public final class StdioTransport implements McpServerTransportProvider {
 
         /**
          * Sets the streams. The defaults are the standard streams. Output that the application prints is redirected to
-         * standard error only if messages go to {@link System#out}.
+         * standard error only if the messages are written to {@link System#out}.
          *
          * @param in the stream of incoming messages, one per line
          * @param out the stream of outgoing messages, one per line

@@ -42,15 +42,15 @@ final class StreamableFront extends McpStreamableServerSession {
     private final Cancellations cancellations = new Cancellations();
     private final Map<String, Object> clientCapabilities;
     /**
-     * The lock that is held while a listening stream is opened. If two streams are opened concurrently, both this front
-     * and the inner session must keep the same one.
+     * The lock that is held while a listening stream is opened. If two streams are opened concurrently, this front and
+     * the inner session must keep the same stream.
      */
     private final Object opening = new Object();
 
     private final AtomicInteger requestsInFlight = new AtomicInteger();
     private volatile @Nullable String revision;
     private volatile boolean hasSdkResources;
-    /** The stream for messages that belong to no request; null while the client has none. */
+    /** The stream for messages that are not related to a request; null while the client has no such stream open. */
     private volatile @Nullable ListeningStream listening;
 
     StreamableFront(McpStreamableServerSession inner, McpSchema.InitializeRequest introduction, Backend backend) {

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 record Subscriptions(ResourceProvider provider, SubscriptionManager manager, boolean subscribe, boolean listChanged) {
 
-    /** Opens a subscriber for a session. Returns null if the server offers no notifications. */
+    /** Creates a subscriber for a session. Returns null if the server offers no notifications. */
     @Nullable
     Subscriber open(String id, Caller caller, NotificationSink sink) {
         return subscribe || listChanged ? manager.open(id, caller, sink, listChanged) : null;

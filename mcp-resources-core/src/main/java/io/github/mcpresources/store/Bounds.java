@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The limits of a store: the maximum number and size of its entries, and the time for which they are kept.
+ * The limits of a store: the maximum number of entries, their maximum total size, and the time for which they are kept.
  *
  * @param maxEntries the maximum number of entries
  * @param maxBytes the maximum number of bytes of all entries together; 0 if no maximum is set
@@ -52,12 +52,12 @@ record Bounds(
         return new Bounds(maxEntries, maxBytes, expireAfterWrite, expireAfterRead, value);
     }
 
-    /** Checks whether entries expire. */
+    /** Returns true if entries expire. */
     boolean expires() {
         return expireAfterWrite != null || expireAfterRead != null;
     }
 
-    /** Checks whether the expiry or the order of eviction depends on reads. */
+    /** Returns true if the expiry or the order of eviction depends on reads. */
     boolean countsReads() {
         return expireAfterRead != null || eviction != ContentStore.Eviction.FIFO;
     }
@@ -71,7 +71,12 @@ record Bounds(
         return share.compareTo(RECORD_INTERVAL) < 0 ? share : RECORD_INTERVAL;
     }
 
-    /** Returns the time at which an entry expires; empty if it never expires. */
+    /**
+     * Returns the time at which an entry expires; empty if it never expires.
+     *
+     * @param header the metadata of the entry
+     * @param used the time at which the entry was last stored or read
+     */
     Optional<Instant> end(Header header, Instant used) {
         Instant written = expireAfterWrite == null ? null : header.created().plus(expireAfterWrite);
         Instant idle = expireAfterRead == null ? null : used.plus(expireAfterRead);

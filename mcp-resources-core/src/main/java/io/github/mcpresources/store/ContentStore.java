@@ -114,10 +114,10 @@ public interface ContentStore extends ResourceProvider, AutoCloseable {
     boolean remove(String uri);
 
     /**
-     * Returns the entries. In the store of one process, the entry that a full store drops first comes first. In a
-     * shared store, the entries are in the order of the list.
+     * Returns the entries. The store of one process returns them in the order in which a full store drops them. A
+     * shared store returns them in the order in which clients list them.
      *
-     * @return a snapshot
+     * @return a snapshot of the entries
      * @throws UncheckedIOException if a shared storage cannot be reached
      */
     List<StoredContent> contents();
@@ -125,7 +125,7 @@ public interface ContentStore extends ResourceProvider, AutoCloseable {
     /**
      * Returns the number of entries.
      *
-     * @return the number, which never exceeds the maximum
+     * @return the number of entries, which never exceeds the maximum of the store
      * @throws UncheckedIOException if a shared storage cannot be reached
      */
     int size();
@@ -133,15 +133,15 @@ public interface ContentStore extends ResourceProvider, AutoCloseable {
     /**
      * Returns the total number of bytes of the entries.
      *
-     * @return the number, which never exceeds the maximum
+     * @return the number of bytes, which never exceeds the maximum of the store
      * @throws UncheckedIOException if a shared storage cannot be reached
      */
     long bytes();
 
     /**
-     * Closes the store. Content can no longer be stored or read here. Content on disk stays there for the next store in
-     * the same directory, and content of a shared store stays for the other servers. Closing a closed store has no
-     * effect.
+     * Closes the store. Content can no longer be stored or read through this store. Content on disk remains for the
+     * next store in the same directory, and content of a shared store remains for the other servers. Closing a closed
+     * store has no effect.
      *
      * @throws UncheckedIOException if the directory cannot be released
      */
@@ -257,8 +257,8 @@ public interface ContentStore extends ResourceProvider, AutoCloseable {
         /**
          * Sets the time for which an entry is kept after it was last read or stored. By default, entries do not expire.
          * A store on disk records reads as the modification times of its files. It records the reads of an entry at
-         * most once a minute, or once in a tenth of this duration if that is shorter. A reopened store knows the time
-         * of the last read only with that precision. After a power failure, recorded reads may also be lost.
+         * most once a minute, or once in a tenth of this duration if that is shorter. After a store is reopened, the
+         * time of an earlier read is therefore inexact. After a power failure, recorded reads may also be lost.
          *
          * @param value more than zero
          * @return this builder
@@ -270,8 +270,8 @@ public interface ContentStore extends ResourceProvider, AutoCloseable {
         }
 
         /**
-         * Sets which entry a full store drops for a new entry. The default is the entry that was stored first. A
-         * reopened store knows the times of earlier reads only as precisely as {@link #expireAfterRead} describes.
+         * Sets which entry a full store drops for a new entry. The default is the entry that was stored first. After a
+         * store on disk is reopened, the times of earlier reads are inexact (see {@link #expireAfterRead}).
          *
          * @param value the order in which entries are dropped
          * @return this builder
@@ -282,7 +282,7 @@ public interface ContentStore extends ResourceProvider, AutoCloseable {
         }
 
         /**
-         * Sets the time source for the expiry of entries. The default is the clock of the system.
+         * Sets the time source for the expiry of entries. The default is the system clock.
          *
          * @param value the time source
          * @return this builder
@@ -356,13 +356,13 @@ public interface ContentStore extends ResourceProvider, AutoCloseable {
         /** Drops the entry that was stored first. */
         FIFO,
 
-        /** Drops the least recently used entry. Storing and reading an entry are uses. */
+        /** Drops the least recently used entry. An entry is used when it is stored or read. */
         LRU,
 
         /**
          * Drops the entry that was read least often, with aging (LFU-DA): an entry that was read often in the past but
-         * is no longer read is eventually dropped. A reopened store does not know the earlier counts. Of the entries
-         * with the same count, it first drops the least recently used one.
+         * is no longer read is eventually dropped. A reopened store starts without the earlier counts. Of several
+         * entries with the same count, the store drops the least recently used entry first.
          *
          * <p>A cache such as Caffeine has better hit rates, because a cache may reject a new entry. A store must accept
          * every new entry.
@@ -373,12 +373,12 @@ public interface ContentStore extends ResourceProvider, AutoCloseable {
     /**
      * The URI and the metadata of an entry that is or was in a store.
      *
-     * @param uri the URI by which the content is read
+     * @param uri the URI of the content
      * @param name the name for use by programs
      * @param mimeType the MIME type
-     * @param size the number of bytes
+     * @param size the size of the content in bytes
      * @param created the time at which the content was stored
-     * @param producer the tool that generated the content; null if it is not known
+     * @param producer the name of the tool that generated the content; null if it is not known
      * @param owner the only principal that can see the content; null if every caller can see it
      */
     record StoredContent(
@@ -435,7 +435,7 @@ public interface ContentStore extends ResourceProvider, AutoCloseable {
         };
 
         /**
-         * Returns the id of new content that was stored without an id.
+         * Generates the id of new content for which the application set no id.
          *
          * @param bytes the bytes of the content
          * @return the id
@@ -470,8 +470,8 @@ public interface ContentStore extends ResourceProvider, AutoCloseable {
         /**
          * Creates content from bytes. Clients read it as a blob, regardless of its MIME type.
          *
-         * @param bytes the bytes, not copied
-         * @param mimeType their MIME type
+         * @param bytes the bytes; the array is not copied
+         * @param mimeType the MIME type of the bytes
          * @return the content
          */
         public static NewContent bytes(byte[] bytes, String mimeType) {
@@ -482,7 +482,7 @@ public interface ContentStore extends ResourceProvider, AutoCloseable {
          * Creates content from text. Clients read it as text.
          *
          * @param text the text
-         * @param mimeType its MIME type
+         * @param mimeType the MIME type of the text
          * @return the content
          */
         public static NewContent text(String text, String mimeType) {
@@ -497,7 +497,7 @@ public interface ContentStore extends ResourceProvider, AutoCloseable {
          * @param value one or more names, separated by {@code /}. Each name begins with an ASCII letter or a digit, and
          *     consists of ASCII letters, digits and {@code . _ ~ -}
          * @return the content with the id
-         * @throws IllegalArgumentException if the value has another form
+         * @throws IllegalArgumentException if the value is malformed
          */
         public NewContent id(String value) {
             if (!ID.matcher(value).matches()) {
@@ -541,7 +541,7 @@ public interface ContentStore extends ResourceProvider, AutoCloseable {
         }
 
         /**
-         * Sets the tool that generated the content. All entries of a tool can be
+         * Sets the name of the tool that generated the content. All entries of a tool can be
          * {@linkplain ContentStore#clear(String) dropped} together. Clients see the name of the tool in {@code _meta},
          * under {@link ContentStore.StoredContent#PRODUCER}.
          *
@@ -563,8 +563,8 @@ public interface ContentStore extends ResourceProvider, AutoCloseable {
         }
 
         /**
-         * Sets fields of {@code _meta}, in addition to the fields that the store sets. Replaces the fields that an
-         * earlier call set.
+         * Sets fields of {@code _meta}, in addition to the fields that the store sets. A second call replaces the
+         * fields of the first call.
          *
          * @param fields JSON values by name; neither a name nor a value is null. The names must follow the rules of the
          *     protocol for keys of {@code _meta}
@@ -588,9 +588,9 @@ public interface ContentStore extends ResourceProvider, AutoCloseable {
         }
 
         /**
-         * Returns the tool that generated the content.
+         * Returns the name of the tool that generated the content.
          *
-         * @return the tool's name, or empty
+         * @return the tool's name; empty if it was not set
          */
         public Optional<String> producer() {
             return header.text("producer");
@@ -599,18 +599,18 @@ public interface ContentStore extends ResourceProvider, AutoCloseable {
         /**
          * Returns the metadata as a JSON object, for implementations of a store. Fields that were not set are missing.
          *
-         * @return an immutable map with the fields {@code mimeType}, {@code isText} (true if clients read the content as
-         *     text), {@code id}, {@code name}, {@code title}, {@code description}, {@code producer}, {@code owner} and
-         *     {@code meta}
+         * @return an immutable map with the fields {@code mimeType}, {@code isText} (true if clients read the content
+         *     as text), {@code id}, {@code name}, {@code title}, {@code description}, {@code producer}, {@code owner}
+         *     and {@code meta}
          */
         public Map<String, Object> metadata() {
             return Collections.unmodifiableMap(header.fields());
         }
 
         /**
-         * Returns the bytes. Those of a text are in UTF-8.
+         * Returns the bytes of the content. Text is encoded in UTF-8.
          *
-         * @return the bytes, not copied
+         * @return the bytes; the array is not copied
          */
         public byte[] bytes() {
             return bytes;

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The entries of a store, in the order in which they are dropped. Whenever a call has returned, the number and the
- * total size of the entries are within the limits of the store. Guarded by the {@code lock} of the store. Calls take
- * logarithmic time for each added, used or dropped entry, except calls that examine all entries.
+ * total size of the entries are within the limits of the store. The caller must hold the {@code lock} of the store. The
+ * time to add, use or drop an entry is logarithmic in the number of entries.
  */
 final class EvictionQueue {
 
@@ -26,7 +26,7 @@ final class EvictionQueue {
         private final Storage.Item item;
         private final String uri;
         private Instant used;
-        /** The time of use that the storage last recorded. */
+        /** The time of the last use that the storage has recorded. */
         private Instant recorded;
 
         private boolean isQueued;
@@ -79,8 +79,8 @@ final class EvictionQueue {
     }
 
     /**
-     * Adds an entry, and removes an existing entry with the same id. Returns the dropped entries. If an entry was
-     * replaced, it is the first of them.
+     * Adds an entry. Removes the entry with the same id, if there is one, and the entries that no longer fit. Returns
+     * the removed entries, starting with the entry that had the same id.
      */
     List<Entry> put(Entry stored) {
         List<Entry> gone = new ArrayList<>();
@@ -146,7 +146,7 @@ final class EvictionQueue {
         return entries.get(id);
     }
 
-    /** Checks whether this entry is in the queue. The result is false if another entry has replaced it. */
+    /** Returns true if this entry is in the queue, and false if it was dropped or another entry has replaced it. */
     boolean has(Entry stored) {
         return stored.isQueued;
     }

@@ -146,8 +146,10 @@ final class LocalContentStore implements ContentStore {
     }
 
     /**
-     * Adds an entry to the list. Drops the entry with the same id, and the entries that no longer fit. Observers are
-     * notified of one change of the list. Then schedules the removal of expired entries.
+     * Adds an entry to the list. Drops the entry with the same id, and the entries that no longer fit. Notifies
+     * observers of these changes together, as one change of the list. Then schedules the removal of expired entries.
+     *
+     * @param used the time at which the entry was last stored or read
      */
     private void place(Storage.Item item, Instant used) {
         Entry stored = new Entry(item, uriPrefix + item.header().id(), used);
@@ -261,7 +263,10 @@ final class LocalContentStore implements ContentStore {
         return remove(() -> contents.all().stream().filter(rule).toList());
     }
 
-    /** Drops the chosen entries, as one change of the list. The supplier chooses them while {@code lock} is held. */
+    /**
+     * Drops the entries that a supplier returns, as one change of the list. The supplier runs while {@code lock} is
+     * held.
+     */
     private int remove(Supplier<List<Entry>> choice) {
         lock.lock();
         try {

@@ -50,7 +50,7 @@ final class Listing {
             line(text, (Map<?, ?>) entry, identifier);
         }
         if (entries.size() > MAX_ENTRIES || page.get("nextCursor") != null) {
-            text.append("- and more; ").append(listTool).append(" lists all\n");
+            text.append("- and more; call ").append(listTool).append(" to list all\n");
         }
     }
 
@@ -70,7 +70,7 @@ final class Listing {
         text.append('\n');
     }
 
-    /** Returns the value on a single line of limited length. */
+    /** Returns the value as text on a single line. Text of more than 200 characters is truncated. */
     private static String shown(@Nullable Object value) {
         String line = String.valueOf(value).replaceAll("\\s+", " ").strip();
         return Printable.of(line, MAX_CHARACTERS);

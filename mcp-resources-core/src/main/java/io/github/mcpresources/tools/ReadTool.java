@@ -117,8 +117,8 @@ final class ReadTool {
             throw new InvalidParamsException(
                     FLAG,
                     arguments.flag(FLAG).orElseThrow(),
-                    "left out, or agree with " + MODE + ": true means embedded and false means window, not "
-                            + named.get().wireName());
+                    "omitted, or match " + MODE + ", which is " + named.get().wireName()
+                            + ": true means embedded, and false means window");
         }
         boolean hasRange = start.isPresent() || max.isPresent();
         ResourceTools.ReadMode mode =
@@ -143,7 +143,8 @@ final class ReadTool {
             ServerArgument.Resource resource, Answer answer, ResourceTools.ReadMode mode) {
         if (answer instanceof Answer.Failure failure) {
             boolean tooLarge = "resultBytes".equals(failure.details().get("setting"));
-            return Results.failed(resource.named(failure), tooLarge ? "; read a part with mode window of " + name : "");
+            return Results.failed(
+                    resource.named(failure), tooLarge ? "; to read a part, call " + name + " with mode window" : "");
         }
         Map<String, Object> json = ((Answer.Result) answer).json();
         return switch (mode) {

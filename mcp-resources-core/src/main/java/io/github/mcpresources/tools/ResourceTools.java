@@ -33,10 +33,11 @@ import org.jspecify.annotations.Nullable;
  * <ul>
  *   <li>{@code list_resources {cursor?}} returns {@code {resources, nextCursor?, resourceTemplates?}};
  *   <li>{@code read_resource {uri, mode?, start_offset?, max_bytes?, use_content_blocks?}} reads in one of the four
- *       {@link ReadMode modes}; if {@link Builder#servers servers} are set, the tool also takes {@code server?};
+ *       {@link ReadMode modes}; if {@link Builder#servers servers} are set, the tool also accepts {@code server?};
  *   <li>{@code read}, {@code read_embedded} and {@code read_simple}, if enabled, read in the modes window, embedded and
- *       plain;
- *   <li>{@code read_<name>}, if enabled, one for each template, with the template's variables as arguments;
+ *       plain, respectively;
+ *   <li>{@code read_<name>}, if enabled, reads the resources of one template. Its arguments are the template's
+ *       variables;
  *   <li>{@code clear_store {producer?}}, if a store is set, removes stored contents.
  * </ul>
  *
@@ -75,7 +76,8 @@ public final class ResourceTools {
                     reading.only(
                             simple,
                             ReadMode.PLAIN,
-                            "Reads a resource by its URI, and returns text, images and audio as content blocks, and other bytes as embedded resources."));
+                            "Reads a resource by its URI, and returns text, images and audio as content blocks, and"
+                                    + " other bytes as embedded resources."));
             taken.addAll(List.of(windowed, embedded, simple));
         }
         if (builder.store != null) {
@@ -123,7 +125,7 @@ public final class ResourceTools {
      * for the lists.
      *
      * @return text with a line for each resource and template: its URI, its title or name, its MIME type, its size and
-     *     its description; if there are none, a sentence that says so
+     *     its description; if there are none, {@code No resources.}
      * @throws java.util.concurrent.CompletionException if the server cannot list the resources or templates
      */
     public String describe() {
@@ -144,7 +146,7 @@ public final class ResourceTools {
     /**
      * Returns the tools for {@code McpServer.sync}.
      *
-     * @return the SDK's specifications
+     * @return the tools, as specifications of the SDK
      */
     public List<McpServerFeatures.SyncToolSpecification> sync() {
         return tools.stream().map(Handlers::sync).toList();
@@ -153,7 +155,7 @@ public final class ResourceTools {
     /**
      * Returns the tools for {@code McpServer.async}.
      *
-     * @return the SDK's specifications
+     * @return the tools, as specifications of the SDK
      */
     public List<McpServerFeatures.AsyncToolSpecification> async() {
         return tools.stream().map(Handlers::async).toList();
@@ -162,7 +164,7 @@ public final class ResourceTools {
     /**
      * Returns the tools for {@code McpServer.sync} on a stateless transport.
      *
-     * @return the SDK's specifications
+     * @return the tools, as specifications of the SDK
      */
     public List<McpStatelessServerFeatures.SyncToolSpecification> statelessSync() {
         return tools.stream().map(Handlers::statelessSync).toList();
@@ -171,16 +173,16 @@ public final class ResourceTools {
     /**
      * Returns the tools for {@code McpServer.async} on a stateless transport.
      *
-     * @return the SDK's specifications
+     * @return the tools, as specifications of the SDK
      */
     public List<McpStatelessServerFeatures.AsyncToolSpecification> statelessAsync() {
         return tools.stream().map(Handlers::statelessAsync).toList();
     }
 
     /**
-     * Returns the definitions of the tools, for a list of tools.
+     * Returns the definitions of the tools, as in the result of {@code tools/list}.
      *
-     * @return the SDK's records
+     * @return the definitions, as records of the SDK
      */
     public List<McpSchema.Tool> tools() {
         return tools.stream().map(ServedTool::tool).toList();
@@ -218,12 +220,12 @@ public final class ResourceTools {
          *
          * @param value letters, digits, {@code _} and {@code -}
          * @return this builder
-         * @throws IllegalArgumentException if the value has other characters
+         * @throws IllegalArgumentException if the value contains other characters
          */
         public Builder prefix(String value) {
             if (!value.matches("[A-Za-z0-9_-]*")) {
                 throw new IllegalArgumentException(
-                        "The prefix of tools must have only letters, digits, '_' and '-', not: " + value);
+                        "The prefix of tools may contain only letters, digits, '_' and '-', but it is: " + value);
             }
             prefix = value;
             return this;
@@ -258,9 +260,9 @@ public final class ResourceTools {
         }
 
         /**
-         * Adds the optional argument {@code server}, with the alias {@code server_name}, to the tools that take a URI.
-         * A call with this argument gives the URI of the resource at the named server. By default, the tools do not
-         * have the argument.
+         * Adds the optional argument {@code server}, with the alias {@code server_name}, to the tools that accept a
+         * URI. If a call has this argument, the URI is that of the resource at the named server. By default, the tools
+         * do not have the argument.
          *
          * @param value the servers behind the provider that is served
          * @return this builder

@@ -11,10 +11,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The optional argument of a tool that identifies a server by its name, for providers with named servers. Its alias is
+ * The optional tool argument that contains the name of a server, for providers with named servers. Its alias is
  * {@code server_name}.
  *
- * @param servers the servers; null if there are none. In that case, the tools do not have the argument.
+ * @param servers the servers; null if the provider has no named servers. In that case, the tools do not have the
+ *     argument.
  */
 record ServerArgument(ServersTool.@Nullable Servers servers) {
 
@@ -28,7 +29,7 @@ record ServerArgument(ServersTool.@Nullable Servers servers) {
                     SERVER,
                     Definitions.property(
                             "string", "The name of a server; uri is then the URI of the resource at that server"));
-            properties.put(ALIAS, Definitions.property("string", "Another name of the argument server"));
+            properties.put(ALIAS, Definitions.property("string", "An alias of the argument server"));
         }
     }
 
@@ -43,7 +44,7 @@ record ServerArgument(ServersTool.@Nullable Servers servers) {
         Optional<String> server = arguments.text(SERVER);
         Optional<String> alias = arguments.text(ALIAS);
         if (server.isPresent() && alias.isPresent() && !server.equals(alias)) {
-            throw new InvalidParamsException(ALIAS, alias.get(), "left out, or the same as " + SERVER);
+            throw new InvalidParamsException(ALIAS, alias.get(), "omitted, or equal to " + SERVER);
         }
         Optional<String> name = server.or(() -> alias);
         if (name.isEmpty()) {

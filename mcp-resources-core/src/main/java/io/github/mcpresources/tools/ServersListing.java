@@ -47,7 +47,7 @@ final class ServersListing {
                 });
     }
 
-    /** Checks whether each of the first 50 resources has a description. Returns true if the answer contains no list. */
+    /** Returns true if each of the first 50 resources has a description, or if the answer contains no list. */
     private static boolean isDescribed(Answer answer) {
         return !(answer instanceof Answer.Result result && result.json().get("resources") instanceof List<?> resources)
                 || resources.stream()
@@ -55,7 +55,7 @@ final class ServersListing {
                         .allMatch(resource -> ((Map<?, ?>) resource).get("description") != null);
     }
 
-    /** Returns the purpose of the tool and the names of the servers, without resources. */
+    /** Returns a text with the purpose of the tool and the names of the servers, without resources. */
     String names() {
         List<String> names = servers.names();
         return USE + " Servers: " + (names.isEmpty() ? "none" : String.join(", ", names)) + ".";
@@ -96,7 +96,7 @@ final class ServersListing {
         }
     }
 
-    /** Returns the value on a single line of limited length. */
+    /** Returns the value as text on a single line. Text of more than 200 characters is truncated. */
     private static String shown(Object value) {
         String line = String.valueOf(value).replaceAll("\\s+", " ").strip();
         return Printable.of(line, MAX_CHARACTERS);

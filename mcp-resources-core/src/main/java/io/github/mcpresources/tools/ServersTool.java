@@ -77,7 +77,7 @@ public final class ServersTool {
     /**
      * Lists up to 50 resources that every caller may see, as text with a line for each resource.
      *
-     * @return a stage with the text, which contains no resources if none can be listed now
+     * @return a stage with the text; if no resources can be listed now, the text contains only the names of the servers
      */
     public CompletionStage<String> describe() {
         return listing.text();
@@ -117,8 +117,9 @@ public final class ServersTool {
         }
         if (!Boolean.TRUE.equals(server.getServerCapabilities().tools().listChanged())) {
             log.warn(
-                    "The server declares tools(false), so its clients are not notified when the description of the tool '{}'"
-                            + " changes; build it with capabilities(ServerCapabilities.builder().tools(true).build())",
+                    "The server declares tools(false), so its clients are not notified when the description of the"
+                            + " tool '{}' changes; build it with"
+                            + " capabilities(ServerCapabilities.builder().tools(true).build())",
                     NAME);
         }
         CompletableFuture<Void> added =
@@ -133,7 +134,7 @@ public final class ServersTool {
     }
 
     /**
-     * Throws the exception with which the SDK's server rejected the tool, if it did. The SDK rejects a tool before its
+     * Throws the SDK's exception if the SDK's server rejected the tool. The SDK rejects a tool before its
      * {@code addTool} method returns.
      */
     private static void requireTaken(CompletableFuture<Void> added) {
@@ -147,7 +148,7 @@ public final class ServersTool {
     /**
      * Returns the tool for {@code McpServer.sync}, with its current description. Waits for the description.
      *
-     * @return the SDK's specification
+     * @return the tool, as a specification of the SDK
      */
     public McpServerFeatures.SyncToolSpecification sync() {
         return Handlers.sync(now());
@@ -156,7 +157,7 @@ public final class ServersTool {
     /**
      * Returns the tool for {@code McpServer.async}, with its current description. Waits for the description.
      *
-     * @return the SDK's specification
+     * @return the tool, as a specification of the SDK
      */
     public McpServerFeatures.AsyncToolSpecification async() {
         return Handlers.async(now());
@@ -166,7 +167,7 @@ public final class ServersTool {
      * Returns the tool for {@code McpServer.sync} on a stateless transport, with its current description. Waits for the
      * description.
      *
-     * @return the SDK's specification
+     * @return the tool, as a specification of the SDK
      */
     public McpStatelessServerFeatures.SyncToolSpecification statelessSync() {
         return Handlers.statelessSync(now());
@@ -176,7 +177,7 @@ public final class ServersTool {
      * Returns the tool for {@code McpServer.async} on a stateless transport, with its current description. Waits for
      * the description.
      *
-     * @return the SDK's specification
+     * @return the tool, as a specification of the SDK
      */
     public McpStatelessServerFeatures.AsyncToolSpecification statelessAsync() {
         return Handlers.statelessAsync(now());

@@ -123,8 +123,8 @@ final class TemplateTools {
     }
 
     /**
-     * Adds the values that completion returns for a variable to the schema of the variable. If there are few values,
-     * adds all of them as an enumeration, otherwise a description with examples.
+     * Adds the values that completion returns for a variable to the schema of the variable. Up to 50 values are added
+     * as an enumeration. If there are more, a description with examples is added instead.
      */
     private void complete(TemplateDescriptor template, String variable, Map<String, Object> property) {
         Map<String, ?> params = Map.of(
@@ -156,8 +156,8 @@ final class TemplateTools {
     }
 
     /**
-     * Checks whether a variable is required. A variable is required if the schema lists it as required, or if a URI
-     * without it does not match the template.
+     * Returns true if a variable is required. A variable is required if the schema lists it as required, or if the
+     * template does not match a URI that is expanded without the variable.
      */
     private static boolean isRequired(String variable, UriTemplate template, TemplateDescriptor descriptor) {
         if (descriptor.variablesSchema().get("required") instanceof List<?> named && named.contains(variable)) {

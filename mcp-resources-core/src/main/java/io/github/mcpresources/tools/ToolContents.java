@@ -52,8 +52,8 @@ import java.util.function.Predicate;
 public final class ToolContents {
 
     /**
-     * The name of the {@code _meta} field that holds the range of lines of an excerpt: {@code first} and {@code last},
-     * counted from 1 in the whole resource.
+     * The name of the {@code _meta} field that contains the range of lines of an excerpt: {@code first} and
+     * {@code last}, counted from 1 in the whole resource.
      */
     public static final String LINES = "io.github.mcpresources/lines";
 

@@ -62,7 +62,7 @@ public final class ToolReader {
     /**
      * Reads a resource as {@linkplain ToolContents#embedded embedded resources}.
      *
-     * @param uri the URI of the resource; null if the tool call has no such argument, which is an error of the client
+     * @param uri the URI of the resource; null if the tool call has no such argument, in which case the stage fails
      * @param context the transport context of the tool call
      * @return a stage with one block for each item of the result
      */
@@ -73,7 +73,7 @@ public final class ToolReader {
     /**
      * Reads a resource as {@linkplain ToolContents#plain text, images and audio}.
      *
-     * @param uri the URI of the resource; null if the tool call has no such argument, which is an error of the client
+     * @param uri the URI of the resource; null if the tool call has no such argument, in which case the stage fails
      * @param context the transport context of the tool call
      * @return a stage with one block for each item of the result
      */
@@ -95,8 +95,9 @@ public final class ToolReader {
      *         .build();
      * }</pre>
      *
-     * @param uri the URI of the resource; null if the tool call has no such argument, which is an error of the client
-     * @param window the range of bytes, and the names of the tool's two arguments for the range, which errors contain
+     * @param uri the URI of the resource; null if the tool call has no such argument, in which case the stage fails
+     * @param window the range of bytes, and the names of the tool's two arguments for the range, which appear in error
+     *     messages
      * @param context the transport context of the tool call
      * @return a stage with the JSON object that {@link Window.Result#toJson} describes
      */
@@ -118,7 +119,7 @@ public final class ToolReader {
      *         .build();
      * }</pre>
      *
-     * @param uri the URI of the resource; null if the tool call has no such argument, which is an error of the client
+     * @param uri the URI of the resource; null if the tool call has no such argument, in which case the stage fails
      * @param context the transport context of the tool call
      * @return a stage with the link
      */
@@ -130,7 +131,7 @@ public final class ToolReader {
      * Embeds a small resource, or links to a large one. If the size in the descriptor exceeds the maximum, the resource
      * is not read. If the descriptor has no size, the resource is read to find out its size.
      *
-     * @param uri the URI of the resource; null if the tool call has no such argument, which is an error of the client
+     * @param uri the URI of the resource; null if the tool call has no such argument, in which case the stage fails
      * @param maxBytes the maximum number of bytes, before any encoding, to embed
      * @param context the transport context of the tool call
      * @return a stage with the embedded contents, or with one link
@@ -151,7 +152,7 @@ public final class ToolReader {
      * Creates the result of a tool call from content blocks, or from the failure to read them. An asynchronous handler
      * can return {@code Mono.fromCompletionStage(ToolReader.result(reader.plain(uri, context)))}.
      *
-     * @param blocks the blocks that another method returned; the handler may have transformed them
+     * @param blocks a stage that another method of this class returned; the handler may have changed its blocks
      * @return a stage that never fails. Its result has the blocks or, if they cannot be read, {@code isError} and the
      *     text of the error. A failure whose message is not meant for clients is logged, and the text has only a
      *     general message and the incident id.
@@ -165,7 +166,7 @@ public final class ToolReader {
     /**
      * Waits for content blocks and creates the {@linkplain #result result} of a tool call, for synchronous handlers.
      *
-     * @param blocks the blocks that another method returned; the handler may have transformed them
+     * @param blocks a stage that another method of this class returned; the handler may have changed its blocks
      * @return the result, with {@code isError} if the blocks cannot be read
      * @throws CancellationException if the thread is interrupted, which happens when the client cancels the call
      */

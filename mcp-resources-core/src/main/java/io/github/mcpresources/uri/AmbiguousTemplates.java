@@ -24,9 +24,9 @@ final class AmbiguousTemplates<T> {
     /**
      * A node to which ambiguous templates are attached.
      *
-     * @param position the index in the URI at which the first ambiguous value begins. That is the first value that no
-     *     delimiter ends. It is the same for all templates of the node
-     * @param before the start and end indexes of the values before that one
+     * @param position the start of the first value that does not end at a delimiter, as an index in the URI; the same
+     *     for all templates of the node
+     * @param before the start and the end of each value before {@code position}
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Found<T>(
@@ -41,7 +41,7 @@ final class AmbiguousTemplates<T> {
 
     /**
      * Tries the templates that could take precedence over the best match. Returns the number of templates that were
-     * considered, as a cost in steps. The steps of matching are counted separately.
+     * considered. The caller adds this number to the steps of the search.
      */
     long tryAll() {
         boolean fragment = text.indexOf('#') >= 0;

@@ -128,9 +128,9 @@ final class BestMatch<T> {
     }
 
     /**
-     * Keeps the match if it is better than the best match so far. A template whose symbols come first is better. If the
-     * symbols are equal, the match with more query parameters is better, then the template that comes first in the
-     * order of {@link Entry.Rank}.
+     * Keeps the match if it takes precedence over the best match so far. The symbols of the two templates are compared
+     * first. If they are equal, the match with more query parameters takes precedence. If these numbers are also equal,
+     * the template that comes first in the order of {@link Entry.Rank} takes precedence.
      */
     private void offer(Entry<T> entry, UriTemplate.@Nullable Match match) {
         if (match == null) {

@@ -7,7 +7,7 @@ import java.util.Arrays;
  * character if a variable decodes it. This class finds all occurrences of a piece of the URI in linear time.
  */
 final class CharacterCodes {
-    /** The offset that is added to the code of a character that a value keeps in encoded form. */
+    /** The offset that is added to the code of a percent-encoded character that the variable does not decode. */
     private static final int APART = 1 << 24;
 
     private final int[] codes;
@@ -40,8 +40,8 @@ final class CharacterCodes {
     }
 
     /**
-     * Returns the codes of a value, or of the beginning of a value, in the form that an expansion writes. If a URI
-     * cannot contain the value, returns a code that occurs in no URI.
+     * Returns the codes of a value, or of the beginning of a value, as it appears in an expanded URI. If a URI cannot
+     * contain the value, returns a code that occurs in no URI.
      */
     static int[] written(String value, boolean allowReserved) {
         StringBuilder text = new StringBuilder();
@@ -55,7 +55,10 @@ final class CharacterCodes {
         return Arrays.copyOfRange(codes, indexes[from], indexes[to]);
     }
 
-    /** Returns, for each position, the end of the piece if the piece starts there, or -1. */
+    /**
+     * Finds all occurrences of a piece. Returns an array that contains, for each position in the URI, the end of the
+     * occurrence that starts there, or -1 if none starts there.
+     */
     int[] ends(int[] piece) {
         int[] ends = new int[indexes.length];
         Arrays.fill(ends, -1);

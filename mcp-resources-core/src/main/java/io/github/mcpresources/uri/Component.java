@@ -13,7 +13,7 @@ enum Component {
     SCHEME(1),
     /** The position after the colon of the scheme. */
     COLON(2),
-    /** The position after the colon and a slash. */
+    /** The position after the colon of the scheme and one slash. */
     SLASH(3),
     AUTHORITY(4),
     PATH(5),
@@ -44,7 +44,7 @@ enum Component {
         return bit;
     }
 
-    /** Returns the component after the character. */
+    /** Returns the component after a character. This component is the component before the character. */
     Component after(char c) {
         if (this == FRAGMENT || c == '#') {
             return FRAGMENT;
@@ -65,7 +65,7 @@ enum Component {
         };
     }
 
-    /** Returns the component after the text. */
+    /** Returns the component after the text between two positions. This component is the component before the text. */
     Component after(String text, int from, int to) {
         Component component = this;
         for (int i = from; i < to; i++) {
@@ -74,7 +74,9 @@ enum Component {
         return component;
     }
 
-    /** Returns the possible components after a template literal. */
+    /**
+     * Returns the set of possible components after a template literal, given the set of possible components before it.
+     */
     static int after(int components, String literal) {
         int following = 0;
         for (Component component : COMPONENTS) {
@@ -87,8 +89,8 @@ enum Component {
     }
 
     /**
-     * Returns the possible components after an expression, for every text that the expression may match, including the
-     * empty string.
+     * Returns the set of possible components after an expression, given the set of possible components before it. All
+     * texts that the expression may match are considered, including the empty string.
      */
     static int after(int components, Part.Expression expression) {
         Operator operator = expression.operator();

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param split the part of the template from the first value that does not end at a delimiter, in the form of
  *     {@link ValueSplit}; null if the template must be matched in another way
  * @param literal the longest literal of that part, or an empty string if there is none
- * @param slots the number of variables, where each occurrence of a repeated name counts
+ * @param slots the number of variables; a repeated name counts each time it occurs
  * @param plain true if the template consists only of a {@linkplain TemplateSections#head() head}, and a match of the
  *     head needs no further check
  * @param acceptEmpty true if the values may be empty

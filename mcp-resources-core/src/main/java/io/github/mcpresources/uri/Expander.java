@@ -31,7 +31,10 @@ final class Expander {
         return expander.out.toString();
     }
 
-    /** Copies the characters that are allowed in a URI and the percent-encoded characters, and encodes the others. */
+    /**
+     * Appends literal text. Characters that are allowed in a URI and percent-encoded characters are copied. Other
+     * characters are percent-encoded.
+     */
     private void literal(String text) {
         for (int i = 0; i < text.length(); ) {
             int codePoint = text.codePointAt(i);
@@ -122,12 +125,15 @@ final class Expander {
 
     private void encoded(String value, Part.Expression expression) {
         if (value.codePoints().anyMatch(UriChars::isLoneSurrogate)) {
-            throw error(expression, "a value contains half of a surrogate pair, which a URI cannot contain");
+            throw error(expression, "a value contains a lone surrogate, which cannot be encoded in a URI");
         }
         encode(value, expression.operator().allowReserved, out);
     }
 
-    /** Appends a value in the form that an expansion writes. */
+    /**
+     * Appends a value with percent-encoding. If reserved characters are allowed, reserved characters and
+     * percent-encoded characters are copied.
+     */
     static void encode(String value, boolean allowReserved, StringBuilder out) {
         for (int i = 0; i < value.length(); ) {
             int codePoint = value.codePointAt(i);

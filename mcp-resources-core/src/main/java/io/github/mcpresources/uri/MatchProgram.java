@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A template, or a part of a template, as a sequence of instructions. The instructions follow the order in which the
- * algorithm of RFC 6570 writes the parts of a URI. They accept the URIs to which the template expands, with the
- * restrictions of the policy. Unless the program is exact, they also accept values with raw reserved characters that an
+ * algorithm of RFC 6570 writes the parts of a URI. The program accepts the URIs to which the template can expand and
+ * which the policy allows. Unless the program is exact, it also accepts values with raw reserved characters that an
  * expansion would encode.
  */
 final class MatchProgram {
@@ -44,16 +44,16 @@ final class MatchProgram {
     }
 
     /**
-     * Returns a program that matches only URIs in the form that an expansion writes. In this form, no value contains a
-     * raw reserved character that an expansion encodes.
+     * Returns a program that matches only URIs as an expansion writes them: no value contains a raw reserved character
+     * that an expansion would encode.
      */
     static MatchProgram exact(List<Part> parts, UriTemplate.Policy policy) {
         return new MatchProgram(parts, NONE, true, policy);
     }
 
     /**
-     * Returns a program that matches any text whose beginning matches the parts. The text after that beginning is
-     * captured as the value of a variable with the {@link Variable#slot} {@code rest}.
+     * Returns a program that matches any text whose beginning matches the parts. The rest of the text is captured as
+     * the value of a variable with the {@link Variable#slot} {@code rest}.
      */
     static MatchProgram openEnded(List<Part> parts, int rest, UriTemplate.Policy policy) {
         return new MatchProgram(parts, rest, false, policy);
@@ -81,12 +81,15 @@ final class MatchProgram {
         return steps.get(index);
     }
 
-    /** Returns the maximum number of cells of the table with which {@link ProgramMatcher} runs this program. */
+    /** Returns the maximum size, in cells, of the table of a {@link ProgramMatcher} that runs this program. */
     long maxCells() {
         return policy.maxTableCells();
     }
 
-    /** Returns the number of cells of the table for a text of the given length. */
+    /**
+     * Returns the size, in cells, of the table that a {@link ProgramMatcher} needs for a text of {@code length}
+     * characters.
+     */
     long cells(int length) {
         return (long) size() * (length + 1);
     }
@@ -103,8 +106,7 @@ final class MatchProgram {
 
     /**
      * Checks whether the URI, between two positions, starts and ends with the literals at the start and the end of the
-     * program. An end of the program that is not a literal with a single form is not checked. This check is cheap, and
-     * most templates of a router fail it.
+     * program. Only literals with a single form are checked. This fast check rejects most templates of a router.
      */
     boolean mayMatch(UriText uri, int from, int to) {
         boolean end = size() < 2

@@ -9,7 +9,7 @@ sealed interface MatchStep {
     record End() implements MatchStep {}
 
     /**
-     * Text that must occur in the URI.
+     * An instruction that matches fixed text.
      *
      * @param text the text to compare if case is significant
      * @param folded the text to compare if case is not significant
@@ -31,8 +31,8 @@ sealed interface MatchStep {
     record Capture(int slot, int stops, int min, int max, boolean longest, int next) implements MatchStep {}
 
     /**
-     * The pairs of an exploded map, or of a list whose items are written with the variable's name: keys, equals signs
-     * and values, with separators between the pairs.
+     * An instruction that reads the pairs of an exploded map, or of a list whose items are written with the variable's
+     * name. A pair consists of a key, an equals sign and a value. There is a separator between two pairs.
      *
      * @param slot the {@link Variable#slot} of the variable
      * @param stops the characters that neither keys nor values contain, as bits of {@link UriChars}
@@ -47,8 +47,8 @@ sealed interface MatchStep {
      * If both instructions leave the same number of variables undefined, the first is preferred. If one instruction
      * matches a list and the other a map, the instruction with the longer match is preferred instead.
      *
-     * @param first the preferred instruction; for a variable, the instruction if the variable is present
-     * @param second the other instruction; for a variable, the instruction if the variable is absent
+     * @param first the preferred instruction; in a choice for a variable, the instruction for a present variable
+     * @param second the other instruction; in a choice for a variable, the instruction for an absent variable
      * @param cost the number of additional undefined variables if the second instruction is taken
      * @param slot the {@link Variable#slot} of the variable that is undefined if the second instruction is taken, or -1
      */

@@ -72,8 +72,8 @@ record NormalisedLiteral(List<Form> forms, @Nullable String folded, boolean whol
     }
 
     /**
-     * Returns a form in the letter case in which URIs are compared. Returns null if the text after the literal
-     * determines whether the literal belongs to the scheme.
+     * Returns a form with the scheme in lower case, and with the authority in lower case if its case is not
+     * significant. Returns null if the text after the literal determines whether the literal belongs to the scheme.
      */
     private static @Nullable String folded(String form, Component start, boolean foldAuthority) {
         StringBuilder folded = new StringBuilder(form);
@@ -95,7 +95,7 @@ record NormalisedLiteral(List<Form> forms, @Nullable String folded, boolean whol
         return open ? null : folded.toString();
     }
 
-    /** Returns the first form, where any form is sufficient. */
+    /** Returns the first form, for callers that can use any of the forms. */
     String any() {
         return forms.get(0).text();
     }

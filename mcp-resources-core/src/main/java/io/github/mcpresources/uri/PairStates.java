@@ -84,7 +84,10 @@ final class PairStates {
         }
     }
 
-    /** Fills the row of pairs whose possible positions are given by a binding. */
+    /**
+     * Fills the row of a {@link MatchStep.Pairs} instruction if a binding determines the possible positions of the
+     * pairs.
+     */
     void fill(String text, int from, byte[] next, byte[] row, Binding binding) {
         Arrays.fill(row, ProgramMatcher.IMPOSSIBLE);
         for (int p = 0; p < row.length; p++) {

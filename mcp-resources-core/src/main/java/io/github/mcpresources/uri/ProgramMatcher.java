@@ -8,9 +8,8 @@ import org.jspecify.annotations.Nullable;
  * An interpreter that runs a {@link MatchProgram} over a URI in two passes. The first pass goes from the end to the
  * start. For each instruction and position, it finds the minimum number of variables that stay undefined if the URI is
  * matched from that position to its end. The second pass goes from the start to the end. At each choice, it takes the
- * alternative that the rules of precedence prefer among those that the first pass allows. Each instruction is tried
- * only once at each position, so the cost is at most proportional to the product of the lengths of the template and the
- * URI.
+ * preferred alternative among those that the first pass found possible. Each instruction is tried only once at each
+ * position, so the cost is at most proportional to the product of the lengths of the template and the URI.
  */
 final class ProgramMatcher {
     static final byte IMPOSSIBLE = Byte.MAX_VALUE;
@@ -130,7 +129,7 @@ final class ProgramMatcher {
         }
     }
 
-    /** Checks whether the component of the position is one of the given components. */
+    /** Checks whether the URI component at a position is one of the given components. */
     private boolean isIn(int components, int position) {
         if (components == Component.ALL) {
             return true;

@@ -8,9 +8,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reader of a query in the form that an expansion writes: the defined variables in the order of the template, and no
- * other parameters. As in {@link ProgramMatcher}, a pass from the end finds the minimum number of undefined variables,
- * and a pass from the start selects the values.
+ * A reader of a query as an expansion writes it: the defined variables in the order of the template, without other
+ * parameters. As in {@link ProgramMatcher}, a pass from the end finds the minimum number of undefined variables, and a
+ * pass from the start selects the values.
  */
 final class QueryOrder {
     private static final byte IMPOSSIBLE = Byte.MAX_VALUE;
@@ -55,7 +55,10 @@ final class QueryOrder {
         return matched;
     }
 
-    /** Checks whether a query of the given length could need more than {@code maxCells} combinations of a variable and a parameter. */
+    /**
+     * Checks whether a query of {@code length} characters could need more than {@code maxCells} table cells. There is a
+     * cell for each combination of a variable and a parameter.
+     */
     static boolean isTooLarge(QueryTail tail, int length, int maxCells) {
         return (length + 1L) * tail.variables().size() > maxCells;
     }

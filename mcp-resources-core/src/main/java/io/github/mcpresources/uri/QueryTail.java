@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The query of a template that ends in <code>{?…}</code>, followed by any number of <code>{&amp;…}</code>. Each
  * parameter may be absent. The policy determines whether the parameters may occur in any order, and whether unknown and
- * repeated parameters are rejected. If not, unknown parameters are ignored, and the first occurrence of a repeated
- * parameter is used. An exploded variable takes all parameters with its name or, if there are none, unknown parameters
- * as its items.
+ * repeated parameters are rejected. If they are not rejected, unknown parameters are ignored, and the first occurrence
+ * of a repeated parameter is used. The items of an exploded variable are the parameters with its name or, if there are
+ * none, the unknown parameters.
  */
 final class QueryTail {
     private final List<Variable> variables;
@@ -98,12 +98,15 @@ final class QueryTail {
         return readAnyOrder(text, from, to, policy.ignoreUnknownQuery(), captures) ? Reading.ANY_ORDER : null;
     }
 
-    /** Checks whether the query is first read in the order of the template, which needs a table. */
+    /**
+     * Checks whether the query is first matched in the order of the template. This needs a table of variables and
+     * parameters.
+     */
     private boolean triesOrder(UriTemplate.Policy policy) {
         return policy.strictQuery() || !distinct || (exploded && !policy.ignoreUnknownQuery());
     }
 
-    /** Checks whether reading a query of the given length needs a larger table than the policy allows. */
+    /** Checks whether matching a query of {@code length} characters needs more table cells than the policy allows. */
     boolean isTooLarge(int length, UriTemplate.Policy policy) {
         return triesOrder(policy) && QueryOrder.isTooLarge(this, length, policy.maxTableCells());
     }

@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A search for the single value of a name that occurs more than once in a template, such as <code>{x:2}/{x}</code>. It
- * is needed if the rules of precedence alone would assign two values. The candidates are the possible values of the
- * occurrence with the fewest possible values, usually one. Each candidate is tried for the other occurrences. The
- * number of tries is limited, because no method is known that finds the values of any number of names in linear time.
- * An exploded name is handled in the same way if the text that the rules assign is not an expansion of any value, for
- * example because two entries have the same key.
+ * is needed if the rules of precedence alone would assign different values to the occurrences. The candidates are the
+ * possible values of the occurrence that has the fewest, usually one. Each candidate is tried for the other
+ * occurrences. The number of tries is limited, because no method is known that finds the values of any number of names
+ * in linear time. An exploded name is handled in the same way if the text that the rules assign is not an expansion of
+ * any value, for example because two entries have the same key.
  */
 final class RepeatedNames {
     /**
@@ -43,10 +43,10 @@ final class RepeatedNames {
     }
 
     /**
-     * Returns the best match in which every name has one value, or null if {@link #MAX_TRIES} tries find none.
+     * Returns the best match in which every name has one value, or null if none is found in {@link #MAX_TRIES} tries.
      *
      * @param inconsistent the match that the rules of precedence choose, in which a name has several values
-     * @param name the first such name
+     * @param name the first name that has several values in this match
      */
     UriTemplate.@Nullable Match resolve(TemplatePlan.Attempt inconsistent, String name) {
         TemplatePlan.Attempt best = null;
@@ -185,8 +185,8 @@ final class RepeatedNames {
     }
 
     /**
-     * Checks whether the values are prefixes that may be encoded differently at another occurrence, and may therefore
-     * end at another character there.
+     * Checks whether the values are prefixes whose encoding may differ at another occurrence of the name. At that
+     * occurrence, such a prefix may end at a different character.
      */
     private boolean mayBeCutElsewhere(int source, Collection<int[]> spans, List<Integer> slots) {
         boolean alike = slots.stream().map(this::reserved).distinct().count() == 1;
@@ -246,8 +246,8 @@ final class RepeatedNames {
     }
 
     /**
-     * Returns the value of one variable in the encoding of another variable. If the value is only a prefix and may end
-     * within a percent-encoded character, the incomplete character is omitted.
+     * Returns the codes ({@link CharacterCodes}) of the value of one variable, in the encoding of another variable. If
+     * the value is only a prefix and may end within a percent-encoded character, the incomplete character is omitted.
      */
     private int[] written(int[] span, boolean whole, int source, int slot) {
         String value = PercentDecoder.decode(uri.text(), span[0], span[1], reserved(source));
@@ -257,10 +257,10 @@ final class RepeatedNames {
     }
 
     /**
-     * Checks whether an attempt takes precedence over the best attempt. An attempt that reads the URI as an expansion
-     * would write it takes precedence over an attempt that does not. Otherwise, the attempt with fewer undefined
-     * variables takes precedence. Otherwise, the ends of the values are compared variable by variable. At the first
-     * difference, the later end takes precedence, or the earlier end for a variable that prefers shorter values.
+     * Checks whether an attempt takes precedence over the best attempt. There are three criteria, in this order. First,
+     * an attempt that reads the URI as an expansion would write it takes precedence. Second, the attempt with fewer
+     * undefined variables takes precedence. Third, the ends of the values are compared variable by variable: at the
+     * first difference, the later end takes precedence, or the earlier end if the variable prefers shorter values.
      */
     private boolean isBetter(TemplatePlan.Attempt attempt, TemplatePlan.Attempt best) {
         int order = Boolean.compare(best.exact(), attempt.exact());

@@ -6,8 +6,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A search for the token at which each template fails to match one URI, or loses to another template. The result is a
- * diagnostic aid, so this class is not optimised for speed.
+ * Explains the routing of one URI. For each template that was not chosen, it finds the token at which the template
+ * fails to match or ranks below the chosen template. Explanations are used only for diagnosis, so this class is not
+ * optimised for speed.
  */
 final class RouteExplainer<T> {
     private final String uri;
@@ -15,7 +16,9 @@ final class RouteExplainer<T> {
     private final @Nullable Entry<T> winner;
     private final UriTemplate.@Nullable Match winning;
 
-    /** The template without variables that takes precedence over all templates of the router, or null. */
+    /**
+     * The template without variables that takes precedence over all templates of the router, or null if there is none.
+     */
     private final @Nullable UriTemplate taken;
 
     private RouteExplainer(
@@ -70,7 +73,11 @@ final class RouteExplainer<T> {
             return lost(entry, match, winner, winning);
         }
         if (template.plan().isTooLarge(text)) {
-            return failed(template, 0, "the URI is too long for this template: its table would exceed maxTableCells");
+            return failed(
+                    template,
+                    0,
+                    "the URI is too long for this template: matching would need more table cells than maxTableCells"
+                            + " allows");
         }
         List<Part> head = template.plan().head();
         for (int i = 0; i < head.size(); i++) {
@@ -80,7 +87,7 @@ final class RouteExplainer<T> {
                         i,
                         head.get(i) instanceof Part.Literal
                                 ? "the URI does not contain the literal here"
-                                : "no value matches here");
+                                : "no value of the expression matches here");
             }
         }
         String name = template.plan().ambiguousName(text);
@@ -97,7 +104,8 @@ final class RouteExplainer<T> {
             return failed(
                     template,
                     head.size(),
-                    "the query is too long for this template: its table would exceed maxTableCells");
+                    "the query is too long for this template: matching would need more table cells than maxTableCells"
+                            + " allows");
         }
         return failed(
                 template,
@@ -135,10 +143,10 @@ final class RouteExplainer<T> {
             int more = winning.boundQueryNames() - match.boundQueryNames();
             int fewer = entry.rank().queryNames() - winner.rank().queryNames();
             reason = more > 0
-                    ? "the winner binds more query parameters, by " + more
+                    ? "the winner matches more query parameters of the URI; the difference is " + more
                     : fewer > 0
-                            ? "the winner declares fewer query parameters, by " + fewer
-                            : "the shape of the winner is first in alphabetical order";
+                            ? "the winner declares fewer query parameters; the difference is " + fewer
+                            : "the winner comes first in alphabetical order";
         } else {
             part = RouteShape.firstDifference(template, entry.rank(), winner.rank());
             reason = "the winner is more specific";

@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param steps the literals, the variables whose values end at a delimiter, and the spans; if the path has a span and
  *     continues to the end of the head, {@link Symbol#END} follows
- * @param required the number of steps that every matching URI contains; of the steps after them, a URI may lack the
- *     last step, the last two steps, and so on; 0 if the template is ambiguous
- * @param parts the number of parts of the {@linkplain TemplateSections#head() head} before the first part that starts a
- *     span, may be absent or makes the template ambiguous, whichever comes first; the number of all parts of the head
- *     if the path is complete
+ * @param required the number of steps that every matching URI contains; the steps after them are optional, but an
+ *     optional step requires the optional steps before it; 0 if the template is ambiguous
+ * @param parts the number of parts at the start of the {@linkplain TemplateSections#head() head} that are always
+ *     present, belong to no span and do not make the template ambiguous; the number of all parts of the head if the
+ *     path is complete
  * @param complete true if the steps are the whole path; false if the template is ambiguous and is attached to the node
  *     at which the steps end
  */
@@ -24,8 +24,8 @@ record RoutePath(List<Step> steps, int required, int parts, boolean complete) {
     /**
      * A step of a path.
      *
-     * @param symbol {@link Symbol#LITERAL} or the kind of variable
-     * @param text the literal in the folded form of a URI; empty for a variable
+     * @param symbol {@link Symbol#LITERAL}, {@link Symbol#SPAN}, {@link Symbol#END} or the kind of a variable
+     * @param text the literal in the folded form of a URI; empty for other symbols
      */
     record Step(Symbol symbol, String text) {}
 

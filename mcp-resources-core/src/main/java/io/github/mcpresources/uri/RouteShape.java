@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The properties of a template that a router needs: whether the template can be routed, its shape and its rank. */
+/** Checks whether a router can route a template, and computes the rank of the template in the order of precedence. */
 final class RouteShape {
     private final UriTemplate template;
 
@@ -115,7 +115,7 @@ final class RouteShape {
 
     /**
      * Returns the index of the first part of the head in which the symbols of the template differ from the symbols of
-     * another template, or the size of the head if they differ only at its end.
+     * another template. Returns the size of the head if the symbols differ only at the end of the head.
      */
     static int firstDifference(UriTemplate template, Entry.Rank rank, Entry.Rank other) {
         int symbol = Arrays.mismatch(rank.symbols(), other.symbols());

@@ -42,7 +42,7 @@ enum Symbol {
 
     private static final char NONE = '\0';
 
-    /** The rank. A lower rank takes precedence. */
+    /** The rank in the order of precedence. A symbol with a lower rank takes precedence. */
     final byte rank;
 
     /** The delimiter before the value of the variable, or {@link #NONE} if there is none. */

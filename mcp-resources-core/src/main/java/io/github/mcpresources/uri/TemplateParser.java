@@ -15,18 +15,19 @@ import org.jspecify.annotations.Nullable;
  * A parser of templates. The library handy-uri-templates parses the expressions. The lists in the result of the library
  * are mutable, so this class copies them at once. It also converts all failures of the library to one type of
  * exception. The library receives only one expression at a time. In a whole template, the library reports wrong
- * positions after the first expression, and its time grows with the square of the length of a literal.
+ * positions after the first expression, and its parsing time grows with the square of the length of a literal.
  *
  * <p>The library accepts more than <a href="https://www.rfc-editor.org/rfc/rfc6570#section-2">RFC 6570, section 2</a>:
  * any literal, and names and modifiers such as <code>{a..b}</code>, <code>{a,}</code> and <code>{a:0}</code>. This
  * class checks literals, names and modifiers first, so that every error has a position. Some characters are accepted in
  * literals although the RFC does not allow them: an apostrophe, as in the examples of the RFC; a space; and all
- * non-ASCII characters, such as U+0080. They are encoded, except the apostrophe, which is allowed in URIs.
+ * non-ASCII characters, such as U+0080. An expansion encodes these characters, except the apostrophe, which is allowed
+ * in URIs.
  */
 final class TemplateParser {
     /**
-     * The maximum length of a variable name. The library that parses expressions needs stack space in proportion to
-     * this length.
+     * The maximum length of a variable name, in characters. The library that parses expressions needs stack space in
+     * proportion to this length.
      */
     private static final int MAX_NAME_LENGTH = 1_000;
 
@@ -54,8 +55,8 @@ final class TemplateParser {
         if (template.length() > policy.maxTemplateLength()) {
             throw parser.error(
                     policy.maxTemplateLength(),
-                    "the template has " + template.length() + " characters, over the limit maxTemplateLength, "
-                            + policy.maxTemplateLength());
+                    "the template has " + template.length() + " characters, over the limit of "
+                            + policy.maxTemplateLength() + " (setting maxTemplateLength)");
         }
         return copy(parser.pieces(), policy);
     }
@@ -123,7 +124,8 @@ final class TemplateParser {
         if (!isTooLong && !matcher.lookingAt()) {
             throw error(
                     position,
-                    "a variable name is expected: letters, digits, '_', percent-encoded characters, and single dots inside");
+                    "a variable name is expected here; it must consist of letters, digits, '_' and percent-encoded"
+                            + " characters, and may have single dots between them");
         }
         if (isTooLong || matcher.group("name").length() > MAX_NAME_LENGTH) {
             throw error(position, "a variable name must not be longer than " + MAX_NAME_LENGTH + " characters");
@@ -143,7 +145,7 @@ final class TemplateParser {
         if (++variables > policy.maxVariables()) {
             throw error(
                     position + end,
-                    "the template has more variables than the limit maxVariables, " + policy.maxVariables());
+                    "the template has more than " + policy.maxVariables() + " variables (setting maxVariables)");
         }
     }
 

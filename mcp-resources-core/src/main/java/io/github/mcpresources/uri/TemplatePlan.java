@@ -58,7 +58,7 @@ final class TemplatePlan {
     }
 
     /**
-     * A match in which a repeated name may have several values.
+     * A match in which a repeated name may have several different values.
      *
      * @param exact true if an exact program read the head ({@link TemplatePrograms})
      */
@@ -117,14 +117,17 @@ final class TemplatePlan {
         return !fragment.isEmpty();
     }
 
-    /** Checks whether the first parts of the head match the beginning of the URI, regardless of the text after them. */
+    /**
+     * Checks whether the first {@code count} parts of the head of the template match the beginning of the URI. The rest
+     * of the URI is not checked.
+     */
     boolean matchesStart(UriText uri, int count) {
         MatchProgram start = MatchProgram.openEnded(head.subList(0, count), template.slots(), policy);
         int[] captures = new int[2 * template.slots() + 2];
         return ProgramMatcher.match(start, uri, 0, headEnd(uri.text()), Binding.NONE, captures, null);
     }
 
-    /** Checks whether the head matches all of the URI before the query and the fragment. */
+    /** Checks whether the head of the template matches the whole text of the URI before the query and the fragment. */
     boolean matchesHead(UriText uri) {
         MatchProgram whole = MatchProgram.of(head, policy);
         int[] captures = new int[2 * template.slots() + 2];
@@ -158,8 +161,8 @@ final class TemplatePlan {
     }
 
     /**
-     * Returns the name of a variable that has no consistent value in the URI, although the URI matches otherwise.
-     * Returns null if there is no such variable, or if the URI does not match in any case.
+     * Returns the name of a variable that has no consistent value in the URI, if this is the only reason why the URI
+     * does not match. Otherwise, returns null.
      */
     @Nullable
     String ambiguousName(UriText uri) {
@@ -168,12 +171,12 @@ final class TemplatePlan {
         return attempt == null ? null : attempt.match().inconsistentName();
     }
 
-    /** Checks whether matching the head would need a larger table than the policy allows. */
+    /** Checks whether matching the head of the template would need more table cells than the policy allows. */
     boolean isTooLarge(UriText uri) {
         return programs(uri).isTooLarge(headEnd(uri.text()));
     }
 
-    /** Checks whether matching the query would need a larger table than the policy allows. */
+    /** Checks whether matching the query of the URI would need more table cells than the policy allows. */
     boolean isQueryTooLarge(UriText uri) {
         String text = uri.text();
         int start = headEnd(text);
@@ -188,7 +191,7 @@ final class TemplatePlan {
 
     /**
      * Matches the whole URI, in time proportional to the product of the lengths of the template and the URI. Returns
-     * null if the URI does not match, or if the table would be larger than the policy allows.
+     * null if the URI does not match, or if matching would need more table cells than the policy allows.
      */
     UriTemplate.@Nullable Match match(UriText uri, @Nullable StepCounter steps) {
         if (matchesNothing) {

@@ -5,9 +5,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The programs of the head of a template, or of its head and query together, and of its fragment. The head has a
- * lenient program, which accepts all raw characters that a value may contain. If the head has more than one variable,
- * it also has an exact program, which accepts only the form that expansions write. The fragment has one program.
+ * The programs that match a template: one or two for its head, or for its head and query together, and one for its
+ * fragment. The lenient program of the head accepts all raw characters that a value may contain. If the head has more
+ * than one variable, there is also an exact program, which accepts only URIs as an expansion writes them.
  */
 final class TemplatePrograms {
     private final MatchProgram lenient;
@@ -33,7 +33,10 @@ final class TemplatePrograms {
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Reading(int[] captures, boolean exact) {}
 
-    /** Checks whether the text before the end of the head starts and ends with the literals at the ends of the head. */
+    /**
+     * Checks whether the URI, up to {@code headEnd}, starts and ends with the literals at the start and the end of the
+     * head.
+     */
     boolean mayMatch(UriText uri, int headEnd) {
         return lenient.mayMatch(uri, 0, headEnd);
     }
@@ -43,8 +46,8 @@ final class TemplatePrograms {
     }
 
     /**
-     * Reads the head. If possible, the head is read in the form that an expansion writes. Returns null if the head does
-     * not match.
+     * Reads the values of the head. Uses the exact program if it matches, and otherwise the lenient program. Returns
+     * null if the head does not match.
      */
     @Nullable
     Reading read(UriText uri, int headEnd, int slots, @Nullable Binding[] bindings, @Nullable StepCounter steps) {
@@ -67,7 +70,7 @@ final class TemplatePrograms {
         return captures;
     }
 
-    /** Finds the possible positions of the value of a variable of the head or the fragment. */
+    /** Finds the possible positions of the value of a variable. The variable belongs to the head or the fragment. */
     void spans(
             UriText uri,
             int headEnd,

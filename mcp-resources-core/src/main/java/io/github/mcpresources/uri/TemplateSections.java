@@ -3,13 +3,14 @@ package io.github.mcpresources.uri;
 import java.util.List;
 
 /**
- * The sections of a template: the head, the query that may occur in any order, and the fragment expression at the end.
+ * The sections of a template: the head, the query at the end, whose parameters may occur in any order, and the fragment
+ * expression at the end.
  *
  * @param head the parts that are matched in order
  * @param query the expressions of the query at the end, or an empty list
  * @param fragment the <code>{#…}</code> at the end, or an empty list
  * @param declaresFragment true if any part of the template writes a fragment
- * @param headAndQuery the template without its fragment
+ * @param headAndQuery the parts of the template without the <code>{#…}</code> at the end
  */
 record TemplateSections(
         List<Part> head,

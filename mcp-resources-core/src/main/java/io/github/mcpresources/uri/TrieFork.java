@@ -33,8 +33,8 @@ record TrieFork<T>(String label, String keys, TrieNode<T>[] children, Branch<T>[
      *
      * @param symbol the kind of variable, or the end
      * @param child the node after the variable, or null if no template has this variable
-     * @param ends the templates whose path may end at the node, in the order of precedence; if the symbol is a variable
-     *     of the path, the path may end there because this variable and the variables after it may be absent
+     * @param ends the templates whose path may end at the node that has this branch, in the order of precedence; if the
+     *     symbol is a variable, the path may end there because this variable and the variables after it may be absent
      * @param <T> the type of the router's values
      */
     record Branch<T>(Symbol symbol, @Nullable TrieNode<T> child, List<Entry<T>> ends) {
@@ -97,7 +97,10 @@ record TrieFork<T>(String label, String keys, TrieNode<T>[] children, Branch<T>[
         return new TrieFork<>(newLabel, keys, children, branches, ambiguous);
     }
 
-    /** Returns a copy with the child added, replaced, or removed if the child is empty. */
+    /**
+     * Returns a copy in which the child is added or replaces the child with the same first character. If the new child
+     * is empty, the old child is removed.
+     */
     TrieFork<T> withChild(TrieNode<T> child) {
         int index = indexOf(child.label().charAt(0));
         int place = index < 0 ? -index - 1 : index;
@@ -135,7 +138,10 @@ record TrieFork<T>(String label, String keys, TrieNode<T>[] children, Branch<T>[
         return new Branch<>(symbol, null, List.of());
     }
 
-    /** Returns a copy with the branch added, replaced, or removed if the branch is empty. */
+    /**
+     * Returns a copy in which the branch is added or replaces the branch with the same symbol. If the new branch is
+     * empty, the old branch is removed.
+     */
     TrieFork<T> withBranch(Branch<T> branch) {
         int index = 0;
         while (index < branches.length && branches[index].symbol.compareTo(branch.symbol) < 0) {
@@ -169,8 +175,8 @@ record TrieFork<T>(String label, String keys, TrieNode<T>[] children, Branch<T>[
     }
 
     /**
-     * Returns the node in the form in which it is stored. A node from which only one template
-     * can be reached, in only one way, is stored as a tail. A node with a label and a single child is merged with the child.
+     * Returns the node in its compact form, which is stored in the trie. A node from which only one template can be
+     * reached, in only one way, is stored as a tail. A node with a label and a single child is merged with the child.
      */
     TrieNode<T> collapsed() {
         if (children.length + branches.length + ambiguous.length != 1) {

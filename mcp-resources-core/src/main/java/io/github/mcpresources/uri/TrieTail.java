@@ -4,10 +4,11 @@ import java.util.List;
 
 /**
  * A node that leads to only one template. The node contains the remaining path of the template, so that a search does
- * not have to follow further nodes. The path is stored as text: a literal character as this character, and a
- * {@link Symbol} as the control character whose code is its rank, because a URI has no control characters. The control
- * character {@link #AMBIGUOUS} marks an ambiguous template. The last character always marks the end of the path. Many
- * templates of a router have the same remaining path, and a single copy of each text stays in the processor's cache.
+ * not have to follow further nodes. The path is stored as text. A literal character represents itself. The control
+ * character whose code is the rank of a {@link Symbol} represents this symbol, because URIs contain no control
+ * characters. The control character {@link #AMBIGUOUS} marks an ambiguous template. The last character always marks the
+ * end of the path. Many templates of a router have the same remaining path. The texts are interned, so that a single
+ * copy of each text stays in the processor's cache.
  *
  * @param label the literal that leads to this node; an empty string if a variable leads to it
  * @param path the remaining path
@@ -36,8 +37,8 @@ record TrieTail<T>(String label, String path, Entry<T> entry) implements TrieNod
     }
 
     /**
-     * Returns a tail for a template whose path may end after the label: the symbol is the end of the path, or a
-     * variable that, like all variables after it, may be undefined.
+     * Returns a tail for a template whose path may end after the label. The symbol is the end of the path, or a
+     * variable that may be undefined together with all variables after it.
      */
     static <T> TrieTail<T> ending(String label, Symbol symbol, Entry<T> entry) {
         return new TrieTail<>(label, text(symbol), entry);

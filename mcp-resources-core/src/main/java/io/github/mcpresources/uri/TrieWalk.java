@@ -17,9 +17,9 @@ final class TrieWalk<T> {
     private static final int FEW = 8;
 
     /**
-     * The factor in the maximum number of steps before a search reads the ends of values from a table. The maximum is
-     * this factor times the sum of the URI's length and {@link #FEW}. A search with more steps reads the same positions
-     * repeatedly.
+     * Limits the steps of a search that scans the URI for the ends of values. The limit is this factor times the sum of
+     * the URI's length and {@link #FEW}. After more steps, the search reads the same positions repeatedly, and
+     * therefore uses a table.
      */
     private static final int OFTEN = 4;
 
@@ -146,8 +146,8 @@ final class TrieWalk<T> {
     }
 
     /**
-     * Follows the path of a tail. Returns true if its template matches. An ambiguous template is kept for later and
-     * counts as not matching.
+     * Follows the path of a tail. Returns true if its template matches. If the template is ambiguous, returns false and
+     * records the template, which is tried later.
      */
     private boolean tail(TrieTail<T> tail, int from, int fromDepth, int fromAmbiguous) {
         String path = tail.path();
@@ -238,7 +238,7 @@ final class TrieWalk<T> {
         return known.end(symbol, start);
     }
 
-    /** Tries the templates that may end here. Returns true if one of them matches. */
+    /** Tries the templates whose path may end at the position. Returns true if a template matches. */
     private boolean end(List<Entry<T>> entries, int position, int depth) {
         for (int i = 0; i < entries.size() && !best.isOutranked(entries.get(i)); i++) {
             cost++;

@@ -94,7 +94,7 @@ final class UriChars {
         return c < 128 && (CLASSES[c] & SCHEME) != 0;
     }
 
-    /** Checks whether the code point, as returned by {@link String#codePointAt}, is half of a surrogate pair. */
+    /** Checks whether the code point, as returned by {@link String#codePointAt}, is a lone surrogate. */
     static boolean isLoneSurrogate(int codePoint) {
         return codePoint >= 0xD800 && codePoint <= 0xDFFF;
     }
@@ -104,7 +104,7 @@ final class UriChars {
         return c < 128 && (CLASSES[c] & stopBits) != 0;
     }
 
-    /** Returns the value of a hexadecimal digit, or -1. */
+    /** Returns the value of a hexadecimal digit, or -1 if the character is not a hexadecimal digit. */
     static int hex(int c) {
         if (c >= '0' && c <= '9') {
             return c - '0';
@@ -153,9 +153,9 @@ final class UriChars {
     }
 
     /**
-     * Returns the code point whose percent-encoded UTF-8 form starts at the position, or -1 if there is no
-     * percent-encoded octet or the octets are not well-formed UTF-8 (overlong, surrogate, beyond U+10FFFF or
-     * truncated).
+     * Returns the code point whose percent-encoded UTF-8 form starts at the position. Returns -1 if there is no
+     * percent-encoded octet, or if the octets are not well-formed UTF-8: an overlong or truncated form, a surrogate, or
+     * a code point above U+10FFFF.
      */
     static int encodedCodePoint(CharSequence text, int position) {
         int lead = octet(text, position);
@@ -193,7 +193,9 @@ final class UriChars {
         return lead >= 0xC0 && lead < 0xE0 ? 6 : 3;
     }
 
-    /** Returns the length of the character, raw or percent-encoded, at the position of a normalised text. */
+    /**
+     * Returns the length of the character at a position in a normalised text. The character is raw or percent-encoded.
+     */
     static int unit(String normalised, int position) {
         if (normalised.charAt(position) != '%') {
             return 1;

@@ -148,7 +148,7 @@ public final class UriTemplate {
     }
 
     /**
-     * Returns the normal form of a URI. Two URIs are the same if their normal forms are equal. The scheme is in lower
+     * Returns the normal form of a URI. Two URIs are equivalent if their normal forms are equal. The scheme is in lower
      * case, and the hexadecimal digits of percent-encoded characters are in upper case. Percent-encoded unreserved
      * characters are decoded, except in the names of query parameters. Spaces, non-ASCII characters and other
      * characters that are not allowed in a URI are encoded. Nothing else is changed: dots, slashes and the case of the
@@ -156,8 +156,8 @@ public final class UriTemplate {
      *
      * @param uri any string
      * @return the normal form, which is the same object if the string is in normal form already; empty if the string is
-     *     not a URI: it contains a control character, a malformed percent-encoding, octets that are not UTF-8, half of
-     *     a surrogate pair, or a percent-encoded character in the scheme
+     *     not a URI: it contains a control character, a malformed percent-encoding, octets that are not UTF-8, a lone
+     *     surrogate, or a percent-encoded character in the scheme
      */
     public static Optional<String> normalForm(String uri) {
         return Optional.ofNullable(UriText.of(uri, false)).map(UriText::folded);
@@ -171,8 +171,8 @@ public final class UriTemplate {
      *     value counts as undefined if it is null, or a collection, an array or a map without elements
      * @return the URI, or part of a URI
      * @throws UriTemplateException if a value cannot be expanded: a list or a map for a variable with a prefix
-     *     modifier, a nested list or map, a null key, an {@link Iterable} that is not a collection, or text with half
-     *     of a surrogate pair
+     *     modifier, a nested list or map, a null key, an {@link Iterable} that is not a collection, or text with a lone
+     *     surrogate
      */
     public String expand(Map<String, ?> values) {
         return Expander.expand(this, values);
@@ -181,7 +181,7 @@ public final class UriTemplate {
     /**
      * Returns the names of the variables.
      *
-     * @return the names in the order of the template, each once
+     * @return the names in the order of the template, without duplicates
      */
     public List<String> variables() {
         return variables;
@@ -291,10 +291,10 @@ public final class UriTemplate {
         }
 
         /**
-         * Returns all values. Expanding the template with these values gives the URI again, with some exceptions.
+         * Returns all values. Expanding the template with these values produces the URI again, with some exceptions.
          * Reserved characters may be encoded. Query parameters may be in another order, and a query parameter without
-         * an equals sign gets one. The scheme and the authority have the case of the template. Parts that the policy
-         * ignores, such as unknown query parameters, are missing.
+         * an equals sign is written with an equals sign. The scheme and the authority have the case of the template.
+         * Parts that the policy ignores, such as unknown query parameters, are missing.
          *
          * @return an unmodifiable map of String, {@code List<String>} and {@code Map<String, String>}, in the order of
          *     the template; undefined variables are absent
@@ -333,7 +333,7 @@ public final class UriTemplate {
          * Returns a value as text, if it is defined.
          *
          * @param name the name of a template variable
-         * @return the decoded text, as returned by {@link #string(String)}
+         * @return the decoded text, as returned by {@link #string(String)}; empty if the variable is undefined
          * @throws IllegalArgumentException if the template has no variable of this name
          */
         public Optional<String> findString(String name) {
@@ -371,7 +371,7 @@ public final class UriTemplate {
          * Returns a value as a list, if it is defined.
          *
          * @param name the name of a template variable
-         * @return the decoded items, as returned by {@link #list(String)}
+         * @return the decoded items, as returned by {@link #list(String)}; empty if the variable is undefined
          * @throws IllegalArgumentException if the template has no variable of this name
          */
         public Optional<List<String>> findList(String name) {
@@ -400,7 +400,7 @@ public final class UriTemplate {
          * Returns a value as a map, if it is defined and is a map or a list of alternating keys and values.
          *
          * @param name the name of a template variable
-         * @return the decoded entries, as returned by {@link #map(String)}
+         * @return the decoded entries, as returned by {@link #map(String)}; otherwise empty
          * @throws IllegalArgumentException if the template has no variable of this name
          */
         public Optional<Map<String, String>> findMap(String name) {
@@ -424,7 +424,7 @@ public final class UriTemplate {
         /**
          * Returns the query parameters that the template does not declare and that the policy ignored.
          *
-         * @return the decoded values by name; names are as in the URI, because they are not decoded
+         * @return the decoded values by name; the names are not decoded
          */
         public Map<String, List<String>> unknownQuery() {
             QueryTail tail = template.plan().tail();
@@ -718,7 +718,7 @@ public final class UriTemplate {
              * Sets whether query parameters that the template does not declare are ignored. Ignored parameters are
              * available from {@link UriTemplate.Match#unknownQuery()}. If unknown parameters are rejected, repeated
              * parameters (except the items of an exploded variable) and parameters without an equals sign are rejected
-             * too. With {@link #strictQuery}, they are always rejected.
+             * too. With {@link #strictQuery}, all these parameters are always rejected.
              *
              * @param ignore true (the default) to ignore, false to reject
              * @return this builder
@@ -809,7 +809,7 @@ public final class UriTemplate {
              * character of the URI. A URI that needs a larger table does not match the template, and
              * {@link UriTemplateRouter#explain(String)} reports this.
              *
-             * @param cells the maximum number of cells, at least 1; a cell takes one byte
+             * @param cells the maximum number of cells, at least 1; each cell uses one byte
              * @return this builder
              * @throws IllegalArgumentException if the limit is not positive
              */

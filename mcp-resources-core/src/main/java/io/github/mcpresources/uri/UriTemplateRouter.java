@@ -56,10 +56,10 @@ public final class UriTemplateRouter<T> {
 
     private final UriTemplate.Policy policy;
 
-    /** All entries by shape. */
+    /** All entries, by the shape of their templates. */
     private final SortedTree<Entry<T>, Void> entries;
 
-    /** The entries of templates without expressions, whose shape is their URI. */
+    /** The entries of the templates without expressions, by their URI. */
     private final SortedTree<Entry<T>, Void> exact;
 
     private final TrieNode<T> root;
@@ -131,7 +131,10 @@ public final class UriTemplateRouter<T> {
     private UriTemplateRouter<T> put(UriTemplate template, T value, boolean replace) {
         if (template.policy().authorityIgnoresCase() != policy.authorityIgnoresCase()) {
             throw new UriTemplateException(
-                    template.toString(), 0, "the template and the router differ in authorityIgnoresCase");
+                    template.toString(),
+                    0,
+                    "the template and the router differ in authorityIgnoresCase; set it to the same value in both"
+                            + " policies");
         }
         Entry<T> entry = Entry.of(template, value, RouteShape.rank(template));
         String shape = entry.rank().shape();
@@ -174,8 +177,9 @@ public final class UriTemplateRouter<T> {
     }
 
     /**
-     * Returns the value of the registered template that has the same shape as a given template. This may be the given
-     * template itself. {@link #with} does not add a template if this router contains a template of the same shape.
+     * Returns the value of the registered template that has the same shape as a given template. The class description
+     * defines the shape of a template. The result may be the value of the given template itself. {@link #with} does not
+     * add a template if this router contains a template of the same shape.
      *
      * @param template the template
      * @return the value of the registered template of the same shape, or empty if there is none
@@ -206,8 +210,9 @@ public final class UriTemplateRouter<T> {
     }
 
     /**
-     * Explains the routing of a URI: the chosen template, and for each other template the first token at which it
-     * failed or lost. This method examines every template, so its time is proportional to the number of templates.
+     * Explains the routing of a URI: the chosen template and, for each other template, the token at which it does not
+     * match or ranks below the chosen template. This method examines every template, so its time is proportional to the
+     * number of templates.
      *
      * @param uri any string
      * @return the explanation
@@ -310,12 +315,13 @@ public final class UriTemplateRouter<T> {
      *
      * @param uri the URI that is explained
      * @param winner the template that the URI is routed to, empty if no template matches
-     * @param others all other templates in the order of precedence, each with the token at which it failed or lost
+     * @param others all other templates in the order of precedence, each with the token at which it does not match or
+     *     ranks below the chosen template
      */
     public record Explanation(String uri, Optional<UriTemplate> winner, List<Candidate> others) {
 
         /**
-         * Copies the list of other templates.
+         * Creates an explanation with a copy of the list of other templates.
          *
          * @param uri the URI that is explained
          * @param winner the template that the URI is routed to
@@ -331,10 +337,10 @@ public final class UriTemplateRouter<T> {
          * @param template the template
          * @param matches true if the template matches the URI but another template takes precedence; false if the
          *     template does not match
-         * @param token the literal or the expression at which the template failed or lost, empty at the end of the
-         *     template
+         * @param token the literal or the expression at which the template does not match or ranks below the chosen
+         *     template; empty at the end of the template
          * @param position the start of the token in the template
-         * @param reason the reason why the template failed or lost
+         * @param reason why the template does not match, or why the chosen template takes precedence
          */
         public record Candidate(UriTemplate template, boolean matches, String token, int position, String reason) {
             @Override

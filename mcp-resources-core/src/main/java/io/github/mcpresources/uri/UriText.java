@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
  * case, unreserved characters are decoded, and characters that are not allowed in a URI are encoded. The names of query
  * parameters are never decoded.
  *
- * @param text the normal form, from which values are taken
+ * @param text the normal form, from which values are read
  * @param folded the normal form with a lower-case scheme, and a lower-case authority if its case is not significant
- * @param foldEnd the end of the part whose case is ignored
+ * @param foldEnd the index at which the part whose case is ignored ends; the part starts at 0
  */
 record UriText(String text, String folded, int foldEnd) {
 
@@ -83,8 +83,8 @@ record UriText(String text, String folded, int foldEnd) {
     }
 
     /**
-     * Returns the index of the colon after a scheme that consists only of lower-case letters, which is the usual case,
-     * or 0 if the text does not start with a scheme of this form.
+     * Returns the index of the colon after a scheme that consists only of lower-case letters. Returns 0 if the text
+     * does not start with a scheme of this form. Most URIs have such a scheme.
      */
     private static int lowerSchemeEnd(String text) {
         for (int i = 0; i < text.length(); i++) {

@@ -16,7 +16,7 @@ final class ValueEnds {
         this.text = text;
     }
 
-    /** Returns the cost of building the tables. */
+    /** Returns the cost of building the tables, in steps. */
     long cost() {
         return cost;
     }

@@ -23,7 +23,7 @@ final class ValueReader {
         this.to = to;
     }
 
-    /** Returns the value as a String, a List or a Map, from the captured text only. */
+    /** Returns the value as a String, a List or a Map. Reads only the captured text. */
     Object value() {
         if (variable.exploded()) {
             List<String> items = split(operator.separator.charAt(0));

@@ -84,8 +84,8 @@ final class ValueRows {
     }
 
     /**
-     * Fills the row of a variable whose value has a limited length. The array {@code window} is a deque for the minimum
-     * of a sliding window over the characters.
+     * Fills the row of a variable whose value has a limited length. The minimum for each position is computed with a
+     * sliding window over the characters.
      */
     private void prefix(MatchStep.Capture capture, byte[] row) {
         byte[] next = rows[capture.next()];

@@ -4,13 +4,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A matcher for the end of a template in which variables without modifiers and literals alternate, such as
- * <code>{a}-{b}.txt</code>. From right to left, each literal is matched at its last possible occurrence. The values on
- * the left are then as long as possible, as the rules of precedence require. Other occurrences of the literals would
- * only distribute the same characters differently among the values. So if the last possible occurrences do not match,
- * no other occurrences match.
+ * A matcher for the last part of a template, if this part alternates between literals and variables without modifiers,
+ * such as <code>{a}-{b}.txt</code>. From right to left, each literal is matched at its last possible occurrence. The
+ * values on the left are then as long as possible, as the rules of precedence require. Other occurrences of the
+ * literals would only distribute the same characters differently among the values. So if the last possible occurrences
+ * do not match, no other occurrences match.
  *
- * <p>The end of the template is stored as interned text, with {@link #VALUE} for each variable.
+ * <p>The last part of the template is stored as interned text, with {@link #VALUE} for each variable.
  */
 final class ValueSplit {
     private static final char VALUE = '\0';
@@ -19,8 +19,8 @@ final class ValueSplit {
     private ValueSplit() {}
 
     /**
-     * Returns the end of a template, from its first value that does not end at a delimiter, or null if the template
-     * must be matched in another way.
+     * Returns the last part of a template, which begins with the first value that does not end at a delimiter. Returns
+     * null if the template must be matched in another way.
      */
     static @Nullable String of(UriTemplate template) {
         RoutePath path = RoutePath.of(template);
@@ -48,7 +48,7 @@ final class ValueSplit {
     }
 
     /**
-     * Returns the longest literal of the end of a template, as interned text. Every URI that matches the template
+     * Returns the longest literal in the last part of a template, as interned text. Every URI that matches the template
      * contains this literal.
      */
     static String longestLiteral(String split) {

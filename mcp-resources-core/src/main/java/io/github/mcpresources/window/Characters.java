@@ -3,12 +3,12 @@ package io.github.mcpresources.window;
 import java.io.IOException;
 import java.nio.charset.Charset;
 
-/** A cutter of text in one charset, which cuts only at character boundaries. */
+/** Cuts pieces out of text in one charset. The pieces begin and end at character boundaries. */
 interface Characters {
 
     /**
-     * The maximum number of bytes before an offset that belong to the character at that offset, in charsets whose
-     * character boundaries can be found at any offset.
+     * The maximum number of bytes from the start of a character to any other byte of the same character. Applies to
+     * charsets whose character boundaries can be found at any offset.
      */
     int REACH = 3;
 

@@ -3,9 +3,9 @@ package io.github.mcpresources.window;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A piece of the bytes of one part.
+ * A piece of one content part: some of its bytes, and their text.
  *
- * @param start the offset of the piece in the part
+ * @param start the offset of the piece in the part, in bytes
  * @param bytes the bytes
  * @param text the decoded text; null if the bytes are not text
  */

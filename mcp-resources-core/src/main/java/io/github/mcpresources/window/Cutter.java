@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.LongConsumer;
 
-/** A cutter of one window out of contents. Each instance is used only once. */
+/** Cuts one window out of the contents of a resource. Each instance is used only once. */
 final class Cutter {
 
     private static final int MAX_BYTES = Integer.MAX_VALUE - 1024;
@@ -20,7 +20,7 @@ final class Cutter {
     private final List<Window.Result.Piece> pieces = new ArrayList<>();
     private long left;
     private long taken;
-    /** The offset of the current part in the contents. */
+    /** The offset of the current part in the contents, in bytes. */
     private long base;
 
     private long start;

@@ -18,7 +18,10 @@ import java.util.Base64;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The bytes of a part. They can be read only once, from the start to the end. The part is opened only if necessary. */
+/**
+ * The bytes of a content part. They can be read only once, from the start to the end. The part is opened only if
+ * necessary.
+ */
 final class PartBytes implements Closeable {
 
     private static final int MAGIC_BYTES = 8 * 1024;
@@ -208,8 +211,8 @@ final class PartBytes implements Closeable {
     }
 
     /**
-     * Reads and discards bytes. Returns their number, or -1 at the end. An interrupt of the thread cancels this,
-     * because the stream may be endless.
+     * Reads and discards bytes. Returns their number, or -1 at the end. Throws an exception if the thread is
+     * interrupted, because the stream may be endless.
      */
     private static int pass(InputStream from, long max) throws IOException {
         checkWanted();

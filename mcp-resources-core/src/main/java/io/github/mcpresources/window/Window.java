@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  * requested start is within a character, the window starts at that character. The window ends before the first
  * character that does not fit. A window of text has at least one character, unless it is at the end of the content. If
  * the first character is longer than the requested length, the window therefore exceeds the requested length, in UTF-8
- * by up to three bytes. If each window begins at the end of the previous window, the windows together are the whole
+ * by up to three bytes. If each window begins at the end of the previous window, the windows together contain the whole
  * content. If the bytes that are decoded for a window are not valid in the charset, the window is returned as a blob.
  *
  * <p>In binary content, and in text whose character boundaries can be found at any offset (UTF-8, UTF-16, UTF-32 and
@@ -46,7 +46,7 @@ import org.jspecify.annotations.Nullable;
  * from its start for each window. A stream of unknown length is read to its end to count its bytes, and memory for the
  * maximum length of the window is reserved.
  *
- * @param startOffset the first byte, from 0
+ * @param startOffset the offset of the first byte, counted from 0
  * @param maxBytes the maximum number of bytes; 0 for all bytes up to the end. In any case, the limit for the size of a
  *     result applies
  * @param startName the parameter in which the client sent the offset, for errors; null if it is not known
@@ -58,13 +58,15 @@ public record Window(
         @Nullable String startName,
         @Nullable String maxName) {
 
-    /** The number of copies in memory: the bytes that are read, the bytes that are cut out, and the text. */
+    /**
+     * The number of copies of a window in memory: the bytes that are read, the bytes that are cut out, and the text.
+     */
     private static final int COPIES = 3;
 
     /**
      * Creates a window.
      *
-     * @param startOffset the first byte, from 0
+     * @param startOffset the offset of the first byte, counted from 0
      * @param maxBytes the maximum number of bytes; 0 for all
      * @param startName the parameter in which the client sent the offset; null if it is not known
      * @param maxName the parameter in which the client sent the number of bytes; null if it is not known
@@ -80,10 +82,10 @@ public record Window(
     }
 
     /**
-     * Creates a window whose errors name no parameter. In the reader of a template, use
+     * Creates a window whose error messages do not name a parameter. In the reader of a template, use
      * {@code ResourceReader.Request.window}, whose errors name the variables of the template.
      *
-     * @param startOffset the first byte, from 0
+     * @param startOffset the offset of the first byte, counted from 0
      * @param maxBytes the maximum number of bytes; 0 for all
      * @throws ResourceException with the code -32602 (invalid parameters), if one of the numbers is negative
      */
@@ -125,7 +127,7 @@ public record Window(
      * budget is rejected before it is read.
      *
      * @param contents the whole content; a file or stream is opened during this call, on the calling thread
-     * @param context the request
+     * @param context the context of the request
      * @return one part for each part of the whole content that the window overlaps; one empty part if the window is at
      *     the end
      * @throws ResourceException with the code -32602 (invalid parameters), if the window starts after the end
@@ -167,10 +169,12 @@ public record Window(
      * The content of a resource in a window.
      *
      * @param requested the requested window
-     * @param startOffset the actual start, which is less than the requested start if the requested start is within a
-     *     character
-     * @param nextOffset the start of the next window; empty if this window reaches the end of the resource
-     * @param pieces the pieces of the parts in the window; empty if the window is at the end of the resource
+     * @param startOffset the offset of the actual start, which is less than the requested start if the requested start
+     *     is within a character
+     * @param nextOffset the offset of the start of the next window; empty if this window reaches the end of the
+     *     resource
+     * @param pieces one piece for each content part that the window overlaps; empty if the window is at the end of the
+     *     resource
      * @param totalParts the number of parts of the resource
      */
     public record Result(
@@ -180,7 +184,7 @@ public record Window(
         public static final String META = "io.github.mcpresources/window";
 
         /**
-         * The piece of one part of the resource in the window.
+         * The bytes of one content part that are in the window.
          *
          * @param part the part
          * @param mimeType the MIME type of the part, declared or detected

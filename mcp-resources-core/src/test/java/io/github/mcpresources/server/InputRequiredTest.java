@@ -273,8 +273,8 @@ class InputRequiredTest {
             assertThat(legacy.request("resources/read", Map.of("uri", "report://sales")))
                     .extracting("error")
                     .hasToString(
-                            "{code=-32603, message=The resource requests input from the client, which protocol revision 2025-11-25"
-                                    + " does not support}");
+                            "{code=-32603, message=The resource requests input from the client, which requires protocol"
+                                    + " revision 2026-07-28 or later, not 2025-11-25}");
             assertThat(legacy.request("resources/read", Map.of("uri", "plain://text", "requestState", "ignored"))
                             .toString())
                     .contains("plain");

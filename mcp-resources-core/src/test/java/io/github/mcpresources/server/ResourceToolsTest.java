@@ -243,7 +243,7 @@ class ResourceToolsTest {
         assertThat(error("read_resource", Map.of("uri", "doc://none"))).contains("not found", "doc://none");
         assertThat(error("read_resource", Map.of("uri", "doc://ben"))).contains("not found", "doc://ben");
         assertThat(error("read_resource", Map.of("uri", "doc://long")))
-                .contains("1000", "resultBytes", "mode window of read_resource");
+                .contains("1000", "resultBytes", "call read_resource with mode window");
         assertThat(error("read_resource", Map.of("uri", "doc://broken")))
                 .matches("Internal error \\(incident [0-9a-f]+\\)");
         assertThat(error("read_resource", Map.of("uri", "doc://told")))
@@ -365,7 +365,7 @@ class ResourceToolsTest {
         ResourceTools describing =
                 ResourceTools.builder(resources).describing(true).build();
         assertThat(describing.tools().get(1).description())
-                .contains("- n://1 (1, ", "- and more; list_resources lists all\nResource templates:\n");
+                .contains("- n://1 (1, ", "- and more; call list_resources to list all\nResource templates:\n");
     }
 
     @Test

@@ -196,7 +196,8 @@ class StreamedBlobTest {
         assertThat(opened).hasValue(3);
         assertThat(TestLog.text())
                 .contains(
-                        "The content of short:// ended early, after ", "The content of broken:// ended early, after ");
+                        "Reading the content of short:// failed after ",
+                        "Reading the content of broken:// failed after ");
     }
 
     @Test

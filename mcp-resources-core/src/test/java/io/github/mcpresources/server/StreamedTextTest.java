@@ -191,7 +191,7 @@ class StreamedTextTest {
             assertThat(opened).hasValue(streams);
         }
         await().until(memory::reserved, reserved -> reserved == 0);
-        assertThat(TestLog.text()).contains("The content of text://short ended early, after ");
+        assertThat(TestLog.text()).contains("Reading the content of text://short failed after ");
     }
 
     @Test

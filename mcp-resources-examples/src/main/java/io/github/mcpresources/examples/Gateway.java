@@ -9,7 +9,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 
 /**
- * A server of the resources of a folder, of a registry and of another MCP server, each mounted under a separate name.
+ * An MCP server over stdio that serves a folder, a registry and the resources of another MCP server, each mounted under
+ * its own name.
  */
 public final class Gateway {
 
@@ -23,7 +24,8 @@ public final class Gateway {
      */
     public static void main(String[] arguments) throws InterruptedException {
         if (arguments.length < 2) {
-            throw new IllegalArgumentException("Give a folder and the command that starts another server");
+            throw new IllegalArgumentException(
+                    "Two arguments are required: a folder, and the command that starts another MCP server");
         }
         Path folder = Path.of(arguments[0]);
         String[] command = Arrays.copyOfRange(arguments, 1, arguments.length);

@@ -10,12 +10,12 @@ import io.github.mcpresources.server.ResourceServer;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.opentelemetry.api.OpenTelemetry;
 
-/** A server whose requests are measured with two metrics libraries. */
+/** An example of a server whose requests are measured with Micrometer and OpenTelemetry. */
 final class MeasuredServer {
 
     private MeasuredServer() {}
 
-    /** Creates the server of the registry's resources, which is not attached to a transport yet. */
+    /** Creates a server for the resources of a registry. The server is not attached to a transport yet. */
     static ResourceServer create(ResourceRegistry registry, MeterRegistry meterRegistry, OpenTelemetry openTelemetry) {
         // snippet: metrics
         ResourceServer resources = ResourceServer.builder(registry)

@@ -43,7 +43,7 @@ public final class OfficeReports {
         documents.close();
     }
 
-    /** Returns the documents of a folder, with an index that the next process and other nodes can use. */
+    /** Returns the documents of a folder, with an index in a file that later processes and other nodes can use. */
     static OfficeDocuments indexed(Path folder, Path indexFile) {
         // snippet: index
         return OfficeDocuments.builder()

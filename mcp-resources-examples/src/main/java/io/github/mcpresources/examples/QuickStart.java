@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A server of a note, a template and a folder, over stdio. */
+/** An MCP server over stdio that serves a note, a template and a folder. */
 public final class QuickStart {
 
     private QuickStart() {}
@@ -30,7 +30,7 @@ public final class QuickStart {
     /**
      * Serves the resources until the input ends.
      *
-     * @param arguments none
+     * @param arguments not used
      * @throws InterruptedException if the thread is interrupted while it waits
      */
     public static void main(String[] arguments) throws InterruptedException {

@@ -4,7 +4,7 @@ import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.server.ResourceServer;
 
-/** A server that has its own memory budget. */
+/** An example of a server that has its own memory budget. */
 final class SmallHeap {
 
     private SmallHeap() {}

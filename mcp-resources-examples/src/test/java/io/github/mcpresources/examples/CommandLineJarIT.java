@@ -81,7 +81,7 @@ class CommandLineJarIT {
         int end = run("check", "--http", "http://127.0.0.1:" + port + "/mcp");
 
         assertThat(said("errors"))
-                .contains("no server accepts connections there")
+                .contains("no server accepts connections at this address")
                 .doesNotContain("NoClassDefFound");
         assertThat(end).isEqualTo(1);
     }

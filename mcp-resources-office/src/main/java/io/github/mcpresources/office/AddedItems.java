@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Items that the application added to documents. They are held in memory, and their total size is limited. */
+/** The items that the application added to documents. They are kept in memory, and their total size is limited. */
 final class AddedItems {
 
     /**
-     * An added item.
+     * An item that the application added to a document.
      *
      * @param item the properties of the item, as listed
-     * @param id the id that the application gave it; null if the application gave none
+     * @param id the id that the application set; null if the application set none
      * @param content the bytes of the item
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared

@@ -13,20 +13,20 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * The location of a file: its open directory, and its name in that directory. On platforms with directory handles, an
- * open location still leads to the same directory if a directory of the path is replaced.
+ * The location of a file: the open directory that contains the file, and the path of the file. On platforms with
+ * directory handles, an open location still refers to the same directory after a directory of the path was replaced.
  *
- * @param directory the directory, closed with this location
+ * @param directory the directory that contains the file; closed with this location
  * @param path the real path, without symbolic links
  */
 record DocumentFile(OpenDirectory directory, Path path) implements Closeable {
 
     /**
-     * Opens the directory of a file. The directories of the path are opened one after the other, from the top directory
-     * down.
+     * Opens the directory that contains a file. The directories of the path are opened one after the other, from the
+     * top directory down.
      *
      * @param top a directory above the file
-     * @param path a real path
+     * @param path the real path of the file
      * @throws NoSuchFileException if a directory does not exist, is a symbolic link or another kind of file, or is not
      *     accessible
      */
@@ -54,7 +54,7 @@ record DocumentFile(OpenDirectory directory, Path path) implements Closeable {
 
     /**
      * Returns the time of the last change of the directory, for example when an entry was added, removed or replaced.
-     * Returns the current time if the path of the directory now leads to another directory.
+     * Returns the current time if another directory now has the path of this directory.
      */
     FileTime lastExchange() throws IOException {
         Path parent = path.getParent();

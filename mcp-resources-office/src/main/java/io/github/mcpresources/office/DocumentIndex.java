@@ -10,15 +10,15 @@ import java.util.regex.Pattern;
  * ids that another process created: another node that has the same documents, or this server before a restart.
  *
  * <p>The index is only a hint. A document from the index is served only if its file is still at the recorded place,
- * this process may read the file, and the content has the recorded digest. Wrong and outdated entries are ignored. A
- * file whose state matches the recorded stamp is not hashed again. Therefore protect the index like the documents:
- * anyone who can write to the index can make this server serve a file under the id of another file.
+ * this process is allowed to read the file, and the content has the recorded digest. Wrong and outdated entries are
+ * ignored. A file whose state matches the recorded stamp is not hashed again. Therefore protect the index like the
+ * documents: anyone who can write to the index can make this server serve a file under the id of another file.
  *
  * <p>An implementation, for example over a database, must be safe for use by multiple threads. Its methods should
  * return at once and complete their stages later; a method that blocks for a few milliseconds, as for a local file, is
  * acceptable. A request waits at most two seconds for a stage. If a stage fails, a read of an unknown id fails with an
- * internal error, a list is incomplete, and a new place is not recorded. Several {@link OfficeDocuments} may use the
- * same index, and none of them closes it.
+ * internal error, a list is incomplete, and a new place is not recorded. Several instances of {@link OfficeDocuments}
+ * can use the same index. None of them closes the index.
  *
  * @see OfficeDocuments.Builder#index
  */
@@ -36,9 +36,9 @@ public interface DocumentIndex {
     /**
      * A place at which a document was found.
      *
-     * @param path the number of the root directory, a slash, and the path below this directory, percent-encoded like
-     *     the path of a URI, such as {@code 0/reports/q4.pptx}; the same on all nodes, even if the directory has
-     *     another path there
+     * @param path the number of the root directory from 0, a slash, and the path below this directory, percent-encoded
+     *     like the path of a URI, such as {@code 0/reports/q4.pptx}. All nodes use the same value, even if their root
+     *     directories have different paths
      * @param stamp the state of the file when its digest was computed, as printable ASCII characters that only {@link
      *     OfficeDocuments} understands
      */
@@ -65,7 +65,7 @@ public interface DocumentIndex {
         private static void check(String name, String value, int max) {
             if (value.length() > max || !PRINTABLE.matcher(value).matches()) {
                 throw new IllegalArgumentException("The " + name + " of a place must have at most " + max
-                        + " printable ASCII characters and no spaces; it has " + value.length());
+                        + " printable ASCII characters without spaces; its length is " + value.length());
             }
         }
     }
@@ -89,7 +89,7 @@ public interface DocumentIndex {
          */
         public Entry {
             if (!isDigest(digest)) {
-                throw new IllegalArgumentException("A digest has 64 lower-case hexadecimal digits, unlike " + digest);
+                throw new IllegalArgumentException("A digest must be 64 lower-case hexadecimal digits, not " + digest);
             }
             places = List.copyOf(places);
         }
@@ -113,9 +113,10 @@ public interface DocumentIndex {
      * Returns documents in the order of their digests. {@link OfficeDocuments} uses this method to find the documents
      * whose digests begin with an id, and to list all documents page by page.
      *
-     * @param from the first digest, inclusive, or a prefix; the prefix is sorted before all digests that begin with it
+     * @param from the digest at which the result starts, inclusive; can also be a prefix, which sorts before all
+     *     digests that begin with this prefix
      * @param max the maximum number of documents, at least 1
-     * @return a stage with the documents, which completes with an empty list if there is none
+     * @return a stage with the documents; the list is empty if there are none
      */
     CompletionStage<List<Entry>> from(String from, int max);
 
@@ -133,11 +134,12 @@ public interface DocumentIndex {
 
     /**
      * Returns an index in a file. Several processes can use the file at the same time, also over a network file system
-     * that supports file locks. A process that is killed while it writes leaves no more than one incomplete line, which
-     * is ignored. Other lines that cannot be read are skipped with a warning.
+     * that supports file locks. A process that is killed while it writes leaves at most one incomplete line, which is
+     * ignored. Other lines that cannot be read are skipped with a warning.
      *
-     * @param file a file that is used only for this index, in an existing directory; created if it does not exist. Next
-     *     to it, files with the additional endings {@code .lock} and {@code .new} are created
+     * @param file a file that is used only for this index, in an existing directory; created if it does not exist. The
+     *     index also creates files in this directory whose names have the additional endings {@code .lock} and {@code
+     *     .new}
      * @param maxPlaces the maximum number of places, at least 1
      * @return the index; its stages fail if the file can no longer be read or written
      * @throws IllegalArgumentException if {@code maxPlaces} is less than 1, or if the directory does not exist

@@ -40,7 +40,7 @@ final class DocumentRoots {
      *
      * @param names the function that resolves the names that clients use for documents; null if clients use paths
      * @param allowed checks whether a file below the directories may be opened
-     * @param between the function that is called before and after a file or directory is opened
+     * @param between a function that is called before and after a file or directory is opened
      * @throws IllegalArgumentException if a directory does not exist or cannot be resolved
      */
     DocumentRoots(
@@ -81,14 +81,14 @@ final class DocumentRoots {
      * Returns the location of a file. Does not check whether the file is allowed.
      *
      * @param real the real path of the file
-     * @return the location, to be closed
+     * @return the location; the caller closes it
      * @throws NoSuchFileException if the path has no parent, or if a directory of the path does not exist, has become a
      *     link or another kind of file, or is not accessible
      */
     DocumentFile place(Path real) throws IOException {
         Path parent = real.getParent();
         if (parent == null) {
-            throw new NoSuchFileException(real.toString(), null, "This is not a file");
+            throw new NoSuchFileException(real.toString(), null, "The path is a root of the file system, not a file");
         }
         Path top = roots.stream().filter(parent::startsWith).findFirst().orElseGet(() -> highest(parent));
         return DocumentFile.of(opener(top), top, real);
@@ -104,7 +104,7 @@ final class DocumentRoots {
     }
 
     /**
-     * Returns the highest directory that is reached by going up from a directory as long as the parent is readable.
+     * Moves up from a directory to its parent as long as the parent is readable, and returns the last directory.
      * Returns the directory itself if its parent is not readable.
      */
     private static Path highest(Path parent) {
@@ -145,7 +145,7 @@ final class DocumentRoots {
                 .findFirst();
     }
 
-    /** Returns the real path of a file, or empty if there is no regular file or it must not be opened. */
+    /** Returns the real path of a file, or empty if the file is not a regular file or must not be opened. */
     Optional<Path> real(Path file) {
         try {
             Path real = file.toRealPath();

@@ -33,8 +33,14 @@ final class Documents {
     private final PathIds pathIds;
 
     /**
-     * Creates the service. The clock must be the clock of the machine, because its time is compared with the times of
-     * files.
+     * Creates the service.
+     *
+     * @param shared the index for other processes; null if there is none
+     * @param digits the minimum number of digits of a document id
+     * @param max the maximum number of ids of each kind other than content ids
+     * @param onChange called with the earlier digest of a file whose content has changed
+     * @param onNew called when a new document has become known
+     * @param clock the system clock, because its time is compared with the times of files
      */
     Documents(
             KnownDocuments index,
@@ -74,7 +80,10 @@ final class Documents {
         return sessions.of(session, digest);
     }
 
-    /** Returns the document that an id identifies in a session, if any. */
+    /**
+     * Returns the document that an id identifies, if any. An id that was created for a session is found only in that
+     * session.
+     */
     Optional<KnownDocument> find(String id, Optional<String> session) throws IOException {
         if (id.startsWith(PathIds.MARK)) {
             Path path = pathIds.path(id).filter(roots::allows).orElse(null);
@@ -109,9 +118,8 @@ final class Documents {
     }
 
     /**
-     * Adds documents that other processes have recorded to the known documents. The documents are taken in the order of
-     * their digests, starting at a digest. A document is skipped if none of its recorded files still has the content of
-     * the document.
+     * Adds documents from the shared index to the known documents, in the order of their digests and starting at a
+     * digest. Skips a document if none of its recorded files still has the content of the document.
      *
      * @param max the maximum number of documents
      * @return false if a document could not be checked

@@ -19,17 +19,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The digests of files. The digest of a file is computed or verified when the file is opened.
+ * A service that determines the digests of files. The digest of a file is computed or verified when the file is opened.
  *
  * <p>A file is not hashed again while its {@link Stamp} is unchanged. There are two exceptions. A file that was
  * modified shortly before it was hashed is hashed again, because a later change could leave its stamp unchanged. A file
  * is also hashed again if it is opened in a directory that changed recently.
  *
  * @param index the known digests
- * @param shared the index for other processes
+ * @param shared the index that other processes also use
  * @param onChange called with the earlier digest of a file whose content has changed
  * @param onNew called when a new document has become known
- * @param clock the clock of the machine, because its time is compared with the times of files
+ * @param clock the system clock, because its time is compared with the times of files
  */
 record FileDigests(
         KnownDocuments index,
@@ -150,8 +150,8 @@ record FileDigests(
     }
 
     /**
-     * Returns the time to record for a digest that must be computed again at the next access: the modification time of
-     * the file.
+     * Returns the modification time of a file. A digest that is recorded with this time is computed again at the next
+     * access.
      */
     private static Instant untrusted(Stamp stamp) {
         return Instant.ofEpochMilli(stamp.modified() / 1_000_000);
@@ -191,8 +191,8 @@ record FileDigests(
     }
 
     /**
-     * Returns the digests that other processes have recorded and that begin with the short id of a digest. Returns an
-     * empty set if the shared index fails.
+     * Returns the digests in the shared index that begin with the short id of the given digest. Returns an empty set if
+     * the shared index fails.
      */
     private Set<String> others(String digest) {
         try {

@@ -28,8 +28,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A document index in a file that several processes share. Each line after the first contains a place. If several lines
- * have the same path, the last of them is valid. Lines are only appended, under a lock. When the file has more than
- * twice the maximum number of lines, a new file without outdated lines replaces it.
+ * have the same path, the last of them is valid. A process appends lines while it has a lock. Existing lines are not
+ * changed. When the file has more than twice the maximum number of lines, a new file without outdated lines replaces
+ * it.
  *
  * <p>The first line contains random digits, which differ in each new file. Before each use, a process compares the
  * first line with the one that it read last. If they are equal, the process reads only the lines that have been
@@ -51,7 +52,7 @@ final class FileDocumentIndex implements DocumentIndex {
     private final IndexLines lines;
 
     private String head = "";
-    /** The position in the file after the last line that has been read. */
+    /** The number of bytes of the file up to the end of the last line that has been read. */
     private long end;
 
     private int count;
@@ -66,7 +67,7 @@ final class FileDocumentIndex implements DocumentIndex {
     static FileDocumentIndex open(Path file, int max) {
         Path directory = file.getParent();
         if (directory == null || !Files.isDirectory(directory)) {
-            throw new IllegalArgumentException("There is no directory for the index of documents " + file);
+            throw new IllegalArgumentException("The index of documents must be in an existing directory: " + file);
         }
         FileDocumentIndex index = new FileDocumentIndex(file, max);
         try {
@@ -127,7 +128,7 @@ final class FileDocumentIndex implements DocumentIndex {
         }
     }
 
-    /** Writes a new file with the valid lines, and puts it in place of the old one. */
+    /** Writes a new file with the valid lines, and replaces the old file with it. */
     private void replace() throws IOException {
         Path fresh = sibling(".new");
         Files.deleteIfExists(fresh); // left by a process that was killed
@@ -197,16 +198,19 @@ final class FileDocumentIndex implements DocumentIndex {
             collect(line, buffer.array(), start, buffer.position());
         }
         if (invalid > 0) {
-            log.warn("Skipped {} lines of the index of documents {} that cannot be read", invalid, file);
+            log.warn("Skipped {} unreadable lines of the index of documents {}", invalid, file);
         }
     }
 
-    /** Adds bytes to a line. A line that is too long is cut off, and is then invalid. */
+    /** Adds bytes to a line. A line that is too long is truncated, and is therefore invalid. */
     private static void collect(ByteArrayOutputStream line, byte[] bytes, int start, int end) {
         line.write(bytes, start, Math.max(0, Math.min(end - start, MAX_LINE - line.size())));
     }
 
-    /** Waits until the lock is free. Other processes hold it only for a short time. */
+    /**
+     * Acquires the lock, and waits up to two seconds if another process has it. A process keeps the lock only for a
+     * short time.
+     */
     private FileLock locked(FileChannel channel) throws IOException {
         long start = System.nanoTime();
         while (System.nanoTime() - start < PATIENCE.toNanos()) {
@@ -225,7 +229,7 @@ final class FileDocumentIndex implements DocumentIndex {
                 break;
             }
         }
-        throw new IOException("The index of documents " + file + " is locked by another process");
+        throw new IOException("The index of documents " + file + " is locked by another process; try again later");
     }
 
     /**

@@ -11,8 +11,8 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /**
- * The lines of a {@link FileDocumentIndex} or {@link SharedDocumentIndex}: the last line of each path. Not safe for use
- * by multiple threads.
+ * The lines of a {@link FileDocumentIndex} or {@link SharedDocumentIndex}. If several lines have the same path, only
+ * the last of them is kept. Not safe for use by multiple threads.
  */
 final class IndexLines {
 

@@ -28,7 +28,7 @@ import org.slf4j.LoggerFactory;
  * cache is full, the least recently used item is removed.
  *
  * <p>Keys are {@code <digest>/<type>/<ordinal>?<variant>} with the digest of the document. A changed document has
- * another digest, so that a cached item never becomes stale.
+ * another digest. Therefore, cached items are never outdated.
  */
 final class ItemCache implements Closeable {
 

@@ -34,10 +34,10 @@ import org.jspecify.annotations.Nullable;
 /** A factory of the forms of items, such as the picture or the data of a chart. */
 final class ItemForms {
 
-    /** The key of the metadata of an item in {@code _meta}. */
+    /** The name of the field of {@code _meta} that contains the metadata of an item. */
     static final String META = "io.github.mcpresources/office";
 
-    /** The MIME type of the data of a chart in the format JSON. */
+    /** The MIME type of chart data in JSON. */
     static final String JSON = "application/json";
 
     private static final long MAX_ARRAY_LENGTH = Integer.MAX_VALUE - 8L;
@@ -66,8 +66,8 @@ final class ItemForms {
     }
 
     /**
-     * Returns the MIME type of the default form of an item. For an attachment or a font that was not unwrapped for the
-     * list, this is the type of the stored bytes.
+     * Returns the MIME type of the default form of an item. For a large attachment or font, which is not unwrapped when
+     * items are listed, returns the type of the stored bytes.
      */
     static String mimeType(OfficeItem item) {
         boolean isDrawn = item.type() == ItemType.CHART || item.type() == ItemType.SLIDE;
@@ -77,7 +77,9 @@ final class ItemForms {
         return Variant.USUAL.made(item.type()).isText() ? textType(Variant.Format.JSON) : "image/png";
     }
 
-    /** Returns the MIME type of a form of an item; empty if it is known only after the form has been created. */
+    /**
+     * Returns the MIME type of a form of an item; empty if the MIME type is known only after the form has been created.
+     */
     static Optional<String> mimeType(OfficeItem item, Variant variant) {
         if (variant.equals(Variant.USUAL)) {
             return Optional.of(mimeType(item));
@@ -127,7 +129,7 @@ final class ItemForms {
         return switch (item.type()) {
             case EMBED, FONT -> unwrapped(item, bytes(document, item, memory));
             case MEDIA ->
-                throw new IllegalStateException("A sound or video has only the format original, not " + variant);
+                throw new IllegalStateException("Media are available only with format=original, not with " + variant);
             case CHART -> chart(digest, name, document.chart(item), variant, context);
             case SLIDE -> {
                 FirstDrawing.SLIDE.await();
@@ -155,7 +157,7 @@ final class ItemForms {
         if (variant.isText()) {
             throw new OfficeException(
                     OfficeException.Reason.UNSUPPORTED,
-                    "The application added the chart without data, so the chart has no " + variant,
+                    "The application added this chart without data; request it without " + variant,
                     null);
         }
         return picture(digest, item.type().word() + "/" + entry.ordinal(), put, variant, context);

@@ -88,8 +88,8 @@ final class ItemListing {
     }
 
     /**
-     * Adds the documents of this page that other processes have recorded to the known documents. Returns false if some
-     * of them may be missing.
+     * Looks up the documents of a page in the shared index, and adds them to the known documents. Returns false if some
+     * of these documents may be missing.
      */
     private boolean discover(String digest) {
         try {
@@ -179,8 +179,8 @@ final class ItemListing {
 
     /**
      * Checks whether the size of an item is known and is listed. The size of a chart or slide is not listed, because
-     * its default form is not its stored bytes. The listed size of an attachment or font that was not unwrapped for the
-     * list may include its wrapper.
+     * its default form is not its stored bytes. The listed size of a large attachment or font may include its wrapper,
+     * because large items are not unwrapped for the list.
      */
     static boolean hasSize(OfficeItem item) {
         return item.size() >= 0 && item.type() != ItemType.CHART && item.type() != ItemType.SLIDE;

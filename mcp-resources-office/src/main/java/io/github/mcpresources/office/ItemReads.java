@@ -94,7 +94,10 @@ final class ItemReads {
         return documents.discover(digest, max);
     }
 
-    /** Returns the document that an id identifies in a session, if any. */
+    /**
+     * Returns the document that an id identifies, if any. An id that was created for a session is found only in that
+     * session.
+     */
     Optional<KnownDocument> known(String docId, Optional<String> session) throws IOException {
         return documents.find(docId, session);
     }

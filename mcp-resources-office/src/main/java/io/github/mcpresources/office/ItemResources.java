@@ -26,7 +26,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
-/** The items as resources: their list, and a URI template through which they are read. */
+/** The resources of all items. Clients list the items as resources, and read them through a URI template. */
 final class ItemResources {
 
     private static final String NAME = "office_embedded_resource";

@@ -10,8 +10,8 @@ import java.util.List;
  * @param id its index among the items of its type, from 0: the {@code resource_id} of its URI
  * @param aliases other ids of the item, the most readable first: the id that the application gave, the slug of the name
  *     such as {@code revenue-q4}, and the kind with a number such as {@code image-1}
- * @param mimeType the MIME type of its default form; for an attachment or font that the list does not unwrap, the MIME
- *     type of its stored bytes
+ * @param mimeType the MIME type of its default form; if an attachment or font is too large to be unwrapped for the
+ *     list, the MIME type of its stored bytes
  * @param item the properties of the item, as stated by the document or by the application that added the item
  */
 public record ListedItem(String uri, String id, List<String> aliases, String mimeType, OfficeItem item) {
@@ -23,8 +23,8 @@ public record ListedItem(String uri, String id, List<String> aliases, String mim
      * @param id its index among the items of its type, from 0: the {@code resource_id} of its URI
      * @param aliases other ids of the item, the most readable first: the id that the application gave, the slug of the
      *     name such as {@code revenue-q4}, and the kind with a number such as {@code image-1}
-     * @param mimeType the MIME type of its default form; for an attachment or font that the list does not unwrap, the
-     *     MIME type of its stored bytes
+     * @param mimeType the MIME type of its default form; if an attachment or font is too large to be unwrapped for the
+     *     list, the MIME type of its stored bytes
      * @param item the properties of the item, as stated by the document or by the application that added the item
      */
     public ListedItem {

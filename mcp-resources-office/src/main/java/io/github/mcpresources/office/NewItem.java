@@ -59,8 +59,8 @@ public final class NewItem {
      */
     public NewItem id(String value) {
         if (value.isEmpty() || value.equals(".") || value.equals("..") || Inventory.isOrdinal(value)) {
-            throw new IllegalArgumentException("The id of an item is \"" + value
-                    + "\". The id must not be empty, a whole number (which is an index), . or ..");
+            throw new IllegalArgumentException("The id \"" + value
+                    + "\" of an item must not be empty, a whole number (which is an index), \".\" or \"..\"");
         }
         return new NewItem(type, bytes, mimeType, value, name, metadata);
     }

@@ -162,7 +162,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
     }
 
     /**
-     * Adds a document that is held in memory.
+     * Adds a document whose bytes are in memory.
      *
      * @param document the bytes of the document, not copied
      * @return the id of the document, which is always derived from the content
@@ -390,7 +390,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
     }
 
     /**
-     * Interrupts renderings, and closes the cache. A {@link Builder#index} is not closed.
+     * Interrupts renderings, and closes the cache. Does not close the {@linkplain Builder#index index}.
      *
      * @throws UncheckedIOException if the cache directory cannot be closed
      */
@@ -440,7 +440,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         Builder() {}
 
         /**
-         * Allows reading the documents below a directory. Clients may pass the paths of these documents to the tools,
+         * Allows reading the documents below a directory. Clients can pass the paths of these documents to the tools,
          * unless {@link #names} is set.
          *
          * @param directory an existing directory
@@ -605,8 +605,9 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets the number of items that are rendered at a time. The default is 2. One more item may be rendered if its
-         * document is not known to have slow items, so that slow items do not delay all other items.
+         * Sets the number of items that are rendered at a time. The default is 2. One more item can be rendered at the
+         * same time if its document is not known to have slow items. Therefore, slow items do not delay all other
+         * items.
          *
          * @param value at least 1
          * @return this builder
@@ -691,7 +692,10 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
             return this;
         }
 
-        /** Sets the number of digits of ids, so that a test can have two documents with the same prefix. */
+        /**
+         * Sets the minimum number of digits of document ids. Tests use a small number to get two documents with the
+         * same prefix.
+         */
         Builder idDigits(int value) {
             idDigits = value;
             return this;

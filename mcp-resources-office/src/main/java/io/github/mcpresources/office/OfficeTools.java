@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Tools with which models find the items of documents: {@code list_embedded_resources} and {@code extract_images}. Both
- * return URIs, not bytes.
+ * Tools that let models find the items of Office documents: {@code list_embedded_resources} and {@code extract_images}.
+ * Both return URIs, not bytes.
  *
  * <pre>{@code
  * OfficeDocuments documents = OfficeDocuments.of(Path.of("reports"));
@@ -36,7 +36,9 @@ public final class OfficeTools {
         String types = String.join(", ", ItemType.words());
         Map<String, Object> file = property("string", "The document: a path below one of the allowed directories");
         Map<String, Object> wanted = new LinkedHashMap<>();
-        wanted.put("description", "all, one type, or several types separated by commas: " + types);
+        wanted.put(
+                "description",
+                "The types to list: all, or one or more of the following types, separated by commas: " + types);
         wanted.put(
                 "anyOf", List.of(Map.of("type", "string"), Map.of("type", "array", "items", Map.of("type", "string"))));
         wanted.put("default", ToolResults.ALL);
@@ -84,36 +86,36 @@ public final class OfficeTools {
     }
 
     /**
-     * Returns specifications for a synchronous server.
+     * Returns the tools for {@code McpServer.sync}.
      *
-     * @return specifications for the SDK
+     * @return the SDK's specifications
      */
     public List<McpServerFeatures.SyncToolSpecification> sync() {
         return tools.stream().map(JsonTool::sync).toList();
     }
 
     /**
-     * Returns specifications for an asynchronous server.
+     * Returns the tools for {@code McpServer.async}.
      *
-     * @return specifications for the SDK
+     * @return the SDK's specifications
      */
     public List<McpServerFeatures.AsyncToolSpecification> async() {
         return tools.stream().map(JsonTool::async).toList();
     }
 
     /**
-     * Returns specifications for a stateless synchronous server, which has no sessions.
+     * Returns the tools for {@code McpServer.sync} on a stateless transport, which has no sessions.
      *
-     * @return specifications for the SDK
+     * @return the SDK's specifications
      */
     public List<McpStatelessServerFeatures.SyncToolSpecification> statelessSync() {
         return tools.stream().map(JsonTool::statelessSync).toList();
     }
 
     /**
-     * Returns specifications for a stateless asynchronous server, which has no sessions.
+     * Returns the tools for {@code McpServer.async} on a stateless transport, which has no sessions.
      *
-     * @return specifications for the SDK
+     * @return the SDK's specifications
      */
     public List<McpStatelessServerFeatures.AsyncToolSpecification> statelessAsync() {
         return tools.stream().map(JsonTool::statelessAsync).toList();
@@ -155,6 +157,6 @@ public final class OfficeTools {
 
     static InvalidParamsException wrongType(Object value) {
         return new InvalidParamsException(
-                ToolResults.RESOURCE_TYPES, value, "all, or some of " + String.join(", ", ItemType.words()));
+                ToolResults.RESOURCE_TYPES, value, "all, or one or more of " + String.join(", ", ItemType.words()));
     }
 }

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The places and permits of renderings. Each running rendering occupies one of {@code atOnce + 1} places. An unbounded
- * rendering (see {@link Renderings}) also occupies one of {@code overruns} permits. If it exceeds its timeout, it frees
- * its place, and keeps its permit until it ends.
+ * The places and permits that limit how many renderings run at a time. Each running rendering occupies one of {@code
+ * atOnce + 1} places. An unbounded rendering (see {@link Renderings}) also occupies one of {@code overruns} permits. If
+ * it exceeds its timeout, it frees its place, and keeps its permit until it ends.
  *
  * <p>A document becomes <em>long</em> if one of its renderings takes {@link #MOMENT} or longer, and <em>short</em> if
  * the same item is later rendered in less time. A document whose first rendering takes less time is short, too. The
@@ -20,7 +20,7 @@ import java.util.Set;
  */
 final class RenderingPlaces {
 
-    /** The minimum processor time of a long rendering. */
+    /** The minimum processor time of a long rendering: 200 milliseconds. */
     static final Duration MOMENT = Duration.ofMillis(200);
 
     private static final int MAX_DOCUMENTS = 10_000;
@@ -44,8 +44,8 @@ final class RenderingPlaces {
     }
 
     /**
-     * Takes a place for a rendering, and a permit if the rendering is unbounded. Returns false if no place or permit is
-     * free.
+     * Reserves a place for a rendering, and a permit if the rendering is unbounded. Returns false if no place or permit
+     * is free.
      */
     boolean take(Renderings.Work<?> task) {
         Length known = lengths.getIfPresent(task.subject.document());

@@ -45,7 +45,7 @@ final class Renderings implements Closeable {
 
     /**
      * The minimum time between two checks of a rendering. Without a minimum, a rendering that waits for a processor
-     * would be checked all the time.
+     * would be checked continuously.
      */
     private static final Duration TICK = Duration.ofMillis(20);
 
@@ -138,8 +138,8 @@ final class Renderings implements Closeable {
     private OfficeException noPermit() {
         return new OfficeException(
                 Reason.LIMIT,
-                overruns + " renderings took longer than " + timeout.toMillis()
-                        + " ms and have not ended; this is the limit (setting overruns). Until one of these renderings"
+                overruns + " renderings exceeded the timeout of " + timeout.toMillis()
+                        + " ms and still run, which is the maximum (setting overruns). Until one of these renderings"
                         + " ends, only charts and PNG, JPEG, GIF and BMP pictures are rendered",
                 null);
     }
@@ -166,8 +166,8 @@ final class Renderings implements Closeable {
     }
 
     /**
-     * Starts each queued rendering for which a place and, if it is unbounded, a permit are free. Documents that are
-     * known to be short come first.
+     * Starts each queued rendering for which a place and, if it is unbounded, a permit are free. Renderings of
+     * documents that are known to be short start first.
      */
     private void startNext() {
         List<Work<?>> next = new ArrayList<>();
@@ -203,8 +203,8 @@ final class Renderings implements Closeable {
     }
 
     /**
-     * A rendering. Its timeout starts when it gets a thread. If the rendering is queued again, it later gets another
-     * thread, and the timeout starts again.
+     * A queued or running rendering. Its timeout starts when it gets a thread. If the rendering is queued again, it
+     * later gets another thread, and the timeout starts again.
      */
     final class Work<T> {
         final Subject subject;

@@ -7,7 +7,7 @@ import java.util.Map;
  *
  * @param bytes its bytes, not copied
  * @param mimeType the MIME type of its bytes
- * @param meta further metadata, as JSON
+ * @param meta further metadata, as JSON values by name; often empty
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record Rendition(byte[] bytes, String mimeType, Map<String, Object> meta) {}

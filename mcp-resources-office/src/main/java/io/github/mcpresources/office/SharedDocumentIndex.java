@@ -71,7 +71,7 @@ public final class SharedDocumentIndex implements DocumentIndex {
      * @param engine the storage
      * @param name the name of the index in the storage: 1 to 60 letters, digits, dots, hyphens and underscores
      * @return the index
-     * @throws IllegalArgumentException if the name has characters that are not allowed
+     * @throws IllegalArgumentException if the name is not valid
      */
     public static SharedDocumentIndex in(ContentEngine engine, String name) {
         return in(engine, name, MAX_PLACES_DEFAULT);
@@ -85,8 +85,7 @@ public final class SharedDocumentIndex implements DocumentIndex {
      * @param name the name of the index in the storage: 1 to 60 letters, digits, dots, hyphens and underscores
      * @param maxPlaces the maximum number of places, 1 to 1,000,000, the same on all servers
      * @return the index; its stages fail while the storage cannot be reached
-     * @throws IllegalArgumentException if the name has characters that are not allowed, or {@code maxPlaces} is not in
-     *     its range
+     * @throws IllegalArgumentException if the name is not valid, or {@code maxPlaces} is not in its range
      */
     public static SharedDocumentIndex in(ContentEngine engine, String name, int maxPlaces) {
         if (maxPlaces < 1 || maxPlaces > 1_000_000) {
@@ -164,7 +163,10 @@ public final class SharedDocumentIndex implements DocumentIndex {
         return page(after).thenCompose(page -> add(page) ? CompletableFuture.completedFuture(null) : load());
     }
 
-    /** Requests a page. An exception of the engine fails the stage, because later calls wait for the end of the update. */
+    /**
+     * Requests a page. If the engine throws an exception, returns a failed stage, because later calls wait for the end
+     * of the update.
+     */
     private CompletionStage<List<ContentEngine.Entry>> page(long after) {
         try {
             return engine.page(name, after, PAGE);
@@ -189,7 +191,7 @@ public final class SharedDocumentIndex implements DocumentIndex {
             last = entry.id();
         }
         if (invalid > 0) {
-            log.warn("Skipped {} entries of the index of documents {} that cannot be read", invalid, name);
+            log.warn("Skipped {} unreadable entries of the index of documents {}", invalid, name);
         }
         return page.size() < PAGE;
     }

@@ -114,7 +114,8 @@ final class SharedIndex {
     }
 
     /**
-     * Returns the digests that begin with a prefix, at most two.
+     * Returns up to two digests that begin with a prefix. Two digests are sufficient to detect that a prefix is
+     * ambiguous.
      *
      * @throws IOException if the index fails or does not answer in time
      */
@@ -157,7 +158,7 @@ final class SharedIndex {
     }
 
     /**
-     * Returns the files that the path of a place can stand for. The file below the root directory with the recorded
+     * Returns the files to which the path of a place can refer. The file below the root directory with the recorded
      * number is first. The files below the other root directories follow, because the numbers may have changed.
      */
     private List<Path> files(String path) {
@@ -191,8 +192,8 @@ final class SharedIndex {
     }
 
     /**
-     * Returns a digest with the recorded state of its file. One minute is subtracted from the recorded time of the
-     * computation, because the clock of the other node may be wrong. As a result, the digest is trusted only if the
+     * Returns a digest together with the recorded state of its file. One minute is subtracted from the recorded time of
+     * the computation, because the clock of the other node may be wrong. As a result, the digest is trusted only if the
      * file had been unchanged for at least a minute before the computation. If the stamp is not readable, the digest is
      * never trusted.
      */

@@ -15,7 +15,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 
 /**
- * The listings of the items in documents. Concurrent requests for the same document share one listing, which fails
+ * A service that lists the items in documents. Concurrent requests for the same document share one listing, which fails
  * after a timeout. The first request does the work on its thread. If the first request is cancelled, one of the waiting
  * requests does the work.
  */

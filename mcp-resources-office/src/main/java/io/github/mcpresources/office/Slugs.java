@@ -7,8 +7,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The derivation of slugs from the names of items in a document. A slug is a short name for URIs, without spaces,
- * slashes and control characters.
+ * A generator of slugs from the names of items in a document. A slug is a short name for URIs, without spaces, slashes
+ * and control characters.
  */
 final class Slugs {
 

@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
  *
  * @param size the size in bytes
  * @param modified the modification time, in nanoseconds since the epoch
- * @param key the file key of the system and the time of the last status change; empty if the file has no key
+ * @param key the file key of the operating system and the time of the last status change; empty if the file has no key
  */
 record Stamp(long size, long modified, String key) {
 
@@ -41,8 +41,8 @@ record Stamp(long size, long modified, String key) {
      * change.
      *
      * @param seen the attributes of the file
-     * @param path the path of the file or directory; if it now leads to no file or to another file, the result is the
-     *     current time, which differs from all earlier times
+     * @param path the path of the file or directory; if the file no longer exists or another file is at this path, the
+     *     result is the current time, which differs from all earlier times
      */
     static FileTime changed(BasicFileAttributes seen, Path path) throws IOException {
         try {

@@ -23,7 +23,7 @@ final class TimedOutRenderings {
     private final Duration pause;
     private final TimeSource time;
 
-    /** The times until which renderings are refused, by item; for unbounded renderings also by document. */
+    /** The end of each refusal, by item. For unbounded renderings, also by document. */
     private final Cache<String, Instant> items = Caffeine.newBuilder()
             .maximumSize(MAX_REMEMBERED)
             .executor(Runnable::run)

@@ -18,7 +18,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The requested form of an item. Variants that were parsed from different notations of the same form are equal.
+ * The requested form of an item. Two variants are equal if they request the same form, for example {@code size=thumb}
+ * and {@code size=256x256}.
  *
  * @param size the box that the picture must fit in; null for the default size
  * @param format the format; null for the default format of the type
@@ -28,14 +29,14 @@ record Variant(@Nullable Fit size, @Nullable Format format) {
     static final Variant USUAL = new Variant(null, null);
 
     /**
-     * Returns the form that is actually created if this form is requested. This is JSON if the default form of a chart
-     * is requested and charts cannot be rendered; otherwise it is this form.
+     * Returns the form that is created if this form is requested: JSON for the default form of a chart if charts cannot
+     * be rendered, or else this form.
      */
     Variant made(ItemType type) {
         return type == ItemType.CHART && equals(USUAL) && !Charts.areDrawn() ? new Variant(null, Format.JSON) : this;
     }
 
-    /** The formats, in the order in which they are offered. */
+    /** The values of {@code format} in URIs, in the order in which clients see them. */
     enum Format {
         PNG,
         JPEG,
@@ -132,7 +133,7 @@ record Variant(@Nullable Fit size, @Nullable Format format) {
         return new Fit(width, height);
     }
 
-    /** Returns the format in which a picture is written: PNG unless the form has another picture format. */
+    /** Returns the format in which a picture is written: PNG, unless the client requests another picture format. */
     PictureFormat picture() {
         return format == null
                 ? PictureFormat.PNG
@@ -144,7 +145,7 @@ record Variant(@Nullable Fit size, @Nullable Format format) {
         return format == Format.JSON || format == Format.CSV;
     }
 
-    /** Returns the form as a string. Equal forms have equal strings. */
+    /** Returns the form as a string, such as {@code size=640x480&format=png}. Equal forms have equal strings. */
     @Override
     public String toString() {
         return Arrays.asList(

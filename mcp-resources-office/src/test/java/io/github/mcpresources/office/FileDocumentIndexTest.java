@@ -132,7 +132,7 @@ class FileDocumentIndexTest {
         put(index, "0/2");
         assertThat(all(index)).hasSize(2);
         assertThat(all(DocumentIndex.inFile(file))).hasSize(2);
-        assertThat(Files.readString(log)).contains("Skipped 7 lines of the index of documents " + file);
+        assertThat(Files.readString(log)).contains("Skipped 7 unreadable lines of the index of documents " + file);
     }
 
     @Test

@@ -79,7 +79,7 @@ class HostileCostTest {
                         () -> presentation(8, filler(), edit(44), edit(8)),
                         LIST,
                         SOME,
-                        "CORRUPT The presentation is damaged: its saves form a cycle"),
+                        "CORRUPT The presentation is damaged: its edit records form a cycle"),
                 new Row(
                         "a presentation of records without number",
                         limits(usual.file(), usual.item(), 1000),
@@ -198,7 +198,7 @@ class HostileCostTest {
         text[2] = (byte) 0xc1; // the version of Word 97
         Path file = Files.write(folder.resolve("large.doc"), Wrappings.oleObject("WordDocument", text));
         assertThat(ChildJvm.run(place -> true, Small.class, "-Xmx64m", file.toString()))
-                .startsWith("LIMIT The document takes 20971520 bytes of memory, over the limit of 16777216"
+                .startsWith("LIMIT The document needs 20971520 bytes of memory, over the limit of 16777216"
                         + " (a quarter of the heap, setting -Xmx)");
     }
 

@@ -222,7 +222,7 @@ class RenderingsTest {
         isRefused(third, "took longer than the limit of 10000 ms");
         isRefused(
                 fourth,
-                "3 renderings took longer than 10000 ms and have not ended; this is the limit (setting overruns)");
+                "3 renderings exceeded the timeout of 10000 ms and still run, which is the maximum (setting overruns)");
         isRefused(
                 deaf("e", false),
                 "Until one of these renderings ends, only charts and PNG, JPEG, GIF and BMP pictures are rendered");

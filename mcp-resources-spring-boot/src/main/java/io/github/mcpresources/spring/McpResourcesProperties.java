@@ -14,10 +14,10 @@ import org.springframework.util.unit.DataSize;
  * The properties of mcp-resources, which begin with {@code mcp.resources}.
  *
  * @param enabled Whether resources are served.
- * @param attachTo Name of the transport bean to which the resources are attached. Required only if there are several
- *     transports, unless exactly one of them is primary.
+ * @param attachTo Name of the transport bean to which the resources are attached. Optional if there is only one
+ *     transport, or if exactly one of several transports is primary.
  * @param directories Directories whose files are served, by name.
- * @param security Hosts, web pages and callers from which requests are accepted.
+ * @param security Checks of HTTP requests: allowed hosts, allowed origins and anonymous callers.
  * @param http Settings of the HTTP endpoint.
  * @param limits Limits of requests. The defaults are those of ResourceLimits.
  * @param subscribe Whether clients may subscribe to resources.
@@ -25,10 +25,10 @@ import org.springframework.util.unit.DataSize;
  * @param failuresAsText Whether a failed read is answered with text instead of an error.
  * @param keys Secret keys with which cursors are encrypted, each at least 16 bytes in Base64. The first key encrypts,
  *     and all keys decrypt. All nodes need the same keys; by default, each node has a random key.
- * @param keysFile File with such keys, one per line. The file is read again when it changes. Cannot be combined with
- *     keys.
- * @param cluster Broker that connects the nodes of the service.
- * @param cache Cache hint of results for clients of revision 2026-07-28.
+ * @param keysFile File with secret keys in Base64, one per line. The file is read again when it changes. Cannot be
+ *     combined with keys.
+ * @param cluster Message broker that connects the nodes of the service.
+ * @param cache Cache hint in the results that are sent to clients of revision 2026-07-28.
  * @param shutdownTimeout Maximum time for closing the sessions of the transport when the application stops.
  * @param server Settings of the MCP server that is created in a servlet application without Spring AI.
  */
@@ -50,7 +50,7 @@ public record McpResourcesProperties(
         @DefaultValue("5s") Duration shutdownTimeout,
         @DefaultValue Server server) {
 
-    /** Returns no values, because the keys are secret. */
+    /** Returns only the prefix of the properties, because the keys are secret. */
     @Override
     public String toString() {
         return "mcp.resources";
@@ -59,7 +59,7 @@ public record McpResourcesProperties(
     /**
      * A directory whose files are served.
      *
-     * @param path Path of the directory.
+     * @param path Path of the directory. Required.
      * @param include Globs of the files that are served. By default, all files are served.
      * @param exclude Globs of files that are not served.
      * @param watch Whether clients are notified when a file changes.
@@ -71,13 +71,13 @@ public record McpResourcesProperties(
             @DefaultValue("true") boolean watch) {}
 
     /**
-     * The hosts, web pages and callers from which requests are accepted.
+     * The checks of HTTP requests: allowed hosts, allowed origins and anonymous callers.
      *
      * @param allowedHosts Hosts, without ports, to which requests may be sent.
      * @param allowedOrigins Origins of web pages that may send requests and read the answers.
      * @param requirePrincipal Whether HTTP requests of anonymous callers are refused with 401.
-     * @param uncheckedEndpoint Whether a transport whose endpoint has an unknown path is served without the filter. The
-     *     filter checks Host and Origin.
+     * @param uncheckedEndpoint Whether a transport is served without the filter that checks Host and Origin if the path
+     *     of its endpoint is unknown.
      */
     public record Security(
             @DefaultValue List<String> allowedHosts,
@@ -89,22 +89,22 @@ public record McpResourcesProperties(
      * Settings of the HTTP endpoint.
      *
      * @param maxBodySize Maximum size of a message.
-     * @param keepAlive Interval between the comments that are sent to a client while it waits for an answer or a
-     *     notification.
+     * @param keepAlive Interval between the keep-alive comments that the server sends while a client waits for an
+     *     answer or a notification.
      */
     public record Http(
             @DefaultValue("16MB") DataSize maxBodySize,
             @DefaultValue("15s") Duration keepAlive) {}
 
     /**
-     * The broker that connects the nodes of the service.
+     * The message broker that connects the nodes of the service.
      *
-     * @param url URL of the broker: redis://, rediss:// or postgresql://. It may contain a user name and a password. All
-     *     nodes need the same keys.
+     * @param url URL of the broker: redis://, rediss:// or postgresql://. It may contain a user name and a password.
+     *     All nodes need the same keys.
      * @param service Name of the service, which all nodes share. The default is the name of the application.
-     * @param node Name of this node. Session ids then begin with this name and a colon, so that a load balancer can
-     *     route each session to its node.
-     * @param store Whether there is a ContentStore bean whose contents all nodes share through the broker.
+     * @param node Name of this node. If it is set, session ids begin with this name and a colon, so that a load
+     *     balancer can route each session to its node.
+     * @param store Whether a ContentStore bean is created whose contents all nodes share through the broker.
      */
     public record Cluster(
             @Nullable String url,
@@ -112,7 +112,7 @@ public record McpResourcesProperties(
             @Nullable String node,
             @DefaultValue("false") boolean store) {
 
-        /** Returns no values, because the URL may contain a password. */
+        /** Returns only the prefix of the properties, because the URL may contain a password. */
         @Override
         public String toString() {
             return "mcp.resources.cluster";
@@ -120,7 +120,7 @@ public record McpResourcesProperties(
     }
 
     /**
-     * The cache hint of results for clients of revision 2026-07-28.
+     * The cache hint in the results that are sent to clients of revision 2026-07-28.
      *
      * @param ttl Time for which a client may cache a result that has no hint of its own. Zero by default.
      * @param scope Callers that may share a cached result: private for the caller of the request only, public for all
@@ -146,10 +146,10 @@ public record McpResourcesProperties(
      *
      * @param uriLength Maximum length of a URI in characters.
      * @param cursorLength Maximum length of a cursor in characters.
-     * @param argumentLength Maximum length of the argument of a completion in characters.
+     * @param argumentLength Maximum length of the argument of a completion request in characters.
      * @param pageSize Maximum number of entries of a page, at most 1000.
      * @param resultBytes Maximum size of a result.
-     * @param contentsPerRead Maximum number of contents of a read.
+     * @param contentsPerRead Maximum number of contents in the result of a read.
      * @param readTimeout Maximum duration of a read.
      * @param concurrentReads Maximum number of readers that run at the same time.
      * @param subscriptions Limits of subscriptions.
@@ -170,10 +170,9 @@ public record McpResourcesProperties(
          *
          * @param perSession Maximum number of subscriptions of a session.
          * @param total Maximum number of subscriptions of all sessions.
-         * @param expiry Time after which a session whose client is inactive loses its subscriptions and is
-         *     disconnected.
-         * @param listChangedDebounce Quiet period after a change of a list. Clients are notified when the list has not
-         *     changed again for this time.
+         * @param expiry Maximum time of inactivity of a client. After this time, the subscriptions of its session are
+         *     removed, and the session is disconnected.
+         * @param listChangedDebounce Time for which a list must stay unchanged before clients are notified of a change.
          */
         public record Subscriptions(
                 @Nullable Integer perSession,

@@ -72,7 +72,7 @@ public final class ContractOptions {
     }
 
     /**
-     * Returns options without any setting.
+     * Returns options in which every setting has its default value.
      *
      * @return the defaults
      */
@@ -143,7 +143,7 @@ public final class ContractOptions {
     }
 
     /**
-     * Returns the URIs that the server must not find.
+     * Returns the URIs of resources that do not exist on the server. The tests expect an error for each of them.
      *
      * @return the URIs
      */
@@ -172,7 +172,7 @@ public final class ContractOptions {
     /**
      * Returns the actions that change resources.
      *
-     * @return the actions by URI
+     * @return the actions, each by the URI of the resource that it changes
      */
     public Map<String, Consumer<ResourceClient>> changes() {
         return changes;
@@ -235,7 +235,7 @@ public final class ContractOptions {
     /**
      * Returns the maximum time to wait for a notification that must arrive.
      *
-     * @return the longest wait
+     * @return the maximum time
      */
     public Duration notificationTimeout() {
         return notificationTimeout;
@@ -251,7 +251,7 @@ public final class ContractOptions {
     }
 
     /**
-     * Returns the longest time without data on a listen stream, after which the server sends a keep-alive.
+     * Returns the maximum time between two keep-alive comments of the server on an idle listen stream.
      *
      * @return the interval, if it is set
      */
@@ -283,8 +283,9 @@ public final class ContractOptions {
 
         /**
          * Sets the revision to use. By default, the testkit checks the server with revision 2026-07-28 and with
-         * 2025-11-25. If the server supports only one of them, or the client sets a revision or a connection mode, the
-         * testkit checks only that one.
+         * 2025-11-25. If the server supports only one of these revisions, the testkit checks only this revision. If a
+         * revision or a connection mode is set on the client, the testkit checks only the revision that the client
+         * uses.
          *
          * @param revision the revision; a server that answers with another revision breaks a rule
          * @return this builder
@@ -319,7 +320,8 @@ public final class ContractOptions {
         }
 
         /**
-         * Adds a URI that the server must not find, in addition to the missing URI that the testkit always requests.
+         * Adds the URI of a resource that does not exist on the server. The server must answer a read of the resource
+         * with an error. In addition, the testkit always reads a missing resource of its own.
          *
          * @param uri the URI
          * @return this builder
@@ -405,7 +407,7 @@ public final class ContractOptions {
         }
 
         /**
-         * Writes a report to a file when the tests of a JUnit class have ended. The option has no effect on the command
+         * Writes a report to a file after the last test of a JUnit class. The setting has no effect on the command
          * line, which has its own option for reports. Each call adds a file.
          *
          * @param file the file, which is replaced if it exists; the extension {@code .md}, {@code .html}, {@code .xml}
@@ -444,7 +446,7 @@ public final class ContractOptions {
         /**
          * Sets the maximum time to wait for a notification that must arrive. The default is 5 seconds.
          *
-         * @param longest the longest wait
+         * @param longest the maximum time
          * @return this builder
          */
         public Builder notificationTimeout(Duration longest) {
@@ -464,10 +466,11 @@ public final class ContractOptions {
         }
 
         /**
-         * Sets the longest time without data on a listen stream, after which the server sends a keep-alive (2026-07-28,
-         * over HTTP). The rule about keep-alives waits for this time. By default, that rule is not applied.
+         * Sets the maximum time between two keep-alive comments of the server on an idle listen stream (2026-07-28,
+         * over HTTP). The rule about keep-alives waits at most this long for a comment. By default, the rule is not
+         * applied.
          *
-         * @param longest the longest time without any data
+         * @param longest the maximum time between two comments
          * @return this builder
          */
         public Builder keepAlive(Duration longest) {

@@ -48,7 +48,7 @@ public final class ProviderOptions {
     }
 
     /**
-     * Returns options without any setting.
+     * Returns options in which every setting has its default value.
      *
      * @return the defaults
      */
@@ -101,7 +101,7 @@ public final class ProviderOptions {
     }
 
     /**
-     * Returns the URIs that must not be found.
+     * Returns the URIs of resources that the provider does not have.
      *
      * @return the URIs
      */
@@ -137,9 +137,9 @@ public final class ProviderOptions {
     }
 
     /**
-     * Returns the maximum duration of a call.
+     * Returns the maximum duration of a call to the provider.
      *
-     * @return the longest wait
+     * @return the time after which the testkit stops waiting for the call
      */
     public Duration callTimeout() {
         return callTimeout;
@@ -186,7 +186,8 @@ public final class ProviderOptions {
         }
 
         /**
-         * Adds a URI that must not be found, in addition to the missing URI that the testkit always requests.
+         * Adds the URI of a resource that the provider does not have. In addition, the testkit always requests a
+         * missing URI of its own.
          *
          * @param uri the URI
          * @return this builder
@@ -235,10 +236,10 @@ public final class ProviderOptions {
         }
 
         /**
-         * Sets the maximum duration of a call. The default is 20 seconds. A call that takes longer counts as a call
-         * that does not complete.
+         * Sets the maximum duration of a call to the provider. The default is 20 seconds. If a call takes longer, the
+         * testkit treats it as a failed call.
          *
-         * @param longest the longest wait
+         * @param longest the time after which the testkit stops waiting for the call
          * @return this builder
          */
         public Builder callTimeout(Duration longest) {

@@ -47,14 +47,14 @@ final class ProtocolFaults {
                     }
                 }),
                 Fault.of("R0.envelope", "answers with neither a result nor an error")
-                        .saying("there is no result and no error")
+                        .saying("the answer has no result and no error")
                         .edit((request, answer) -> {
                             if (request.path("params").path("uri").asText("").equals("not a uri")) {
                                 answer.remove("error");
                             }
                         }),
                 Fault.of("R0.envelope", "answers with a result and an error")
-                        .saying("there is a result and an error")
+                        .saying("the answer has a result and an error")
                         .beside("R36.uri")
                         .edit((request, answer) -> {
                             if (request.path("params").path("uri").asText("").equals("not a uri")) {

@@ -66,7 +66,7 @@ class ProviderContractTest {
         assertThat(ContractRun.names(results.testEvents().succeeded().list()))
                 .contains(
                         "[REQUIRED P1.read] A caller can read each resource in its list <notes://a>",
-                        "[REQUIRED P2.read] A URI that a template yields can be read <notes://item/7>");
+                        "[REQUIRED P2.read] A URI to which a template expands can be read <notes://item/7>");
         assertThat(ContractRun.names(results.containerEvents().succeeded().list()))
                 .contains("Pagination", "Security");
     }

@@ -89,7 +89,7 @@ class ResourceClientTest {
         try (ResourceClient lost = ResourceClient.http("http://127.0.0.1:" + free + "/mcp")) {
             assertThatExceptionOfType(ClientException.class)
                     .isThrownBy(lost::open)
-                    .withMessageContainingAll("127.0.0.1:" + free, "no server accepts connections there");
+                    .withMessageContainingAll("127.0.0.1:" + free, "no server accepts connections at this address");
         }
     }
 
@@ -122,7 +122,7 @@ class ResourceClientTest {
     void throwsIfToolFails(String tool, String said) {
         assertThatExceptionOfType(ClientException.class)
                 .isThrownBy(() -> client.callTool(tool))
-                .withMessageContainingAll("The tool " + tool + " gives an error", said);
+                .withMessageContainingAll("The tool " + tool + " returned an error", said);
     }
 
     @Test

@@ -32,7 +32,9 @@ record AttachedServing(boolean readers) implements Serving.Behind {
         McpServer.sync(attached).serverInfo("attached", "1").build();
     }
 
-    /** Serves in the same way, and returns the filter to register in front of the transport. */
+    /**
+     * Serves the resources on a transport, and returns the filter that must be registered in front of the transport.
+     */
     ResourceServerFilter serveFiltered(HttpServletStreamableServerTransportProvider transport, Scenario scenario) {
         ResourceServer server = server(scenario);
         McpServer.sync(server.wrap(transport)).serverInfo("attached", "1").build();

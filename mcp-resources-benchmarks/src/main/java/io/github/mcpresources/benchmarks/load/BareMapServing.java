@@ -21,7 +21,7 @@ import reactor.core.publisher.Mono;
 
 /**
  * The implementation of {@link Serving} by a hash map of prepared results and a list of prepared pages. It is the lower
- * bound of the cost behind a transport. It has no checks, no limits and no server.
+ * bound of the cost behind a transport. It has no checks and no limits, and uses no MCP server.
  */
 final class BareMapServing implements Serving.Behind {
 

@@ -13,7 +13,7 @@ final class Client implements AutoCloseable {
     private static final String INITIALIZED = """
             {"jsonrpc":"2.0","method":"notifications/initialized"}""";
 
-    /** The fields by which a message of 2026-07-28 describes its client. */
+    /** The {@code _meta} field, in which a request of revision 2026-07-28 describes its client. */
     private static final String META = """
             "_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28",\
             "io.modelcontextprotocol/clientCapabilities":{}}""";
@@ -54,7 +54,7 @@ final class Client implements AutoCloseable {
         }
     }
 
-    /** Lists the next page, or the first one after the last one, and checks that the answer is a list. */
+    /** Lists the next page, or the first page again after the last page, and checks that the answer is a list. */
     String page() throws IOException {
         String params = cursor == null ? "" : "\"cursor\":\"" + cursor + "\"";
         HttpConnection.Answer answer = request("resources/list", params, "");
@@ -107,8 +107,8 @@ final class Client implements AutoCloseable {
     }
 
     /**
-     * Returns the next cursor. The field may come before or after the resources, and the sample resources contain no
-     * field of this name.
+     * Returns the cursor of the next page; null after the last page. The field may precede or follow the resources, and
+     * the sample resources contain no field with this name.
      */
     private static @Nullable String cursor(String body) {
         String field = "\"nextCursor\":\"";

@@ -96,7 +96,7 @@ final class HttpConnection implements AutoCloseable {
             body = Arrays.copyOf(body, Math.max(bodyLength + length, body.length * 2));
         }
         if (in.readNBytes(body, bodyLength, length) < length) {
-            throw new EOFException("The server closed the connection inside a body");
+            throw new EOFException("The server closed the connection before the end of a body");
         }
         bodyLength += length;
     }

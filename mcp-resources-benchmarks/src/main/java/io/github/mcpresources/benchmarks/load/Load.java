@@ -69,7 +69,7 @@ final class Load implements AutoCloseable {
             try {
                 worker.get();
             } catch (ExecutionException failure) {
-                throw new IOException("Load on " + server.scenario() + " failed", failure.getCause());
+                throw new IOException("A request to " + server.scenario() + " failed", failure.getCause());
             }
         }
         nextUri = (first + answered.get()) % uris.size();

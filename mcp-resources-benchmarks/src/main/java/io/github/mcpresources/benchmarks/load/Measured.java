@@ -6,7 +6,7 @@ import java.util.stream.IntStream;
 /**
  * The samples of one operation on one server.
  *
- * @param samples one sample of each round, in order
+ * @param samples one sample for each round, in order
  */
 record Measured(List<Sample> samples) {
 

@@ -14,11 +14,11 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /**
- * A program that measures the cost to a server of a read and of a page over HTTP. It compares the implementations in
- * {@link Serving}: the SDK, this library, a bare hash map and a prepared string.
+ * A program that measures the cost of a {@code resources/read} and a {@code resources/list} over HTTP for a server. It
+ * compares the implementations in {@link Serving}: the SDK, this library, a bare hash map and a prepared string.
  *
  * <p>All servers of a table line run at the same time. In each round, every server receives requests in turn, so that
- * other work of the machine affects all of them equally. The measure is the CPU time of the server process.
+ * other programs on the machine affect all servers equally. The measure is the CPU time of the server process.
  */
 @Command(
         name = "ReadServing",
@@ -53,16 +53,16 @@ public final class ReadServing implements Callable<Integer> {
             names = "--resources",
             split = ",",
             defaultValue = "100,10000,100000",
-            description = "Numbers of resources of 1 kB.")
+            description = "Numbers of resources to measure, each with a text of 1 kB.")
     private List<Integer> sizes;
 
-    @Option(names = "--requests", defaultValue = "20000", description = "Maximum number of requests of a batch.")
+    @Option(names = "--requests", defaultValue = "20000", description = "Maximum number of requests in a batch.")
     private int requests;
 
     @Option(names = "--seconds", defaultValue = "3", description = "Maximum duration of a batch, in seconds.")
     private long seconds;
 
-    @Option(names = "--warmup", defaultValue = "4", description = "Number of batches before the measured ones.")
+    @Option(names = "--warmup", defaultValue = "4", description = "Number of batches before the measured batches.")
     private int warmup;
 
     @Option(names = "--rounds", defaultValue = "7", description = "Number of measured batches for each server.")
@@ -74,7 +74,7 @@ public final class ReadServing implements Callable<Integer> {
     @Option(
             names = "--server-option",
             defaultValue = "-Xmx1g",
-            description = "An option of the servers' JVM; may be given several times.")
+            description = "An option of the servers' JVM. Can be given several times.")
     private List<String> serverOptions;
 
     @Spec

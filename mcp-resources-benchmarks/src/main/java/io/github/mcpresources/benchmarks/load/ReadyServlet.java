@@ -10,7 +10,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * A servlet that reads the body and writes a prepared string, as the lower bound of an answer of revision 2026-07-28.
+ * A servlet that reads the body and writes a prepared string, as the lower bound of the cost of an answer of revision
+ * 2026-07-28.
  */
 @SuppressWarnings("serial")
 final class ReadyServlet extends HttpServlet {

@@ -14,13 +14,13 @@ import java.util.Properties;
 import java.util.function.Function;
 import org.eclipse.jetty.util.Jetty;
 
-/** A printer of the measured figures as Markdown tables. */
+/** Prints the measured costs as Markdown tables. */
 final class Report {
 
     private final PrintWriter out;
 
     /**
-     * The figures of one line of the tables.
+     * The measured costs in one line of the tables.
      *
      * @param resources the number of resources that each server has
      * @param measured the measured costs, by operation and implementation
@@ -134,7 +134,7 @@ final class Report {
                         .text(2));
     }
 
-    /** Returns the share of one page in the whole list. */
+    /** Returns the fraction of the whole list that one page contains. */
     private static double share(Line line) {
         return Math.min(1.0, (double) SampleResources.PAGE_SIZE / line.resources());
     }

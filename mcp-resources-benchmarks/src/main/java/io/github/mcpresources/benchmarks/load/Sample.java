@@ -1,7 +1,7 @@
 package io.github.mcpresources.benchmarks.load;
 
 /**
- * The average cost to the server of a request in one batch.
+ * The average cost of a request in one batch, for the server.
  *
  * @param requests the number of answered requests
  * @param cpuMicros the CPU time per request, in microseconds

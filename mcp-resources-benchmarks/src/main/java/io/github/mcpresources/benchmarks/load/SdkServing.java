@@ -72,7 +72,7 @@ final class SdkServing implements Serving.Behind {
                 .build();
     }
 
-    /** A holder of the blob, which is created on first use. */
+    /** Contains the blob, which is created on first use. */
     private static final class Blob {
         static final byte[] BYTES = SampleResources.blob();
     }

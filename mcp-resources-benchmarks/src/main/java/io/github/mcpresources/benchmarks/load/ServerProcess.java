@@ -22,7 +22,7 @@ import org.eclipse.jetty.server.Server;
 
 /**
  * A process that serves one scenario, so that its CPU time belongs to that scenario alone. It prints its port. Then it
- * prints a {@link Meter} for every line that it reads. It ends when its input ends.
+ * prints a {@link Meter} for every line that it reads. It ends when its standard input ends.
  */
 final class ServerProcess {
 

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** The handle of a {@link ServerProcess} in the parent process. Closing it ends the process. */
+/** The handle of a {@link ServerProcess} in the parent process. Closing the handle ends the server process. */
 final class ServerUnderLoad implements AutoCloseable {
 
     private final Scenario scenario;
@@ -74,7 +74,7 @@ final class ServerUnderLoad implements AutoCloseable {
                 return line.substring(ServerProcess.ANSWER.length());
             }
         }
-        throw new IOException("The server process of " + scenario + " has ended");
+        throw new IOException("The server process of " + scenario + " has ended unexpectedly");
     }
 
     @Override

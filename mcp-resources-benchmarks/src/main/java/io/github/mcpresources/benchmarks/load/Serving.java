@@ -16,7 +16,7 @@ enum Serving {
     ATTACHED_READER("attached, reader"),
     /** A hash map behind the transport without a server, as the lower bound. */
     BARE_MAP("bare map"),
-    /** A servlet without any library that writes a prepared string; only for reads of 2026-07-28. */
+    /** A servlet that writes a prepared string without any library. It supports only reads of revision 2026-07-28. */
     READY("ready string");
 
     /** An implementation that can be connected to a transport. */
@@ -46,7 +46,7 @@ enum Serving {
         };
     }
 
-    /** Checks whether the implementation has lists. */
+    /** Checks whether the implementation supports {@code resources/list}. */
     boolean hasLists() {
         return this != READY;
     }

@@ -17,7 +17,7 @@ record Spread(double median, double least, double most) {
         return new Spread(median * factor, least * factor, most * factor);
     }
 
-    /** Returns the three values with a number of decimals, as {@code median (least–most)}. */
+    /** Returns the three values with the given number of decimals, as {@code median (least–most)}. */
     String text(int decimals) {
         String format = "%,." + decimals + "f";
         return String.format(Locale.ROOT, format + " (" + format + "–" + format + ")", median, least, most);

@@ -1,5 +1,5 @@
 /**
- * Measurements of the cost to a server of a request over HTTP. Clients without the SDK run in this process. Each
+ * Measurements of the cost of a request over HTTP for a server. Clients without the SDK run in this process. Each
  * implementation of the server runs in a separate process.
  *
  * <p>Start reading at {@link io.github.mcpresources.benchmarks.load.ReadServing}.

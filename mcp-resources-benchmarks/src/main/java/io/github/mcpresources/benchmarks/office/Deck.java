@@ -17,8 +17,8 @@ import org.apache.poi.sl.usermodel.PictureData.PictureType;
 import org.apache.poi.xslf.usermodel.XMLSlideShow;
 
 /**
- * A writer of a presentation of about 209 MB. POI creates the presentation with small pictures. Random bytes then
- * extend each picture to about 1 MB.
+ * Writes a presentation of about 209 MB. POI creates the presentation with small pictures. Random bytes then extend
+ * each picture to about 1 MB.
  */
 final class Deck {
 

@@ -108,7 +108,7 @@ public final class OfficeListing {
                 .start();
         String answer = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         if (process.waitFor() != 0) {
-            throw new IOException("The process that measures " + way + " ended with " + process.exitValue());
+            throw new IOException("The process that measures " + way + " ended with exit code " + process.exitValue());
         }
         String[] words =
                 answer.lines().reduce((first, last) -> last).orElseThrow().split(" ", -1);
@@ -120,8 +120,8 @@ public final class OfficeListing {
     }
 
     /**
-     * Runs an operation in this process, and prints the CPU time of all threads, the maximum resident memory, the bytes
-     * that this thread allocated, and the number that the operation returns.
+     * Runs an operation in this process. Prints the CPU time of all threads in seconds, the maximum resident memory in
+     * MB, the memory in MB that this thread allocated, and the number that the operation returns.
      */
     @SuppressWarnings("SystemOut")
     private static void measure(Way way, Path file) throws IOException {

@@ -15,7 +15,7 @@ import org.xml.sax.ContentHandler;
 import org.xml.sax.SAXException;
 import org.xml.sax.helpers.DefaultHandler;
 
-/** A counter of the embedded objects that Tika finds in a document. Their contents are not parsed. */
+/** Counts the embedded objects that Tika finds in a document. The contents of these objects are not parsed. */
 final class TikaPeer {
 
     private TikaPeer() {}

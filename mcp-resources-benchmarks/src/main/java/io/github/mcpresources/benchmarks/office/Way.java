@@ -117,21 +117,21 @@ enum Way {
             return TikaPeer.embedded(file);
         }
     },
-    /** This library's lists of all files in a folder. */
+    /** This library's list of the items of each file in a folder. */
     FOLDER {
         @Override
         long run(Path folder) throws IOException {
             return files(folder, LISTING::run);
         }
     },
-    /** POI's object models of all files in a folder. */
+    /** POI's object model of each file in a folder. */
     POI_FOLDER {
         @Override
         long run(Path folder) throws IOException {
             return files(folder, Way::model);
         }
     },
-    /** Tika's traversals of all files in a folder. */
+    /** Tika's traversal of the embedded objects of each file in a folder. */
     TIKA_FOLDER {
         @Override
         long run(Path folder) throws IOException {

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * A detector of threads that a client blocks. A blocked thread waits inside the SDK's method that writes an event, and
- * is still in the same wait at the next check.
+ * Detects threads of the server that are blocked because a client does not read. A blocked thread waits inside the
+ * SDK's method that writes an event, and is still in the same wait at the next check.
  */
 final class BlockedWriter {
 
@@ -21,7 +21,12 @@ final class BlockedWriter {
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
-    /** A wait of a thread. */
+    /**
+     * A wait of a thread.
+     *
+     * @param thread the id of the thread
+     * @param number the number of waits of the thread so far, which identifies this wait
+     */
     private record Wait(long thread, long number) {}
 
     private final Map<Wait, Long> since = new HashMap<>();
@@ -29,8 +34,8 @@ final class BlockedWriter {
     private String stack = "none";
 
     /**
-     * Checks all threads. Returns the number of milliseconds for which a writer has been blocked so far, or 0 if none
-     * is blocked.
+     * Checks all threads. Returns the number of milliseconds for which a writer has been blocked so far, or 0 if no
+     * writer is blocked.
      */
     synchronized long blockedMillis() {
         long now = System.nanoTime();

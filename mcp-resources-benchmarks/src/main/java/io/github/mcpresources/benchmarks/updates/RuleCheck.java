@@ -6,7 +6,7 @@ import java.io.PrintWriter;
 /**
  * Compares the measurements with the limits that they must not exceed.
  *
- * @param out the output
+ * @param out the writer to which the results are printed
  * @param within the maximum delay of an update, in milliseconds
  * @param writeTimeout the time after which the container aborts a write, in milliseconds
  * @param tolerance the tolerance that is added to each time limit, in milliseconds
@@ -21,8 +21,8 @@ record RuleCheck(PrintWriter out, long within, long writeTimeout, long tolerance
     private static final double AT_ONCE_MILLIS = 250;
 
     /**
-     * The tolerance for timeouts, in milliseconds, because the container and the measuring client check them only at
-     * intervals.
+     * The tolerance for timeouts, in milliseconds, because the container and the measuring client check timeouts only
+     * at intervals.
      */
     private static final double GRACE_MILLIS = 15_000;
 
@@ -33,9 +33,9 @@ record RuleCheck(PrintWriter out, long within, long writeTimeout, long tolerance
     private static final double LEVEL_MEGABYTES = 5;
 
     /**
-     * Prints each rule with its figure.
+     * Prints for each rule whether the measured values comply with it, and the values themselves.
      *
-     * @return 0 if all rules hold, else 1
+     * @return 0 if the values comply with all rules; otherwise 1
      */
     int report(
             Run run,
@@ -54,7 +54,7 @@ record RuleCheck(PrintWriter out, long within, long writeTimeout, long tolerance
                 run.updates(),
                 streams.open(),
                 delays);
-        holds &= rule(run.missed() == 0, "%d notifications missing or too many", run.missed());
+        holds &= rule(run.missed() == 0, "%d notifications were missing or duplicates", run.missed());
         holds &= rule(
                 run.publisher().longestMillis() <= AT_ONCE_MILLIS + tolerance,
                 "the publisher was blocked: %s",

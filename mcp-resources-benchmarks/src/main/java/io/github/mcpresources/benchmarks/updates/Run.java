@@ -52,8 +52,8 @@ final class Run {
     }
 
     /**
-     * Waits for the outstanding notifications and counts the missing ones. The wait lasts at least as long as one round
-     * of updates.
+     * Waits for the outstanding notifications and counts the missing notifications. The wait lasts at least as long as
+     * one round of updates.
      */
     void settle() throws IOException {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(Math.max(2, Topics.SHARED / rate));
@@ -81,12 +81,12 @@ final class Run {
         return steps;
     }
 
-    /** Returns the number of notifications that did not arrive, or arrived too often. */
+    /** Returns the number of notifications that did not arrive or were duplicates. */
     long missed() {
         return missed;
     }
 
-    /** Returns the durations for which the calls to publish blocked their thread. */
+    /** Returns the durations for which publishing an update blocked the publishing thread. */
     Delays publisher() {
         return publisher;
     }

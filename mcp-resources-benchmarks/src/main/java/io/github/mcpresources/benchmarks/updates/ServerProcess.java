@@ -9,13 +9,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** The handle of an {@link UpdatedServer} process in the parent process. Closing it ends the process. */
+/** The handle of an {@link UpdatedServer} process in the parent process. Closing the handle ends the server process. */
 final class ServerProcess implements AutoCloseable {
 
     /**
-     * The memory, threads and connections of the server after a full collection.
+     * The memory, threads and connections of the server after a full garbage collection.
      *
-     * @param bytes the bytes of heap
+     * @param bytes the used heap memory in bytes
      * @param threads the number of threads
      * @param connections the number of connections
      */
@@ -70,12 +70,15 @@ final class ServerProcess implements AutoCloseable {
         return Long.parseLong(send("flood"));
     }
 
-    /** Returns the number of milliseconds for which a writer has been blocked so far, or 0 if none is blocked. */
+    /** Returns the number of milliseconds for which a writer has been blocked so far, or 0 if no writer is blocked. */
     long blocked() throws IOException {
         return Long.parseLong(send("blocked"));
     }
 
-    /** Returns the longest time that a writer was blocked, in milliseconds, and the stack of its thread. */
+    /**
+     * Returns the longest time in milliseconds for which a writer was blocked, followed by a space and the stack of its
+     * thread.
+     */
     String longestBlocked() throws IOException {
         return send("longest");
     }
@@ -101,7 +104,7 @@ final class ServerProcess implements AutoCloseable {
                 return line.substring(UpdatedServer.ANSWER.length());
             }
         }
-        throw new IOException("The server process has ended");
+        throw new IOException("The server process has ended unexpectedly");
     }
 
     @Override

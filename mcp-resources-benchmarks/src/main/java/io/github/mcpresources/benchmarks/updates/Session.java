@@ -15,7 +15,7 @@ import java.nio.charset.StandardCharsets;
  * An MCP session over streamable HTTP.
  *
  * @param port the port of the server
- * @param id the session id from the server
+ * @param id the session id that the server assigned
  */
 record Session(int port, String id) {
 
@@ -33,7 +33,8 @@ record Session(int port, String id) {
         String id = introduced
                 .headers()
                 .firstValue("Mcp-Session-Id")
-                .orElseThrow(() -> new IOException("No session: " + introduced.statusCode() + " " + introduced.body()));
+                .orElseThrow(() -> new IOException(
+                        "The server opened no session: " + introduced.statusCode() + " " + introduced.body()));
         post(port, INITIALIZED, id);
         return new Session(port, id);
     }
@@ -61,8 +62,8 @@ record Session(int port, String id) {
     }
 
     /**
-     * Opens the stream for messages that belong to no request. The request uses HTTP/1.0, so that the lines arrive
-     * without chunks.
+     * Opens the event stream for messages that do not belong to a request. The HTTP request uses HTTP/1.0, so that the
+     * server sends the lines without chunked encoding.
      *
      * @param receiveBuffer the number of bytes that the operating system buffers for a client that does not read; 0 for
      *     the default of the operating system

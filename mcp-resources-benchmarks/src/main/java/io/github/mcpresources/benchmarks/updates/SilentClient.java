@@ -6,7 +6,7 @@ import java.nio.channels.SocketChannel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A client that opens its stream and never reads from it. After the server has closed the connection, the client opens
+ * A client that opens its stream and never reads from it. When the server closes the connection, the client opens
  * another connection in the same session, so that a writer is blocked nearly all the time.
  */
 final class SilentClient implements AutoCloseable {

@@ -47,7 +47,7 @@ final class Streams implements AutoCloseable {
         publishedAt.set(shared, System.nanoTime());
     }
 
-    /** Returns the number of notifications of a resource that have arrived at all clients together. */
+    /** Returns the total number of notifications of a resource that all clients have received. */
     long arrived(int shared) {
         return arrived.get(shared);
     }

@@ -3,7 +3,7 @@ package io.github.mcpresources.benchmarks.updates;
 /** The resources to which the clients subscribe. */
 final class Topics {
 
-    /** The number of resources to which every client subscribes. They are updated one after another, in turn. */
+    /** The number of resources to which every client subscribes. The resources are updated in turn. */
     static final int SHARED = 20;
 
     /**
@@ -29,7 +29,10 @@ final class Topics {
         return FLOOD_PREFIX + number + PADDING;
     }
 
-    /** Returns the number of a shared resource in a line of an event stream, or -1 if the line has none. */
+    /**
+     * Returns the number of a shared resource in a line of an event stream, or -1 if the line contains no shared
+     * resource.
+     */
     static int sharedIn(String line) {
         int at = line.indexOf(SHARED_PREFIX);
         return at < 0 ? -1 : Integer.parseInt(line.substring(at + SHARED_PREFIX.length(), line.indexOf('"', at)));

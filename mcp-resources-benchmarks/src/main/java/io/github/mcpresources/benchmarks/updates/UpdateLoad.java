@@ -29,7 +29,7 @@ public final class UpdateLoad implements Callable<Integer> {
     @Option(
             names = "--sessions",
             defaultValue = "1000",
-            description = "Number of sessions, including the one that does not read.")
+            description = "Number of sessions, including the session that does not read.")
     private int sessions;
 
     @Option(names = "--seconds", defaultValue = "600", description = "Seconds for which updates are published.")
@@ -53,21 +53,22 @@ public final class UpdateLoad implements Callable<Integer> {
     @Option(
             names = "--patience",
             defaultValue = "0",
-            description = "Seconds that are added to each time limit, for a machine with other work, to check that all"
-                    + " updates arrive eventually.")
+            description = "Seconds that are added to each time limit. With a large value, for example on a busy"
+                    + " machine, the program checks only that all updates arrive.")
     private long patience;
 
     @Option(
             names = "--server-option",
             defaultValue = "-Xmx512m",
-            description = "An option of the server's JVM; may be given several times.")
+            description = "An option of the server's JVM. Can be given several times.")
     private List<String> serverOptions;
 
     @Spec
     private CommandSpec command;
 
     /**
-     * Measures, prints the figures and checks them. Exits with 1 if a rule is broken.
+     * Runs the measurement, prints the measured values and compares them with the limits. Exits with 1 if a limit is
+     * exceeded.
      *
      * @param args the options; {@code --help} lists them
      */

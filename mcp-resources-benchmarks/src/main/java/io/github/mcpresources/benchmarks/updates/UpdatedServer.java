@@ -23,7 +23,7 @@ import org.eclipse.jetty.server.ServerConnector;
 
 /**
  * A process with a server whose resources change on command. It prints its port. Then it executes the command in each
- * line that it reads, and prints one line with the result. It ends when its input ends.
+ * line that it reads, and prints one line with the result. It ends when its standard input ends.
  */
 final class UpdatedServer {
 
@@ -44,7 +44,7 @@ final class UpdatedServer {
     /**
      * Serves until the input ends.
      *
-     * @param args the number of milliseconds for which a connection may make no progress
+     * @param args the maximum number of milliseconds without progress on a connection
      * @throws Exception if the server does not start
      */
     public static void main(String[] args) throws Exception {
@@ -116,14 +116,17 @@ final class UpdatedServer {
         return String.valueOf(System.nanoTime() - begin);
     }
 
-    /** Checks whether the server still has the connection that comes from a port. */
+    /** Checks whether the server still has a connection from the given port of a client. */
     private boolean isConnected(int port) {
         return connector.getConnectedEndPoints().stream()
                 .anyMatch(endPoint -> endPoint.getRemoteSocketAddress() instanceof InetSocketAddress client
                         && client.getPort() == port);
     }
 
-    /** Returns the bytes of heap after a full collection, the number of threads and the number of connections. */
+    /**
+     * Returns the used heap memory in bytes after a full garbage collection, the number of threads and the number of
+     * connections, separated by spaces.
+     */
     private String heap() {
         System.gc();
         return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed() + " "

@@ -19,9 +19,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A connection that inserts frames in batches. Frames that are sent during an insertion, or shortly after it, are
- * queued, and are then inserted together by one statement, which is a transaction with one notification. Each
- * notification wakes all receivers, so that many small transactions would overload the database server. Between
- * insertions, the connection deletes old frames.
+ * queued. One statement then inserts them together, in one transaction with one notification. Each notification wakes
+ * all receivers, so many small transactions would overload the database server. Between insertions, the connection
+ * deletes old frames.
  */
 final class BatchWriter implements ConnectionLoop.Connection {
 

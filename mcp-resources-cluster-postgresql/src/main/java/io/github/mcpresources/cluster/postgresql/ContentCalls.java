@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The calls of a content engine. They run on a small pool of threads, each with its own connection, which stays open
  * for later calls. Each call has a timeout of a few seconds, or more for many bytes. The timeout includes the time in
- * the queue. When it is exceeded, the connection of the call is closed, so that its thread stops waiting.
+ * the queue. When the timeout is over, the connection of the call is closed, so that its thread stops waiting.
  */
 final class ContentCalls implements AutoCloseable {
 
@@ -33,7 +33,7 @@ final class ContentCalls implements AutoCloseable {
     private static final long BYTES_PER_MILLI = 4_000;
     /** The statement timeout, which is long enough for the largest content. */
     private static final Duration LONGEST = Duration.ofSeconds(150);
-    /** The lock timeout of the database server, which also applies after the client has stopped waiting. */
+    /** The lock timeout of the database server. It applies even after the client has stopped waiting for the answer. */
     private static final Duration LONGEST_LOCK = Duration.ofSeconds(3);
 
     private static final int MAX_WAITING = 10_000;
@@ -108,7 +108,7 @@ final class ContentCalls implements AutoCloseable {
             call.result.completeExceptionally(
                     threads.isShutdown()
                             ? closed()
-                            : new IOException(MAX_WAITING + " other calls wait for PostgreSQL"));
+                            : new IOException("PostgreSQL is too slow: " + MAX_WAITING + " other calls are waiting"));
         }
         return answer;
     }

@@ -32,11 +32,17 @@ final class ContentTables {
     private static final String END = ";\ncommit";
     private static final String COLUMNS = "id, version, place, size, created, producer, metadata";
 
-    /** The time given by a parameter, or the time of the database server if the parameter is null. */
+    /**
+     * An SQL expression for the current time: the value of a parameter, or the time of the database server if the
+     * parameter is null.
+     */
     private static final String NOW =
             "coalesce(?::bigint, floor(extract(epoch from clock_timestamp()) * 1000)::bigint)";
 
-    /** Drops the entries of the query {@code gone}. The arrays make PostgreSQL use the indexes. */
+    /**
+     * The SQL that drops the entries of the query {@code gone}. It uses arrays, because PostgreSQL then uses the
+     * indexes.
+     */
     private static final String DROP = """
             freed as (
               delete from {contents} where store = (select store from p) and content = any(array(select content from gone))),
@@ -44,7 +50,7 @@ final class ContentTables {
               delete from {entries} where store = (select store from p) and id = any(array(select id from gone))),
             """;
 
-    /** Subtracts the entries of the query {@code gone} from the totals, and returns these entries. */
+    /** The SQL that subtracts the entries of the query {@code gone} from the totals, and returns these entries. */
     private static final String COUNT = """
             counted as (
               update {stores} s set entries = s.entries - d.entries, bytes = s.bytes - d.bytes

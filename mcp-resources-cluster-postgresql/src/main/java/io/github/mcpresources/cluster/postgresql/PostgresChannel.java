@@ -37,9 +37,9 @@ import org.jspecify.annotations.Nullable;
  * yet. If frames that the receiver does not have were deleted, they are reported as lost.
  *
  * <p>The channel keeps one connection open for sending, and one for each call of {@link #receive}. The connections must
- * lead to the primary server, and must not go through a pooler that assigns connections per transaction. A connection
- * without an answer for three seconds is replaced. Stages of {@link #send(String, byte[])} complete on the thread of
- * the sending connection, which must not be blocked.
+ * lead to the primary server, and must not go through a pooler that assigns connections per transaction. If a
+ * connection gets no answer for three seconds, it is replaced. Stages of {@link #send(String, byte[])} complete on the
+ * thread of the sending connection, which must not be blocked.
  */
 public final class PostgresChannel implements Channel {
 
@@ -90,7 +90,7 @@ public final class PostgresChannel implements Channel {
     }
 
     /**
-     * Creates a builder.
+     * Creates a builder of a channel.
      *
      * @param source the source of connections. It must use the PostgreSQL JDBC driver (pgJDBC), and must fail within a
      *     few seconds if it cannot connect
@@ -120,9 +120,9 @@ public final class PostgresChannel implements Channel {
     }
 
     /**
-     * Sends a frame in a transaction of the application. Receivers get the frame after the commit, and never if the
-     * transaction is rolled back. This method waits for the database. The frames of a transaction arrive in the order
-     * in which they were sent. Even a long transaction does not delay other frames.
+     * Sends a frame in a transaction of the application. Receivers get the frame after the commit. If the transaction
+     * is rolled back, they do not get the frame. This method waits for the database. The frames of a transaction arrive
+     * in the order in which they were sent. Even a long transaction does not delay other frames.
      *
      * @param connection a connection to the database of this channel
      * @param topic the topic
@@ -142,8 +142,8 @@ public final class PostgresChannel implements Channel {
 
     /**
      * Publishes events in a transaction of the application. Each node, including this one, notifies its clients after
-     * the commit, and never if the transaction is rolled back. This method waits for the database. If the transaction
-     * is committed more than a minute after this call, all resources are treated as changed.
+     * the commit. If the transaction is rolled back, no client is notified. This method waits for the database. If the
+     * transaction is committed more than a minute after this call, all resources are treated as changed.
      *
      * <pre>{@code
      * try (Connection connection = dataSource.getConnection()) {
@@ -225,11 +225,11 @@ public final class PostgresChannel implements Channel {
         }
 
         /**
-         * Sets the data source of the connections that receive events. By default, these come from the same data source
-         * as all others. Set a separate data source if the default is a small pool, because receiving connections are
-         * never returned to the pool.
+         * Sets the data source of the connections that receive events. By default, these connections come from the same
+         * data source as all others. Set a separate data source if the default data source is a small pool, because
+         * receiving connections are never returned to the pool.
          *
-         * @param source the source of connections, which are used until the channel is closed
+         * @param source the data source; its connections stay in use until the channel is closed
          * @return this builder
          */
         public Builder listening(DataSource source) {
@@ -253,7 +253,7 @@ public final class PostgresChannel implements Channel {
 
         /**
          * Sets the minimum time for which frames stay in the table after their commit. The default is ten minutes. A
-         * receiver that could not receive for longer than that is notified that frames were lost.
+         * receiver that could not receive for a longer time is notified that frames were lost.
          *
          * @param retention the time, at least five seconds
          * @return this builder

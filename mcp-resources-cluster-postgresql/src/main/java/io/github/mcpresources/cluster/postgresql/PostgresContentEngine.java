@@ -44,7 +44,7 @@ import org.postgresql.ds.common.BaseDataSource;
 public final class PostgresContentEngine implements ContentEngine {
 
     /**
-     * The maximum number of bytes of a content. PostgreSQL sends a value as a whole, and cannot send more than a
+     * The maximum size of a content, in bytes. PostgreSQL sends a value as a whole, and cannot send more than a
      * gigabyte.
      */
     private static final int MAX_BYTES = 512 << 20;
@@ -80,7 +80,7 @@ public final class PostgresContentEngine implements ContentEngine {
     }
 
     /**
-     * Creates a builder.
+     * Creates a builder of an engine.
      *
      * @param source the source of connections. It must use the PostgreSQL JDBC driver (pgJDBC), and must fail within a
      *     few seconds if it cannot connect
@@ -110,7 +110,10 @@ public final class PostgresContentEngine implements ContentEngine {
         return duration == null ? null : duration.toMillis();
     }
 
-    /** Returns the time of the clock that a test has set; null for the clock of the database server. */
+    /**
+     * Returns the time of the clock that a test has set, in milliseconds since 1970; null if no clock is set and the
+     * clock of the database server applies.
+     */
     private @Nullable Long now() {
         return time == null ? null : time.instant().toEpochMilli();
     }
@@ -269,7 +272,7 @@ public final class PostgresContentEngine implements ContentEngine {
          * Sets the maximum number of connections. It is also the maximum number of concurrent calls; further calls
          * wait. The default is 4. The connections are never returned to a pool.
          *
-         * @param value one or more
+         * @param value the number of connections, at least 1
          * @return this builder
          * @throws IllegalArgumentException if the value is less than 1
          */

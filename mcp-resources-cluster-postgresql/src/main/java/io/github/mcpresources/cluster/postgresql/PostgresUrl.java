@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
 
-/** Converts the URL of a database into a JDBC URL. The given URL is a JDBC URL already, or a PostgreSQL URL. */
+/** Converts the URL of a PostgreSQL database into a JDBC URL. A URL that is already a JDBC URL stays unchanged. */
 final class PostgresUrl {
 
     private static final String SCHEME = "postgresql://";

@@ -20,7 +20,7 @@ final class Sessions {
 
     private Sessions() {}
 
-    /** Returns a source of connections for a URL. */
+    /** Returns a data source for the URL of a database. */
     static DataSource source(String url) {
         PGSimpleDataSource source = new PGSimpleDataSource();
         String jdbc = PostgresUrl.jdbc(url);

@@ -28,8 +28,8 @@ final class TableReader implements ConnectionLoop.Connection {
     static final Duration CATCH_UP = Duration.ofSeconds(30);
 
     /**
-     * The snapshot up to which a receiver has all frames. It is kept when a connection fails, and is used by one thread
-     * at a time.
+     * The position of a receiver: the snapshot up to which it has received all frames. The position is kept when a
+     * connection fails, and is used by one thread at a time.
      */
     static final class Position {
         private @Nullable String seen;

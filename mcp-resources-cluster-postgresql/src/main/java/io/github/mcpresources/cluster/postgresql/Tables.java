@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The names of tables, and the creation of missing tables. */
+/** Checks the names of tables, and creates missing tables. */
 final class Tables {
 
-    /** The default prefix of the names. */
+    /** The default prefix of the table names. */
     static final String PREFIX = "mcp_resources_";
 
     private static final Pattern VALID = Pattern.compile("[a-z_][a-z0-9_]{0,39}");
@@ -31,10 +31,10 @@ final class Tables {
     }
 
     /**
-     * Creates the tables if one of them does not exist. Several nodes may call this method at the same time.
+     * Creates the tables, unless all of them exist already. Several nodes can call this method at the same time.
      *
      * @param names the names of the tables
-     * @param commands the commands that create them
+     * @param commands the SQL commands that create the tables
      */
     static void create(Connection connection, List<String> names, List<String> commands) throws SQLException {
         // the query locks pg_class, after which the session sees tables that others have created

@@ -29,9 +29,9 @@ import org.jspecify.annotations.Nullable;
  * also reported as lost if the Redis server was restarted or replaced by a replica, because a server may then lose the
  * last frames that it accepted.
  *
- * <p>The channel has one connection for sending and one for each call of {@link #receive}. A connection without an
- * answer for three seconds is replaced. Stages of {@link #send} complete on a thread of the Redis client, which must
- * not be blocked. Redis Cluster is not supported.
+ * <p>The channel has one connection for sending and one for each call of {@link #receive}. If a connection gets no
+ * answer for three seconds, it is replaced. Stages of {@link #send} complete on a thread of the Redis client, which
+ * must not be blocked. Redis Cluster is not supported.
  */
 public final class RedisChannel implements Channel {
 
@@ -70,7 +70,7 @@ public final class RedisChannel implements Channel {
     }
 
     /**
-     * Creates a builder.
+     * Creates a builder of a channel.
      *
      * @param uri the URI of the Redis server, as for {@link #connect}
      * @return the builder
@@ -165,7 +165,7 @@ public final class RedisChannel implements Channel {
 
         /**
          * Sets the minimum number of frames that the Redis server keeps for each topic. A receiver that has missed more
-         * frames than that is notified that frames were lost. The default is 100,000.
+         * frames is notified that frames were lost. The default is 100,000.
          *
          * @param frames the number of frames, at least 1,000
          * @return this builder

@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RedisContentEngine implements ContentEngine {
 
-    /** The largest string that Redis can keep. */
+    /** The maximum size of a string in Redis, in bytes: 512 MiB. */
     private static final int MAX_BYTES = 512 << 20;
 
     private static final Duration TIMEOUT = Duration.ofSeconds(4);
@@ -155,8 +155,8 @@ public final class RedisContentEngine implements ContentEngine {
     }
 
     /**
-     * Runs an operation of the script. Redis identifies the script by its digest. If Redis no longer has the script, it
-     * is sent again.
+     * Runs an operation of the script. Redis identifies the script by its digest. If Redis no longer has the script,
+     * this method sends the script again.
      */
     private CompletionStage<List<Object>> run(String store, String step, Object... arguments) {
         byte[][] keys = keys(store);
@@ -273,7 +273,7 @@ public final class RedisContentEngine implements ContentEngine {
         return run(store, "totals").thenApply(answer -> new Totals(number(answer.get(0)), number(answer.get(1))));
     }
 
-    /** Returns the form of a producer that the script uses. */
+    /** Returns the argument of the script for a producer: an equals sign and the name, or an empty string for null. */
     private static String producer(@Nullable String name) {
         return name == null ? "" : "=" + name;
     }

@@ -21,7 +21,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * The client of a Redis server. It opens connections, which do not reconnect by themselves. If a connection fails, all
- * its commands fail, and its user opens a new connection.
+ * its commands fail, and a new connection must be opened.
  */
 final class RedisLink {
 
@@ -81,7 +81,7 @@ final class RedisLink {
         }
     }
 
-    /** Starts to close a connection that is still open. This method does not wait for the end. */
+    /** Starts to close a connection that is still open. This method does not wait until the connection is closed. */
     void close(StatefulRedisConnection<String, byte[]> connection) {
         if (connection instanceof RedisChannelHandler<?, ?> handler && handler.isClosed()) {
             return;
@@ -93,8 +93,8 @@ final class RedisLink {
     }
 
     /**
-     * Starts to shut down the threads of the client. They end when the connections are closed, or after one second.
-     * This method does not wait for the end.
+     * Starts to shut down the threads of the client. The threads end when the connections are closed, or after one
+     * second. This method does not wait until they end.
      */
     synchronized void close() {
         CompletionStage<Void> closed = closing.orTimeout(1, TimeUnit.SECONDS)

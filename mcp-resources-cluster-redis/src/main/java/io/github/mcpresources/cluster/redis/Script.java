@@ -13,7 +13,7 @@ import java.util.Objects;
  * A Lua script that Redis runs.
  *
  * @param text the script
- * @param digest the SHA-1 of the script, by which Redis identifies it
+ * @param digest the SHA-1 digest of the script; Redis identifies the script by it
  */
 record Script(String text, String digest) {
 

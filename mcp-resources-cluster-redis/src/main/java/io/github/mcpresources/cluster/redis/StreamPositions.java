@@ -48,14 +48,14 @@ final class StreamPositions {
         server = run;
     }
 
-    /** Records that entries may have been lost. The caller records this before it changes positions. */
+    /** Records that entries may have been lost. The caller must call this method before it changes positions. */
     void lose() {
         lost = true;
     }
 
     /**
-     * Checks whether entries may have been lost since the last call of this method, on any connection. Clears the
-     * record.
+     * Checks whether entries may have been lost since the last call of this method, on any connection. Each loss is
+     * reported only once.
      */
     boolean takeLoss() {
         boolean since = lost;

@@ -113,7 +113,9 @@ final class StreamReceiver implements ConnectionLoop.Connection {
                 .toArray(StreamOffset[]::new);
     }
 
-    /** Returns the streams that no longer have the entry of a position. */
+    /**
+     * Returns the streams that no longer contain the given entry. The map contains the id of one entry for each stream.
+     */
     private List<String> missing(Map<String, String> entries) throws Exception {
         Map<String, RedisFuture<List<StreamMessage<String, byte[]>>>> found = new HashMap<>();
         entries.forEach((stream, id) -> found.put(stream, commands.xrange(stream, Range.create(id, id))));

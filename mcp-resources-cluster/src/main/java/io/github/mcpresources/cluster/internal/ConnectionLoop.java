@@ -10,8 +10,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A daemon thread that opens a connection, uses it until it fails, and then opens the next one, until the loop is
- * closed. It waits between 50 ms and one second before each new attempt. It logs the first failure of an outage and the
- * end of the outage.
+ * closed. It waits for at most one second before each new attempt. It logs the first failure of an outage and the end
+ * of the outage.
  */
 public final class ConnectionLoop implements Handle {
 
@@ -43,7 +43,8 @@ public final class ConnectionLoop implements Handle {
         void use() throws Exception;
 
         /**
-         * Closes the connection, so that {@link #use} returns soon. Any thread may call this method, also repeatedly.
+         * Closes the connection, so that {@link #use} returns soon. Any thread can call this method, and more than
+         * once.
          */
         void close();
     }
@@ -63,7 +64,7 @@ public final class ConnectionLoop implements Handle {
     }
 
     /**
-     * Starts a thread.
+     * Starts a loop on a new thread.
      *
      * @param name the name of the thread
      * @param target the name of the broker in log messages
@@ -80,7 +81,7 @@ public final class ConnectionLoop implements Handle {
         return closed;
     }
 
-    /** Closes the connection and ends the thread. Does not wait for the end. */
+    /** Closes the connection and ends the thread. This method does not wait until the thread ends. */
     @Override
     public void close() {
         Connection open;
@@ -139,7 +140,7 @@ public final class ConnectionLoop implements Handle {
     private synchronized void report(Throwable failure) {
         if (!failing && !closed) {
             failing = true;
-            LOG.warn("No connection to {}; trying again until there is one: {}", target, failure.toString());
+            LOG.warn("No connection to {}; trying again until a connection is open: {}", target, failure.toString());
         }
         LOG.debug("No connection to {}", target, failure);
     }

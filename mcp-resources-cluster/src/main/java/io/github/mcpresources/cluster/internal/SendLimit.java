@@ -15,7 +15,7 @@ public final class SendLimit {
     private final AtomicLong bytes = new AtomicLong();
 
     /**
-     * Adds a frame.
+     * Adds the size of a sent frame to the total.
      *
      * @param frame the frame
      * @throws IOException if the frame would exceed the limit
@@ -24,13 +24,13 @@ public final class SendLimit {
         long before = bytes.getAndAdd(cost(frame));
         if (before + cost(frame) > BYTES) {
             remove(frame);
-            throw new IOException("The broker is too slow: frames of " + before + " bytes are under way, and at most "
-                    + BYTES + " are allowed");
+            throw new IOException("The broker is too slow: it has not confirmed " + before
+                    + " bytes of frames yet, and the limit is " + BYTES + " bytes");
         }
     }
 
     /**
-     * Removes a frame.
+     * Subtracts the size of a frame from the total, when the broker has accepted the frame or sending has failed.
      *
      * @param frame the frame
      */

@@ -17,8 +17,8 @@ class SendLimitTest {
         }
         assertThatThrownBy(() -> limit.add(new byte[0]))
                 .isInstanceOf(IOException.class)
-                .hasMessage("The broker is too slow: frames of 33554432 bytes are under way, and at most 33554432 are"
-                        + " allowed");
+                .hasMessage("The broker is too slow: it has not confirmed 33554432 bytes of frames yet, and the limit is"
+                        + " 33554432 bytes");
         limit.remove(frame);
         limit.add(frame);
     }

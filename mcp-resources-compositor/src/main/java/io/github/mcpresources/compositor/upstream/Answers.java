@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CompletionException;
 
-/** A converter of the failures of requests to a server into the exceptions of a provider. */
+/** Converts the failures of requests to an upstream server into the exceptions that a provider throws. */
 final class Answers {
 
     private static final int INTERNAL_ERROR = -32603;
@@ -37,9 +37,9 @@ final class Answers {
     }
 
     /**
-     * Checks whether an error means "not found". The code of earlier revisions always does. The code of newer revisions
-     * also stands for invalid parameters. It means "not found" only if the data of the error contains the URI, or its
-     * message contains the words "not found".
+     * Checks whether an error means "not found". The code -32002 of earlier revisions always does. The code -32602 of
+     * newer revisions also stands for invalid parameters. It means "not found" only if the data of the error contains
+     * the URI, or its message contains the words "not found".
      */
     private static boolean isNotFound(RpcException refused, String uri) {
         return refused.code() == RpcException.NOT_FOUND
@@ -58,8 +58,8 @@ final class Answers {
     }
 
     /**
-     * Checks whether an error means that the server has no directory with this URI, or does not support directories.
-     * Any error for invalid parameters counts as such an error.
+     * Checks whether an error means that the server has no directory with the requested URI, or does not support
+     * directories. Any error for invalid parameters counts as such an error.
      */
     static boolean isNoDirectory(Throwable thrown) {
         return Causes.unwrap(thrown) instanceof RpcException refused
@@ -67,8 +67,8 @@ final class Answers {
     }
 
     /**
-     * Returns the exception for an error that a server returned. For an internal error or a protocol error, the client
-     * only gets the information that the server failed.
+     * Returns the exception for an error that a server returned. For an internal error or a protocol error, the
+     * exception tells the client only that the server failed.
      */
     private static RuntimeException relayed(RpcException refused) {
         boolean isFault = refused.code() <= INTERNAL_ERROR && refused.code() >= -32768;
@@ -84,8 +84,8 @@ final class Answers {
     }
 
     /**
-     * Returns a default value if the server does not support the method, and otherwise throws the converted failure.
-     * Servers without templates often do not support the method that lists them.
+     * Returns the given default value if the server does not support the method. Otherwise throws the converted
+     * failure. Servers without templates often do not support the method that lists them.
      */
     static <T> T orIfUnknown(Throwable thrown, T otherwise) {
         if (Causes.unwrap(thrown) instanceof RpcException refused && refused.code() == RpcException.METHOD_NOT_FOUND) {

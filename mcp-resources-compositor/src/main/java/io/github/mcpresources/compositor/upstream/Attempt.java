@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /** An attempt to connect. It also receives the events of the connections that are created during the attempt. */
 final class Attempt implements Connection.Listener {
 
-    /** The owner of an attempt. */
+    /** The owner of an attempt, which handles the events of the attempt. */
     interface Maker extends Connection.Changes {
 
         void lost(Connection connection, UpstreamFailure why);
@@ -14,7 +14,7 @@ final class Attempt implements Connection.Listener {
         void trying(CompletableFuture<Void> over);
     }
 
-    /** The result that all waiting requests share. */
+    /** The result of the attempt, which all waiting requests share. */
     final CompletableFuture<Connection> shared = new CompletableFuture<>();
 
     private final Maker maker;
@@ -28,7 +28,7 @@ final class Attempt implements Connection.Listener {
         this.unlikely = unlikely;
     }
 
-    /** Checks whether this attempt will probably fail, so that requests no longer wait for it. */
+    /** Checks whether this attempt will probably fail. If so, requests do not wait for the attempt. */
     synchronized boolean isUnlikely() {
         return unlikely;
     }
@@ -41,7 +41,7 @@ final class Attempt implements Connection.Listener {
         connecting = connection;
     }
 
-    /** Ends the attempt, if it has begun to connect. */
+    /** Ends the attempt with the given failure, if the attempt has begun to connect. */
     void abort(UpstreamFailure why) {
         CompletableFuture<Connection> aborted;
         synchronized (this) {
@@ -53,8 +53,8 @@ final class Attempt implements Connection.Listener {
     }
 
     /**
-     * Returns the reason why a connection of this attempt was lost before it was in use, or null if it was not lost. An
-     * attempt may try several connections.
+     * Returns the reason why the given connection of this attempt was lost before it was in use, or null if it was not
+     * lost. An attempt can try several connections.
      */
     synchronized @Nullable UpstreamFailure whyLost(@Nullable Connection connection) {
         return lost == connection ? whyLost : null;

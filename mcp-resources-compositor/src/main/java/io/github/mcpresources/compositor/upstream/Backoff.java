@@ -3,7 +3,7 @@ package io.github.mcpresources.compositor.upstream;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** The pauses after repeated failures. */
+/** Computes the pauses after repeated failures, which become longer with each failure. */
 record Backoff(Duration first, Duration longest) {
 
     private static final int MAX_DOUBLINGS = 30;

@@ -124,7 +124,7 @@ final class CallerUpstreams {
         if (caller.principal().filter(name -> !name.isBlank()).isEmpty()) { // unnamed callers would share an upstream
             throw new ResourceException( // not an outage, which would be logged each time
                     ResourceException.INTERNAL_ERROR,
-                    "This upstream serves only callers that have a name",
+                    "This upstream serves only callers that have a name; authenticate the request",
                     Map.of("retryable", false),
                     null);
         }
@@ -141,7 +141,7 @@ final class CallerUpstreams {
 
     /**
      * Checks whether an upstream will not recover without intervention, for example because it was closed or its
-     * credentials were refused. The factory may have new credentials.
+     * credentials were refused. A new upstream of the factory may have new credentials.
      */
     private static boolean needsReplacement(Upstream upstream) {
         UpstreamState state = upstream.state();

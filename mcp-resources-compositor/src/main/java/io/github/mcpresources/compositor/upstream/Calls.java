@@ -11,8 +11,8 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A sender of requests to the server. A request ends at the deadline of its context or when the context is cancelled.
- * It is sent again, once, if the session was lost.
+ * Sends requests to the upstream server. A request fails at the deadline of its context or when the context is
+ * cancelled. If the session is lost, the request is sent once more.
  */
 final class Calls {
 
@@ -42,8 +42,8 @@ final class Calls {
     }
 
     /**
-     * Returns the facts about the server. If the deadline passes before there is a connection, other requests no longer
-     * wait for the current attempt to connect.
+     * Returns the facts that the connection provides about the server, such as its capabilities. If the deadline passes
+     * before there is a connection, other requests no longer wait for the current attempt to connect.
      */
     CompletableFuture<Connection.Facts> facts(RequestContext context) {
         return send("initialize", connection -> CompletableFuture.completedFuture(connection.facts()), context);

@@ -50,8 +50,9 @@ final class ChildProcess {
 
     /**
      * Ends the process and its known descendants in three steps. First, this method closes the standard input of the
-     * process, after which a server should exit. When the process has ended, or after a third of the close timeout, the
-     * termination of the processes that still run is requested. After two thirds, their termination is forced.
+     * process, after which a server should exit. Second, when the process has ended or after a third of the close
+     * timeout, it requests the termination of all processes that still run. Third, after two thirds of the close
+     * timeout, it forces their termination.
      *
      * @return a future that completes when the process and all its known descendants have ended, or when the close
      *     timeout is over
@@ -70,7 +71,7 @@ final class ChildProcess {
             later(closeTimeout.dividedBy(3), ended, () -> all.forEach(ProcessHandle::destroy));
             later(closeTimeout.multipliedBy(2).dividedBy(3), ended, () -> all.forEach(ProcessHandle::destroyForcibly));
             later(closeTimeout, ended, () -> {
-                log.warn("Could not end process {}", process.pid());
+                log.warn("Could not end process {} within the close timeout (setting closeTimeout)", process.pid());
                 ended.complete(null);
             });
         }

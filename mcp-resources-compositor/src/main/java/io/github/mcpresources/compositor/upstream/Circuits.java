@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A circuit breaker for each method, because a server may be slow for lists and fast for reads. Requests of an open
- * circuit fail at once. After the pause, one request is sent as a trial, and all others fail until it has ended.
- * Requests that began before the circuit opened do not end the trial, unless the server answers them.
+ * circuit fail at once. After the pause, one request is sent as a trial, and all other requests fail until the trial
+ * has ended. Requests that began before the circuit opened do not end the trial, unless the server answers them.
  */
 final class Circuits {
 
@@ -30,7 +30,7 @@ final class Circuits {
 
         Instant openUntil = Instant.MIN;
 
-        /** The request that is tried after a pause, or null. */
+        /** The request that is sent as a trial after a pause; null if no trial is running. */
         @Nullable
         Object trial;
     }
@@ -64,7 +64,7 @@ final class Circuits {
         return null;
     }
 
-    /** Records a request that was answered, even if with an error. */
+    /** Records that the server answered a request, with a result or an error. This closes the circuit of the method. */
     synchronized void answered(String method) {
         circuits.remove(method);
     }
@@ -80,7 +80,10 @@ final class Circuits {
         }
     }
 
-    /** Records a request that got no usable answer. */
+    /**
+     * Records that a request failed without a usable answer. After enough failures, this opens the circuit of the
+     * method.
+     */
     synchronized void failed(String method, Object request, UpstreamFailure why) {
         Circuit circuit = circuits.computeIfAbsent(method, any -> new Circuit());
         circuit.failures++;

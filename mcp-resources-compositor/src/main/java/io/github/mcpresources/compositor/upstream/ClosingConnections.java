@@ -29,7 +29,7 @@ final class ClosingConnections {
         Stages.onEnd(SafeStage.of(() -> connection.close(why)), (nothing, failure) -> over.complete(null));
     }
 
-    /** Returns a future that completes when all connections that were added until now are closed. */
+    /** Returns a future that completes when all connections that have been added so far are closed. */
     synchronized CompletableFuture<Void> gone() {
         return gone;
     }

@@ -6,7 +6,7 @@ import io.github.mcpresources.ResourceProvider;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
-/** A connection to a server. The capabilities of the server are known when the connection is established. */
+/** A connection to an upstream server. When the connection is established, the capabilities of the server are known. */
 interface Connection {
 
     /** A receiver of the events of a connection. Its methods must return quickly. */
@@ -16,7 +16,7 @@ interface Connection {
         void lost(Connection connection, UpstreamFailure why);
 
         /**
-         * Called when an attempt begins.
+         * Called when an attempt to open a connection begins.
          *
          * @param over the future that completes when the attempt has succeeded, or when all its resources are released
          */
@@ -51,7 +51,7 @@ interface Connection {
     }
 
     /**
-     * The facts about a server.
+     * The capabilities of a server, and the kind of its revision.
      *
      * @param resources true if the server declares the capability {@code resources}
      * @param offered the other capabilities that the server declares
@@ -77,8 +77,9 @@ interface Connection {
     /**
      * Sends a request.
      *
-     * @param context the context of the request. The connection sends the context's path of servers and, if the mode
-     *     supports them, the capabilities of the client. The context receives progress if progress is requested
+     * @param context the context of the request. The connection sends the context's path of servers and, in the
+     *     stateless mode, the capabilities of the client. If the context requests progress, the context receives the
+     *     progress notifications
      * @return a future with the result, which may fail with {@link UpstreamFailure} or {@link RpcException}. Cancelling
      *     the future cancels the request at the server
      */
@@ -90,10 +91,10 @@ interface Connection {
      */
     CompletableFuture<Void> watch(String uri);
 
-    /** Unsubscribes from a URI. The caller is not notified of a failure. */
+    /** Unsubscribes from a URI. A failure is not reported to the caller. */
     void unwatch(String uri);
 
-    /** Checks that the server is alive. */
+    /** Checks that the server is alive. The future fails if the server does not answer. */
     CompletableFuture<Void> ping();
 
     /** Closes the connection. The future completes when all resources of the connection are released. */

@@ -55,7 +55,7 @@ final class EventStream {
         } else if (line.startsWith("data:")) {
             String value = value(line, 5);
             if (data.length() + value.length() > limit) {
-                throw new UpstreamFailure(Kind.TOO_LARGE, "an event of over " + limit + " bytes", null);
+                throw new UpstreamFailure(Kind.TOO_LARGE, "an event exceeds the limit of " + limit + " bytes", null);
             }
             data.append(any ? "\n" : "").append(value);
             any = true;

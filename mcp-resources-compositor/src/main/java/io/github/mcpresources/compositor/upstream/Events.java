@@ -13,9 +13,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A queue of resource events and state changes, which are delivered to listeners one after another, on threads of
- * {@link Workers}. The listeners are called in the order in which they were added. A listener may be slow. Equal
- * resource events that wait at the same time are delivered once. While 10,000 resource events wait, further ones are
- * dropped. State changes are never combined or dropped.
+ * {@link Workers}. The listeners are called in the order in which they were added. A listener can be slow. Equal
+ * resource events that wait at the same time are delivered once. While 10,000 resource events wait, further resource
+ * events are dropped. State changes are never combined or dropped.
  */
 final class Events {
 

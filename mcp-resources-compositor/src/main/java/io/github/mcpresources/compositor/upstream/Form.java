@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Form {
 
-    /** The limit for one list entry in bytes, including icons as data URIs. */
+    /** The maximum size of one list entry in bytes, including icons as data URIs. */
     static final int ENTRY_BYTES = 256 * 1024;
 
     private static final int MIME_TYPE_LENGTH = 255;

@@ -8,8 +8,8 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A sender of pings over a connection. A ping is sent a fixed time after the previous answer, and whenever the
- * connection may be dead.
+ * Sends pings over a connection, to detect a server that no longer answers. A ping is sent a fixed time after the
+ * previous answer, and whenever the connection may be dead.
  */
 final class Heartbeat {
 

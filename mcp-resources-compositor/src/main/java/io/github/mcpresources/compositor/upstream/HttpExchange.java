@@ -56,7 +56,7 @@ final class HttpExchange {
      * Sends a request.
      *
      * @return a future with the response, which may fail with {@link UpstreamFailure}. If the caller completes the
-     *     future, the exchange is closed
+     *     future, the request is aborted
      */
     static CompletableFuture<CompleteResponse> start(
             HttpTarget target, HttpRequest.Builder request, ResponseListener reader) {
@@ -195,7 +195,7 @@ final class HttpExchange {
                 return;
             }
             if (whole.size() + bytes.length > limit) {
-                throw new UpstreamFailure(Kind.TOO_LARGE, "a body of over " + limit + " bytes", null);
+                throw new UpstreamFailure(Kind.TOO_LARGE, "the body exceeds the limit of " + limit + " bytes", null);
             }
             whole.write(bytes, 0, bytes.length);
         }

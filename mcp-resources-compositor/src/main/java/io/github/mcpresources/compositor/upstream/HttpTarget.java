@@ -10,7 +10,7 @@ import java.util.function.Supplier;
 /** The address of a server, and the headers that are sent with each request to it. */
 record HttpTarget(URI endpoint, List<Header> headers, HttpClient client, Settings settings) {
 
-    /** A header of each request. Its value is looked up for each request. */
+    /** A header that is sent with each request. The value is looked up for each request. */
     record Header(String name, Supplier<String> value) {
 
         private void addTo(HttpRequest.Builder request) {
@@ -28,7 +28,7 @@ record HttpTarget(URI endpoint, List<Header> headers, HttpClient client, Setting
                 request.header(name, value);
             } catch (IllegalArgumentException refused) { // the text of this exception may repeat the value
                 throw new IllegalArgumentException(
-                        "The header '" + name + "' cannot be set, or cannot have this value");
+                        "The HTTP client does not allow the header '" + name + "', or not the given value");
             }
         }
     }

@@ -14,8 +14,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The base class of the wires over Streamable HTTP, with and without sessions. Each message is sent as a POST request,
- * and the response is JSON or a stream of events.
+ * A base class for wires over Streamable HTTP, with and without sessions. Each message is sent as a POST request, and
+ * the response is JSON or a stream of events.
  */
 abstract class HttpWire implements Wire {
 
@@ -39,12 +39,12 @@ abstract class HttpWire implements Wire {
     final Receiver receiver() {
         Receiver receiver = opened;
         if (receiver == null) {
-            throw new IllegalStateException("The wire is not open");
+            throw new IllegalStateException("The wire is not open; call open() first");
         }
         return receiver;
     }
 
-    /** Adds the headers that a message needs. */
+    /** Adds the HTTP headers that a message needs to its request. */
     abstract void describe(Map<String, Object> message, HttpRequest.Builder request);
 
     /** Handles the headers of a response. */
@@ -92,7 +92,7 @@ abstract class HttpWire implements Wire {
         return sent;
     }
 
-    /** Starts an exchange that is closed together with the wire. */
+    /** Starts an HTTP exchange. If this wire is closed, the exchange is aborted. */
     final CompletableFuture<CompleteResponse> exchange(
             HttpRequest.Builder request, HttpExchange.ResponseListener reader) {
         CompletableFuture<CompleteResponse> exchange = HttpExchange.start(target, request, reader);
@@ -115,7 +115,7 @@ abstract class HttpWire implements Wire {
         if (!reply.events() && reply.body().length > 0 && !answers.take(reply.body()) && answers.isAwaited()) {
             return new UpstreamFailure(
                     Kind.INVALID_MESSAGE,
-                    "a body of " + reply.body().length + " bytes that is not a JSON-RPC message",
+                    "the body of " + reply.body().length + " bytes is not a JSON-RPC message",
                     null);
         }
         return answers.isAwaited()
@@ -124,8 +124,8 @@ abstract class HttpWire implements Wire {
     }
 
     /**
-     * Passes on a message or a batch of messages. Returns false if the value is neither, or if the batch is empty or
-     * contains another value.
+     * Passes a message, or each message of a batch, to the receiver. Returns false if the value is neither a message
+     * nor a batch, or if the batch is empty or contains a value that is not a message.
      */
     final boolean deliver(Object json) {
         if (json instanceof List<?> batch) {

@@ -21,7 +21,9 @@ import org.slf4j.LoggerFactory;
  */
 final class JsonRpc implements Wire.Receiver {
 
-    /** A receiver of the messages that are not answers, and of the loss of messages or of the connection. */
+    /**
+     * A receiver of the messages that are not answers. It is also notified when messages or the connection are lost.
+     */
     interface Unsolicited {
         void notified(String method, Map<String, Object> params);
 
@@ -109,7 +111,7 @@ final class JsonRpc implements Wire.Receiver {
         return answer;
     }
 
-    /** Sends a notification. The future completes when the notification was sent. */
+    /** Sends a notification. The future completes when the notification has been sent. */
     CompletableFuture<Void> notify(String method, Map<String, ?> params) {
         return send(message(method, params));
     }
@@ -152,7 +154,7 @@ final class JsonRpc implements Wire.Receiver {
      */
     private void handleUnsolicited(Map<String, Object> message, @Nullable Object id) {
         if (!rate.takes()) {
-            flooded("over " + MessageRate.MAX_MESSAGES + " messages that are not answers within "
+            flooded("more than " + MessageRate.MAX_MESSAGES + " messages that are not answers within "
                     + MessageRate.WINDOW.toSeconds() + " s");
             return;
         }
@@ -162,7 +164,7 @@ final class JsonRpc implements Wire.Receiver {
             } else if (id == null) {
                 unsolicited.notified(method, object(message.get("params")));
             } else if (!serverRequests.take(method, id)) {
-                flooded("over " + ServerRequests.MAX_WAITING + " requests that wait for an answer");
+                flooded("more than " + ServerRequests.MAX_WAITING + " requests wait for an answer");
             }
         } else if (log.isDebugEnabled()) {
             log.debug("The server sent an unexpected message with the fields {}", Printable.of(message.keySet()));
@@ -199,7 +201,7 @@ final class JsonRpc implements Wire.Receiver {
             answer.complete(object(result));
         } else {
             answer.completeExceptionally(
-                    new UpstreamFailure(Kind.INVALID_MESSAGE, "an answer with neither a result nor an error", null));
+                    new UpstreamFailure(Kind.INVALID_MESSAGE, "the answer has neither a result nor an error", null));
         }
     }
 

@@ -30,8 +30,8 @@ final class Lifecycle implements Attempt.Maker {
         /**
          * Called when the connection is established.
          *
-         * @param again true if a request may have failed, or a listener may have been notified, because there was no
-         *     connection
+         * @param again true if the upstream was unavailable before, so that requests may have failed, or listeners may
+         *     have been notified
          */
         void up(Connection connection, boolean again);
 
@@ -102,12 +102,12 @@ final class Lifecycle implements Attempt.Maker {
     }
 
     private UpstreamFailure why() {
-        return last == null ? new UpstreamFailure(Kind.SILENT, "it is still being connected", null) : last;
+        return last == null ? new UpstreamFailure(Kind.SILENT, "the connection is not ready yet", null) : last;
     }
 
     /**
-     * Begins to connect now, and not at the first request. Has no effect if the upstream is connected, connecting or
-     * closed.
+     * Begins to connect without waiting for the first request. Has no effect if the upstream is connected, connecting
+     * or closed.
      */
     void start() {
         synchronized (this) {
@@ -229,7 +229,7 @@ final class Lifecycle implements Attempt.Maker {
     private static UpstreamFailure trouble(Throwable thrown) {
         Throwable failure = Causes.unwrap(thrown);
         if (failure instanceof RpcException refused) {
-            return new UpstreamFailure(Kind.NO_SERVER, "it answered with " + refused.getMessage(), refused);
+            return new UpstreamFailure(Kind.NO_SERVER, "it answered with the error " + refused.getMessage(), refused);
         }
         return failure instanceof UpstreamFailure trouble
                 ? trouble
@@ -292,21 +292,21 @@ final class Lifecycle implements Attempt.Maker {
     }
 
     /**
-     * Marks the current attempt after a request waited for the attempt until the request's deadline. Other requests no
-     * longer wait for the attempt.
+     * Records that a request waited for the current attempt until the request's deadline. From now on, other requests
+     * do not wait for this attempt.
      */
     void requestTimedOut() {
         synchronized (this) {
             if (attempt != null && !attempt.isUnlikely()) {
                 attempt.markUnlikely();
                 everDown = true;
-                last = new UpstreamFailure(Kind.SILENT, "it is still being connected", null);
+                last = new UpstreamFailure(Kind.SILENT, "the connection is not ready yet", null);
                 enter(Phase.OPEN);
             }
         }
     }
 
-    /** Sends a ping, and drops the connection if there is no answer. */
+    /** Sends a ping, and closes the connection if the server does not answer. */
     void check() {
         heartbeat.check();
     }

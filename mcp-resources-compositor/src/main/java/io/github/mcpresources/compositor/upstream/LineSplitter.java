@@ -5,7 +5,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 
-/** A splitter of bytes into lines, with a limit for the length of a line. */
+/** Splits a sequence of bytes into lines. The length of a line is limited. */
 final class LineSplitter {
 
     private static final int KEPT_BYTES = 64 * 1024;
@@ -38,7 +38,7 @@ final class LineSplitter {
 
     private void append(byte[] bytes, int from, int to) {
         if (begun.size() + (to - from) > limit) {
-            throw new UpstreamFailure(Kind.TOO_LARGE, "a line of over " + limit + " bytes", null);
+            throw new UpstreamFailure(Kind.TOO_LARGE, "a line exceeds the limit of " + limit + " bytes", null);
         }
         begun.write(bytes, from, to - from);
     }

@@ -45,7 +45,7 @@ final class ListenStream {
             this.lists = lists;
         }
 
-        /** Returns the URIs in the request of this stream that the server acknowledged. */
+        /** Returns the requested URIs that the server acknowledged. */
         Set<String> of(Set<Object> honoured) {
             Set<String> granted = new HashSet<>(requested);
             granted.retainAll(honoured);
@@ -81,7 +81,7 @@ final class ListenStream {
         this.overlap = new Overlap(settings.time());
     }
 
-    /** Opens a stream for changes of lists, if the server offers notifications of them. */
+    /** Opens a stream for list changes, if the server offers notifications of list changes. */
     void begin(boolean listChanged) {
         synchronized (this) {
             lists = listChanged;
@@ -116,9 +116,9 @@ final class ListenStream {
 
     /**
      * Opens a stream for the URIs that are watched now, and for list changes if they are wanted. If neither URIs nor
-     * list changes are watched, ends the current stream instead. If another stream is already being opened, the new
-     * stream is opened after the server has acknowledged the other stream. No new stream is opened if the acknowledged
-     * stream already covers exactly the URIs and list changes that are then watched.
+     * list changes are watched, ends the current stream instead. If a stream is already being opened, the new stream is
+     * opened after the server has acknowledged the first one. No new stream is opened if the first one covers exactly
+     * the URIs and list changes that are watched at that time.
      */
     private void refresh() {
         Stream stream;
@@ -219,7 +219,7 @@ final class ListenStream {
         }
         agreed.forEach(waiting -> waiting.complete(null));
         refused.forEach(waiting -> waiting.completeExceptionally(
-                new RpcException(RpcException.NOT_FOUND, "The subscription was not acknowledged", null)));
+                new RpcException(RpcException.NOT_FOUND, "The server did not acknowledge the subscription", null)));
         if (reportMissed) {
             listener.missed();
         }
@@ -263,8 +263,9 @@ final class ListenStream {
             }
             wait = watched.isEmpty() && !lists ? Duration.ZERO : PAUSES.after(++ends);
         }
-        Throwable reason =
-                why == null ? new UpstreamFailure(Kind.FAILED, "it ended without an acknowledgment", null) : why;
+        Throwable reason = why == null
+                ? new UpstreamFailure(Kind.FAILED, "the listen request ended without an acknowledgment", null)
+                : why;
         failed.forEach(waiting -> waiting.completeExceptionally(reason));
         if (!wait.isZero()) {
             settings.time().schedule(wait, () -> Workers.ALL.execute(this::refresh));

@@ -42,7 +42,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * An MCP server as a provider, over HTTP, as a child process, or over a transport of the SDK.
+ * A provider that passes requests on to an MCP server. The server is reached over HTTP or over a transport of the SDK,
+ * or runs as a child process.
  *
  * <pre>{@code
  * McpUpstream wiki = McpUpstream.http(URI.create("https://wiki.example.com/mcp"))
@@ -52,10 +53,11 @@ import org.slf4j.LoggerFactory;
  * }</pre>
  *
  * <p>The upstream connects when it is started or at the first request, and again after the connection is lost. Repeated
- * failures cause growing pauses before the next attempt. A first loss of the connection causes no pause, unless the
- * server stopped answering or sent too many messages. During a pause every request fails at once. After a reconnect,
- * the upstream subscribes again to each {@linkplain #watch watched} URI and sends an update event for it, because an
- * update may have been missed. A request whose session was lost is repeated once. No other request is repeated.
+ * failures cause increasing pauses before the next attempt. The first loss of the connection causes no pause, unless
+ * the server stopped answering or sent too many messages. During a pause every request fails at once. After a
+ * reconnect, the upstream subscribes again to each {@linkplain #watch watched} URI and sends an update event for it,
+ * because an update may have been missed. A request whose session was lost is repeated once. No other request is
+ * repeated.
  *
  * <p>Over HTTP the upstream uses revision 2026-07-28, or a revision with sessions if the server does not support
  * 2026-07-28. Over other transports it uses 2025-11-25, or an earlier revision that the server selects.
@@ -69,7 +71,7 @@ public final class McpUpstream implements Upstream {
 
     /** The mode of the communication with a server over HTTP. */
     public enum ConnectionMode {
-        /** The mode that the upstream detects. The upstream remembers the detected mode. */
+        /** The upstream detects the mode that the server supports, and remembers it. */
         AUTO,
         /** The mode with {@code initialize} and a session: the revisions up to 2025-11-25. */
         SESSION,
@@ -273,7 +275,8 @@ public final class McpUpstream implements Upstream {
                 .thenApply(handle -> {
                     if (handle == Handle.NONE) {
                         throw new ResourceException(
-                                RpcException.METHOD_NOT_FOUND, "The server of this resource offers no subscriptions");
+                                RpcException.METHOD_NOT_FOUND,
+                                "The server of this resource does not support subscriptions");
                     }
                     return handle;
                 })
@@ -433,7 +436,7 @@ public final class McpUpstream implements Upstream {
          * Sets the name for logs and the health view. The default is the host of the server, the program of the child
          * process, or {@code mcp-server} for a transport of the SDK.
          *
-         * @param value a name
+         * @param value the name
          * @return this builder
          */
         public Builder name(String value) {
@@ -535,7 +538,7 @@ public final class McpUpstream implements Upstream {
          * Sets the timeout of an attempt to connect, including the start of a child process. The default is 30 seconds.
          * A request waits for the connection only until the request's own deadline.
          *
-         * @param value more than zero
+         * @param value the duration, more than zero
          * @return this builder
          * @throws IllegalArgumentException if the value is zero or less
          */
@@ -547,7 +550,7 @@ public final class McpUpstream implements Upstream {
         /**
          * Sets the timeout of requests that the upstream sends by itself, such as a ping. The default is 10 seconds.
          *
-         * @param value more than zero
+         * @param value the duration, more than zero
          * @return this builder
          * @throws IllegalArgumentException if the value is zero or less
          */
@@ -559,7 +562,7 @@ public final class McpUpstream implements Upstream {
         /**
          * Sets the interval between pings. The default is 30 seconds.
          *
-         * @param value more than zero
+         * @param value the duration, more than zero
          * @return this builder
          * @throws IllegalArgumentException if the value is zero or less
          */
@@ -572,7 +575,7 @@ public final class McpUpstream implements Upstream {
          * Sets the timeout of {@link McpUpstream#close}, including the end of a child process. The default is 5
          * seconds.
          *
-         * @param value more than zero
+         * @param value the duration, more than zero
          * @return this builder
          * @throws IllegalArgumentException if the value is zero or less
          */
@@ -582,11 +585,11 @@ public final class McpUpstream implements Upstream {
         }
 
         /**
-         * Sets the pauses before the next attempt to connect, after an attempt failed or a connection was lost
-         * repeatedly. The pause doubles with each further failure, up to the longest pause, and each pause is shortened
+         * Sets the pauses before a new attempt to connect, after an attempt failed or after repeated losses of the
+         * connection. The pause doubles with each further failure, up to the longest pause, and each pause is shortened
          * at random by up to half. The defaults are half a second and one minute.
          *
-         * @param first the pause after the first failure before it is shortened, more than zero
+         * @param first the pause after the first failure, before the random shortening; more than zero
          * @param longest the maximum pause, at least as long as the first
          * @return this builder
          * @throws IllegalArgumentException if the first pause is zero or less, or longer than the longest
@@ -594,7 +597,7 @@ public final class McpUpstream implements Upstream {
         public Builder backoff(Duration first, Duration longest) {
             if (positive("backoff", first).compareTo(longest) > 0) {
                 throw new IllegalArgumentException(
-                        "the first pause of backoff, " + first + ", is longer than the longest, " + longest);
+                        "backoff: the first pause (" + first + ") must not exceed the longest pause (" + longest + ")");
             }
             firstBackoff = first;
             longestBackoff = longest;

@@ -24,7 +24,7 @@ final class MessageRate {
     /**
      * Counts a message.
      *
-     * @return false if the limit is exceeded
+     * @return true if the message is within the limit; false if the limit is exceeded
      */
     synchronized boolean takes() {
         if (count == 0 || count % 100 == 0) { // reading the clock is the most expensive part

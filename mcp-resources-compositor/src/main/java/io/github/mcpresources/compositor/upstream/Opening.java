@@ -3,7 +3,7 @@ package io.github.mcpresources.compositor.upstream;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
-/** A helper to open connections. If an attempt fails, all its resources are released. */
+/** Opens connections. If an attempt to open a connection fails, all its resources are released. */
 final class Opening {
 
     private Opening() {}

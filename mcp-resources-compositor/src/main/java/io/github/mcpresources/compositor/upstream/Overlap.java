@@ -10,25 +10,24 @@ import java.util.Map;
 import java.util.concurrent.Future;
 
 /**
- * The replaced streams, which stay open for a short time. The server does not repeat a notification on the next stream
- * if it was sending the notification on a replaced stream when it acknowledged the next stream. The server sends all
- * further notifications on both streams. If the later stream delivers such a notification first, it is passed on once.
- * If the replaced stream delivers it first, it is passed on twice, because the second notification could also report a
- * new change.
+ * The listen streams that a newer stream has replaced. They stay open for a short time. A notification that the server
+ * is sending when it acknowledges the newer stream arrives only on the replaced stream. All later notifications arrive
+ * on both streams. If the newer stream delivers such a notification first, it is passed on once. If the replaced stream
+ * delivers it first, it is passed on twice, because the second notification could also report a new change.
  */
 final class Overlap {
 
     private static final Duration LASTING = Duration.ofSeconds(1);
     /**
-     * The limit for replaced streams. Each stream occupies resources of the server. If there are more streams, because
-     * the watched URIs change quickly, the oldest stream is ended early.
+     * The maximum number of replaced streams. Each stream occupies resources of the server. If there are more streams,
+     * because the watched URIs change quickly, the oldest stream is ended early.
      */
     private static final int MAX_STREAMS = 2;
 
     private final TimeSource time;
     /** The replaced streams by id, the oldest first. Guarded by {@code this}, as are the other mutable fields. */
     private final Map<Long, Future<?>> streams = new LinkedHashMap<>();
-    /** The latest stream that delivered each notification. */
+    /** For each notification, the id of the latest stream that delivered it. */
     private final Map<String, Long> latestStreams = new HashMap<>();
 
     private boolean closed;
@@ -73,8 +72,9 @@ final class Overlap {
     }
 
     /**
-     * Removes the notifications that no remaining stream can repeat. This method is called whenever a stream ends, and
-     * not only when no replaced stream remains: if the watched URIs change often, a replaced stream may always remain.
+     * Removes the records of notifications that no remaining stream can repeat. This method is called whenever a stream
+     * ends, and not only when no replaced stream remains: if the watched URIs change often, a replaced stream may
+     * always remain.
      */
     private void forget() {
         long oldest =
@@ -82,7 +82,7 @@ final class Overlap {
         latestStreams.values().removeIf(by -> by <= oldest);
     }
 
-    /** Returns the number of remembered notifications. */
+    /** Returns the number of recorded notifications. */
     synchronized int size() {
         return latestStreams.size();
     }

@@ -243,7 +243,7 @@ public final class PerCallerUpstream implements Upstream {
         }
     }
 
-    /** Returns a private hint that inherits the time to live. */
+    /** Returns a private cache hint that inherits the time to live. */
     @Override
     public CacheHint listHint() {
         return CacheHint.INHERITED.asPrivate();
@@ -301,7 +301,7 @@ public final class PerCallerUpstream implements Upstream {
         /**
          * Sets the name for the health view. The default is {@code mcp-server}.
          *
-         * @param value a name
+         * @param value the name
          * @return this builder
          */
         public Builder name(String value) {
@@ -314,7 +314,7 @@ public final class PerCallerUpstream implements Upstream {
          * caller replaces the least recently used upstream that is not in use. The caller is refused if all upstreams
          * are in use. An upstream that watches a URI is in use.
          *
-         * @param value at least 1
+         * @param value the number of callers, at least 1
          * @return this builder
          * @throws IllegalArgumentException if the value is less than 1
          */
@@ -329,7 +329,7 @@ public final class PerCallerUpstream implements Upstream {
         /**
          * Sets the time after which an unused upstream is closed. The default is ten minutes.
          *
-         * @param value more than zero
+         * @param value the time, more than zero
          * @return this builder
          * @throws IllegalArgumentException if the value is zero or less
          */

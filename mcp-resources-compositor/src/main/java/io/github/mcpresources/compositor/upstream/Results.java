@@ -20,7 +20,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A converter of a server's results into results of a provider. It leaves out invalid list entries, invalid values of
+ * Converts a server's results into results of a provider. This class leaves out invalid list entries, invalid values of
  * completions, metadata that is too large, and the name of the server. Other invalid data makes the conversion fail.
  * Apart from these omissions and the changes by {@link Form}, the results stay unchanged.
  */
@@ -67,11 +67,14 @@ final class Results {
         boolean hasMore = result.get("nextCursor") instanceof String next && (stateless || !next.isEmpty());
         if (hasMore && result.get("nextCursor") instanceof String next) {
             if (next.length() > CURSOR_LENGTH) {
-                log.warn("A cursor of '{}' has {} characters; the rest of the list is unknown", field, next.length());
+                log.warn(
+                        "A cursor of '{}' has {} characters, which is too long; the rest of the list is left out",
+                        field,
+                        next.length());
                 partial = true;
             } else if (requestCursor.filter(next::equals).isPresent()) {
                 log.warn(
-                        "The next cursor of '{}' is the cursor of the same page; the rest of the list is unknown",
+                        "The next cursor of '{}' equals the cursor of this page; the rest of the list is left out",
                         field);
                 partial = true;
             } else {
@@ -88,7 +91,7 @@ final class Results {
     private static Map<String, Object> meta(Map<String, Object> result) {
         Map<String, Object> meta = JsonRpc.object(result.get("_meta"));
         if (JsonSize.of(meta) > META_BYTES) {
-            log.debug("The _meta of a result has over {} bytes and is left out", META_BYTES);
+            log.debug("The _meta of a result is left out, because it has more than {} bytes", META_BYTES);
             return Map.of();
         }
         if (!meta.containsKey(SERVER_INFO)) {
@@ -112,7 +115,7 @@ final class Results {
             String state = result.get("requestState") instanceof String text ? text : null;
             Map<String, Object> questions = JsonRpc.object(result.get("inputRequests"));
             if (JsonSize.of(questions) > QUESTION_BYTES || (state != null && state.length() > QUESTION_BYTES)) {
-                throw Form.unfit("'inputRequests' or 'requestState' has over " + QUESTION_BYTES + " bytes");
+                throw Form.unfit("'inputRequests' or 'requestState' has more than " + QUESTION_BYTES + " bytes");
             }
             return new InputRequired(questions, state);
         }

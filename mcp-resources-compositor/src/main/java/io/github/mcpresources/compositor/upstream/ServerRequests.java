@@ -15,9 +15,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 
 /**
- * The answers to a server's requests. The answers are sent from a bounded queue. The number of answers that are sent at
- * the same time and the number of answers per second are limited. Over HTTP each answer is a separate request. Without
- * the limits, a server could make this process open any number of connections.
+ * Answers the requests that a server sends to this client. The answers are sent from a bounded queue. The number of
+ * answers that are sent at the same time and the number of answers per second are limited. Over HTTP each answer is a
+ * separate request. Without the limits, a server could make this process open any number of connections.
  */
 final class ServerRequests {
 
@@ -42,9 +42,9 @@ final class ServerRequests {
     }
 
     /**
-     * Accepts a request to be answered. A request without a usable id gets no answer.
+     * Adds the answer to a server's request to the queue. A request without a valid id gets no answer.
      *
-     * @return false if too many requests already wait for their answers
+     * @return false if the queue is full, because too many requests wait for their answers
      */
     boolean take(String method, Object id) {
         if (!(id instanceof Number) && !(id instanceof String text && text.length() <= ID_LENGTH)) {

@@ -78,8 +78,8 @@ final class ServerSubscriptions {
     }
 
     /**
-     * Subscribes to all watched URIs over a new connection. The future completes when the server has answered for each
-     * of them. Failures are only logged.
+     * Subscribes to all watched URIs over a new connection. The future completes when the server has answered each
+     * subscription request. Failures are only logged.
      */
     CompletableFuture<Void> renew(Connection connection) {
         return CompletableFuture.allOf(uris().stream()

@@ -86,8 +86,8 @@ final class SessionConnection implements Connection, JsonRpc.Unsolicited {
     }
 
     /**
-     * Subscribes after an earlier unsubscribe request for the same URI has ended. Over HTTP, the unsubscribe request
-     * could otherwise arrive after the new subscription.
+     * Subscribes to a URI. If an unsubscribe request for the same URI is running, waits until it has ended. Over HTTP,
+     * the unsubscribe request could otherwise arrive after the new subscription.
      */
     @Override
     public CompletableFuture<Void> watch(String uri) {

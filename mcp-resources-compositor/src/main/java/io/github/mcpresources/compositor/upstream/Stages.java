@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Utilities for stages. */
+/** Utilities for completion stages. */
 final class Stages {
 
     private static final Logger log = LoggerFactory.getLogger(Stages.class);

@@ -76,7 +76,10 @@ final class StdioWire implements Wire {
                         settings.time().schedule(LAST_WORDS, () -> lose(receiver, gone(started.process()))));
     }
 
-    /** Reports the loss on another thread, because the current thread may hold the lock. */
+    /**
+     * Reports that the connection is lost. The report runs on another thread, because the current thread may hold the
+     * lock.
+     */
     private static void lose(Receiver receiver, UpstreamFailure why) {
         Workers.ALL.execute(() -> receiver.lost(why));
     }
@@ -139,7 +142,7 @@ final class StdioWire implements Wire {
         try {
             return McpJsonDefaults.getMapper().readValue(line, Object.class);
         } catch (IOException | RuntimeException garbage) {
-            log.debug("The line is not JSON", garbage);
+            log.debug("A line on the standard output of a server is not JSON", garbage);
             return null;
         }
     }

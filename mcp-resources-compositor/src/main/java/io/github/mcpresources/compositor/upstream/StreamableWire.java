@@ -135,7 +135,7 @@ final class StreamableWire extends HttpWire {
             if (reply != null && isLost(reply.status())) {
                 receiver()
                         .lost(new UpstreamFailure(
-                                Kind.LOST_SESSION, "the stream of notifications has an unknown session", null));
+                                Kind.LOST_SESSION, "the server returned HTTP 404 for the notification stream", null));
                 return;
             }
             if (first && reply != null) {

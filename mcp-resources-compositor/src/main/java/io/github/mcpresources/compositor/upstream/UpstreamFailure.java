@@ -6,8 +6,8 @@ import io.github.mcpresources.internal.text.Printable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thrown if a request gets no usable answer. The message may contain addresses and is only logged, except for
- * {@link Kind#MALFORMED}, whose message may be sent to clients.
+ * Thrown if a request to an upstream server does not get a usable answer. The message may contain addresses and is only
+ * logged, except for {@link Kind#MALFORMED}, whose message may be sent to clients.
  */
 @SuppressWarnings("serial") // never serialized as a Java object
 final class UpstreamFailure extends RuntimeException {
@@ -61,7 +61,9 @@ final class UpstreamFailure extends RuntimeException {
             return retryable;
         }
 
-        /** Checks whether the connection cannot be used for further requests. */
+        /**
+         * Checks whether a failure of this kind ends the connection, so that it cannot be used for further requests.
+         */
         boolean endsConnection() {
             return endsConnection;
         }

@@ -25,12 +25,12 @@ interface Wire {
     /**
      * Sends a message.
      *
-     * @return a future that completes when the message was sent, and fails with {@link UpstreamFailure} if the message,
-     *     or the answer to it, was lost. If the future is cancelled, an answer may be discarded
+     * @return a future that completes when the message has been sent, and fails with {@link UpstreamFailure} if the
+     *     message, or the answer to it, was lost. If the future is cancelled, the answer may be discarded
      */
     CompletableFuture<Void> send(Map<String, Object> message);
 
-    /** Sets the revision of all further messages. */
+    /** Sets the protocol revision of all further messages. */
     default void negotiated(String revision) {}
 
     /** Called when the session has begun. From then on, the server may send notifications and requests. */

@@ -250,7 +250,7 @@ class FaultsTest {
                             .items())
                     .isEmpty();
             assertThatThrownBy(() -> await(mounted.watch("test://x", patiently())))
-                    .hasMessageContaining("no subscriptions");
+                    .hasMessageContaining("does not support subscriptions");
             assertThat(mounted.capabilities().subscribe()).isFalse();
             assertThat(bare.received).doesNotContain("resources/subscribe");
         }

@@ -76,7 +76,7 @@ class HostileUpstreamTest {
         assertThat(server.mostHeld).hasValueBetween(0, ServerRequests.MAX_CONCURRENT);
         assertThat(server.answers).hasValueBetween(0, ServerRequests.MAX_CONCURRENT);
         assertThat(upstream.state().reason()).isEqualTo("it sent too many requests and notifications");
-        assertThat(logged(name)).singleElement().asString().contains("over 100 requests that wait for an answer");
+        assertThat(logged(name)).singleElement().asString().contains("more than 100 requests wait for an answer");
     }
 
     @Test
@@ -89,7 +89,7 @@ class HostileUpstreamTest {
 
         eventually().until(() -> upstream.state().phase() == Phase.OPEN);
         eventually().until(() -> server.cutOff.get() == 1);
-        assertThat(logged(name)).singleElement().asString().contains("over 20000 messages that are not answers");
+        assertThat(logged(name)).singleElement().asString().contains("more than 20000 messages that are not answers");
     }
 
     @Test

@@ -143,7 +143,8 @@ class ReadingThroughMountsTest {
         if (isStateless) {
             assertThat(exchange.error().path("message").asText())
                     .isEqualTo(
-                            "The resource requests input from the client, which protocol revision 2025-11-25 does not support");
+                            "The resource requests input from the client, which requires protocol revision"
+                                    + " 2026-07-28 or later, not 2025-11-25");
         } else {
             assertThat(exchange.error().at("/data/mount").asText()).isEqualTo("far");
         }

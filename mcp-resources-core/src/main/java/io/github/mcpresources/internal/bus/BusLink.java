@@ -23,9 +23,10 @@ import org.slf4j.LoggerFactory;
  * The connection of one server to an event bus. A publisher never waits: its events are queued in an {@link Outbox},
  * and one thread at a time passes them to the bus. A bus that blocks therefore occupies only one thread.
  *
- * <p>The clients of this server are notified of an event when the bus has accepted it and the fence of the bus has
- * passed. If the bus fails or does not answer in time, the clients are notified immediately. The event is sent again
- * until the bus accepts it, and then the clients are notified again.
+ * <p>The clients of this server are notified of an event when the bus has accepted it and the {@linkplain
+ * EventBus.Connection#fence fence} has passed, which is the time that the other servers need to receive it. If the bus
+ * fails or does not answer in time, the clients are notified immediately. The event is sent again until the bus accepts
+ * it, and then the clients are notified again.
  */
 public final class BusLink implements Handle {
 
@@ -176,7 +177,7 @@ public final class BusLink implements Handle {
     /**
      * Sends an event to the bus, and notifies the clients of this server when the bus has accepted the event.
      *
-     * @param event the event, which is valid
+     * @param event a valid event
      */
     public void publish(ResourceEvent event) {
         boolean alone;
@@ -285,7 +286,7 @@ public final class BusLink implements Handle {
         }
     }
 
-    /** Waits before the next attempt. The calling thread holds the lock. */
+    /** Pauses sending until the next attempt is due. The calling thread must hold the lock. */
     private void pause() {
         if (!paused && !closed) {
             paused = true;
@@ -313,7 +314,7 @@ public final class BusLink implements Handle {
         }
     }
 
-    /** Schedules the notification of the clients of this server about events that the bus has not accepted in time. */
+    /** Schedules a task that notifies the clients of this server of events that the bus has not accepted in time. */
     private void watch() {
         synchronized (this) {
             if (watching || !outbox.hasUntold()) {
@@ -337,7 +338,7 @@ public final class BusLink implements Handle {
         watch();
     }
 
-    /** Runs a task after the fence, on a thread of the executor. */
+    /** Runs a task after the {@linkplain EventBus.Connection#fence fence} of the bus, on a thread of the executor. */
     private void later(Runnable task) {
         Duration fence = fence();
         if (fence.isZero()) {
@@ -396,7 +397,9 @@ public final class BusLink implements Handle {
         } else {
             CompletableFuture<Void> ended = new CompletableFuture<>();
             Handle timer = time.schedule(
-                    CLOSING, () -> ended.completeExceptionally(new TimeoutException("No answer within " + CLOSING)));
+                    CLOSING,
+                    () -> ended.completeExceptionally(
+                            new TimeoutException("The event bus did not answer within " + CLOSING)));
             SafeStage.of(() -> open.publish(rest)).whenComplete((done, failure) -> {
                 timer.close();
                 if (failure == null) {
@@ -419,7 +422,7 @@ public final class BusLink implements Handle {
         try {
             open.close();
         } catch (Throwable failure) { // also catches an Error, because the server is closing
-            log.warn("The event bus did not end the connection", failure);
+            log.warn("Closing the connection to the event bus failed", failure);
         }
         end.complete(null);
     }

@@ -14,8 +14,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The listener of one server for the events of other servers. When an event arrives, the caches of this server discard
- * the outdated content at once. The clients of this server are notified after the fence, when the other servers have
- * usually discarded the content too.
+ * the outdated content at once. The clients of this server are notified after the {@linkplain EventBus.Connection#fence
+ * fence}, when the other servers have usually discarded the content too.
  */
 final class Hearing implements EventBus.Listener {
 
@@ -32,7 +32,8 @@ final class Hearing implements EventBus.Listener {
     /**
      * Creates a listener.
      *
-     * @param afterFence the function that schedules a task to run after the fence
+     * @param afterFence the function that schedules a task to run after the {@linkplain EventBus.Connection#fence
+     *     fence}
      * @param stateListener the listener for the states of the bus
      */
     Hearing(BusLink.Server server, Consumer<Runnable> afterFence, Consumer<EventBus.State> stateListener) {

@@ -15,7 +15,7 @@ import java.util.Map;
  */
 final class Outbox {
 
-    /** The event that replaces all others. */
+    /** The event that replaces all waiting events if there are too many. */
     private static final ResourceEvent EVERYTHING = new ResourceEvent.Resync();
 
     /** An event to send, and a flag that is true when the clients of this server have been notified of the event. */
@@ -40,8 +40,8 @@ final class Outbox {
     private final int max;
     private final Map<ResourceEvent, Outgoing> waiting = new LinkedHashMap<>();
     /**
-     * The events whose notification to the clients of this server was pending when the events were added, in the order
-     * of their times.
+     * The events that were added before the clients of this server were notified of them. The oldest event is the
+     * first.
      */
     private final Deque<Outgoing> untold = new ArrayDeque<>();
 
@@ -55,8 +55,8 @@ final class Outbox {
      * Adds an event.
      *
      * @param told true if the clients of this server have been notified of the event
-     * @return the events about which the calling method must now notify the clients of this server, because the queue
-     *     was full and a {@link ResourceEvent.Resync} has replaced them; usually empty
+     * @return the events of which the calling method must now notify the clients of this server, because the queue was
+     *     full and a {@link ResourceEvent.Resync} replaces the events in the queue; usually empty
      */
     List<ResourceEvent> add(ResourceEvent event, long now, boolean told) {
         if (waiting.containsKey(EVERYTHING)) {
@@ -102,8 +102,7 @@ final class Outbox {
     /**
      * Puts events that could not be sent back into the queue.
      *
-     * @return the events whose notification to the clients of this server was pending; the calling method must send it
-     *     now
+     * @return the events of which the calling method must now notify the clients of this server
      */
     List<ResourceEvent> putBack(List<Outgoing> unsent, long now) {
         List<ResourceEvent> toTell = new ArrayList<>();
@@ -128,7 +127,7 @@ final class Outbox {
 
     /**
      * Returns the events that were published before a time and whose notification to the clients of this server is
-     * pending. The events then count as notified.
+     * pending. Marks these events as notified.
      */
     List<ResourceEvent> overdue(long before) {
         List<ResourceEvent> overdue = new ArrayList<>();
@@ -151,8 +150,8 @@ final class Outbox {
     }
 
     /**
-     * Returns the time of the oldest event whose notification to the clients of this server is pending. Such an event
-     * must exist.
+     * Returns the time, in nanoseconds, of the oldest event whose notification to the clients of this server is
+     * pending. Must be called only if {@link #hasUntold} returns true.
      */
     long oldest() {
         return untold.getFirst().since;

@@ -58,7 +58,7 @@ public final class Debounce {
         }
     }
 
-    /** Checks whether the action is to be called now. If not, schedules the next check after the remaining time. */
+    /** Checks whether the action must be called now. If not, schedules the next check after the remaining time. */
     private synchronized boolean isDue() {
         if (closed) {
             return false;

@@ -23,8 +23,8 @@ public final class SingleFlight<K, V> {
      * Creates the work of a request. The work does not begin yet.
      *
      * @param key the key that concurrent requests for the same work share
-     * @param isCurrent returns true while later requests may wait for this work; if it returns false, they begin new
-     *     work
+     * @param isCurrent the condition that is true while later requests may wait for this work; if it is false, later
+     *     requests begin new work
      * @return new work
      */
     public Work work(K key, BooleanSupplier isCurrent) {
@@ -63,7 +63,7 @@ public final class SingleFlight<K, V> {
             end.complete(Optional.of(result));
         }
 
-        /** Ends the work with a failure, with which the waiting requests fail too. */
+        /** Ends the work with a failure. The waiting requests then fail with the same failure. */
         public void fail(Throwable failure) {
             leave();
             end.completeExceptionally(failure);

@@ -14,7 +14,7 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The computed metadata of a resource in a list: the size, the time of the last change, and a fingerprint.
+ * Computes metadata of the resources in a list: the size, the time of the last change, and a fingerprint.
  *
  * <p>A fingerprint consists of 32 hexadecimal digits. A client can compare fingerprints to check whether a cached copy
  * of the content is still valid. The fingerprint of contents in memory is the first half of the SHA-256 digest of their
@@ -31,8 +31,8 @@ public final class ComputedMetadata {
     private static final int FINGERPRINT_BYTES = 16;
 
     /**
-     * The start of the range of times whose year has four digits in ISO 8601. The time of a file may be outside this
-     * range.
+     * The earliest time that {@link #lastModified} returns. The times from this time to {@link #END} have a year of
+     * four digits in ISO 8601.
      */
     private static final Instant START = Instant.parse("0001-01-01T00:00:00Z");
 

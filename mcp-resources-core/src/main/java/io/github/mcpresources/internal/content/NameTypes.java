@@ -14,8 +14,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The MIME types of file names, without Tika, which takes some hundred milliseconds to load. The table contains the
- * patterns of Tika's default types. A test compares the table with Tika, and can write the table.
+ * A table of the MIME types of file names. It replaces Tika for file names, because Tika needs several hundred
+ * milliseconds to load. The table contains the patterns of Tika's default types. A test compares the table with Tika,
+ * and can generate the table.
  *
  * <p>A name is matched as by Tika: first as a whole, and then by its longest suffix in the table. If no pattern
  * matches, the name in lower case is matched in the same way.
@@ -27,7 +28,7 @@ final class NameTypes {
     /** The characters that make Tika treat a name as a URI or a path. */
     private static final String OF_URIS = ":/?#%";
 
-    /** The settings and files with which an application extends or replaces Tika's types. */
+    /** The system properties with which an application extends or replaces Tika's types. */
     private static final List<String> PROPERTIES = List.of("tika.config", "tika.custom-mimetypes");
 
     private static final String VARIABLE = "TIKA_CONFIG";
@@ -87,12 +88,15 @@ final class NameTypes {
         }
     }
 
-    /** Checks whether the table applies to a name: Tika does not treat it as a URI or a path. */
+    /**
+     * Checks whether the table can be used for a name. It cannot be used for a name that Tika treats as a URI or a
+     * path.
+     */
     static boolean isPlain(String fileName) {
         return fileName.chars().noneMatch(character -> OF_URIS.indexOf(character) >= 0);
     }
 
-    /** Returns the type of a plain name; {@code application/octet-stream} if no pattern matches the name. */
+    /** Returns the MIME type for a plain name; {@code application/octet-stream} if no pattern matches the name. */
     String find(String fileName) {
         String type = match(fileName);
         if (type == null) {

@@ -23,7 +23,8 @@ public final class Accepted {
     }
 
     /**
-     * Checks whether the client accepts the form of the answer: an event stream for a listen request, otherwise JSON.
+     * Checks whether the client accepts the media type of the answer, which is an event stream for a listen request and
+     * JSON for all other requests.
      */
     static boolean answer(String method, RequestHead request) {
         return takes(request, method.equals("subscriptions/listen") ? EVENTS : JSON);

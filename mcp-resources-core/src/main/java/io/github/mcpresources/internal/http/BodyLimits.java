@@ -7,9 +7,9 @@ import io.github.mcpresources.TimeSource;
 import java.util.concurrent.Semaphore;
 
 /**
- * The limits for each body and for all bodies together. Memory for a large body is reserved before the body is read. A
- * body must arrive at a minimum rate. A body that has not arrived completely is refused if the server is already
- * receiving too many others.
+ * The limits for each request body and for all request bodies together. Memory for a large body is reserved before the
+ * body is read. A body must arrive at a minimum rate. A body that has not arrived completely is refused if the server
+ * is already receiving too many other bodies.
  */
 public final class BodyLimits {
 
@@ -26,8 +26,8 @@ public final class BodyLimits {
     static final int COPIES = 5;
 
     /**
-     * The divisor of the memory budget. Bodies that are being received may use at most the budget divided by this
-     * number. The remaining memory is available for results.
+     * The divisor for the memory of bodies that are being received. These bodies may use at most the memory budget
+     * divided by this number. The remaining memory is available for results.
      */
     private static final int WAITING_PART = 4;
 
@@ -42,9 +42,9 @@ public final class BodyLimits {
     /**
      * Creates limits.
      *
-     * @param maxBytes the maximum size of a body
+     * @param maxBytes the maximum size of a body, in bytes
      * @param maxWaiting the maximum number of bodies that are received at the same time
-     * @param bytesPerSecond the minimum rate of a body
+     * @param bytesPerSecond the minimum rate at which a body must arrive, in bytes per second
      * @param memory the budget from which memory for bodies is reserved
      * @param time the time source
      */
@@ -62,7 +62,7 @@ public final class BodyLimits {
      * Validates the value of a {@code maxBodyBytes} setting.
      *
      * @param value a number of bytes
-     * @return the number
+     * @return the validated number of bytes
      * @throws IllegalArgumentException if the value is less than 1 or more than {@link Integer#MAX_VALUE}
      */
     public static int maxBodyBytes(long value) {
@@ -76,7 +76,7 @@ public final class BodyLimits {
     /**
      * Returns the maximum size of a body.
      *
-     * @return a number of bytes
+     * @return the size in bytes
      */
     public int maxBytes() {
         return maxBytes;
@@ -94,20 +94,20 @@ public final class BodyLimits {
     /**
      * Starts to measure the rate of a body.
      *
-     * @return the rate of a body that has not begun to arrive
+     * @return the measurement of one body, which begins now
      */
     public BodyRate rate() {
         return new BodyRate(bytesPerSecond, time);
     }
 
     /**
-     * Reserves the memory of a body that may not have arrived completely.
+     * Reserves memory, and usually a permit, for a body before the server reads it.
      *
      * @param announced the length of the body in bytes; less than 0 if it is unknown
      * @param caller the caller of the request
      * @param onThread true if a thread waits for the body; if false, a small body needs neither a reservation of memory
      *     nor a permit
-     * @return the memory; the caller of this method must close it
+     * @return the reserved memory; the caller of this method must close it
      * @throws BodyRefusedException if the body is too large, or if no memory or permit is available for it
      */
     public BodyMemory open(long announced, Caller caller, boolean onThread) throws BodyRefusedException {

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** The memory that is reserved for the body of a request until the request ends. */
 public final class BodyMemory implements Closeable {
 
-    /** The memory of a small body, for which nothing is reserved. */
+    /** The instance for small bodies, for which no memory is reserved. */
     public static final BodyMemory NONE = new BodyMemory(null, null, null);
 
     private final MemoryBudget.@Nullable Reservation reservation;
@@ -19,7 +19,7 @@ public final class BodyMemory implements Closeable {
 
     private final @Nullable Semaphore permits;
     private final AtomicBoolean isReceived = new AtomicBoolean();
-    /** Guarded by {@code this}. */
+    /** True after {@link #close}. Guarded by {@code this}. */
     private boolean isClosed;
 
     BodyMemory(
@@ -34,7 +34,7 @@ public final class BodyMemory implements Closeable {
     /**
      * Reserves memory for a larger buffer of a body that is being received. Has no effect after the memory is closed.
      *
-     * @param bytes the size of the buffer
+     * @param bytes the size of the larger buffer, in bytes
      * @throws BodyRefusedException if there is not enough memory
      */
     public void grow(int bytes) throws BodyRefusedException {
@@ -49,7 +49,7 @@ public final class BodyMemory implements Closeable {
     /**
      * Reserves memory for the values that are parsed from a complete body. Has no effect after the memory is closed.
      *
-     * @param bytes the size of the body
+     * @param bytes the size of the body, in bytes
      * @throws BodyRefusedException if there is not enough memory
      */
     public void complete(int bytes) throws BodyRefusedException {
@@ -62,13 +62,13 @@ public final class BodyMemory implements Closeable {
      * Reduces the reservation to the size of the body, because the body has been parsed. From then on, the reserved
      * memory is for the parsed values. Has no effect after the memory is closed.
      *
-     * @param bytes the size of the body
+     * @param bytes the size of the body, in bytes
      */
     public void parsed(int bytes) {
         if (reservation == null) {
             return;
         }
-        synchronized (this) { // the client may leave while its message is parsed
+        synchronized (this) { // the client may disconnect while its message is parsed
             if (!isClosed) {
                 reservation.resize(Math.min(reservation.bytes(), bytes));
             }
@@ -88,7 +88,7 @@ public final class BodyMemory implements Closeable {
         }
     }
 
-    /** Releases all of the memory. Closing closed memory has no effect. */
+    /** Releases all of the reserved memory. Further calls have no effect. */
     @Override
     public void close() {
         received();

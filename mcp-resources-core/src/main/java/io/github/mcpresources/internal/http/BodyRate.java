@@ -4,14 +4,14 @@ import io.github.mcpresources.Handle;
 import io.github.mcpresources.TimeSource;
 import java.time.Duration;
 
-/** The rate at which a body arrives. It is measured in intervals of five seconds. */
+/** Measures the rate at which the body of a request arrives, in intervals of at least five seconds. */
 public final class BodyRate {
 
     private static final Duration WINDOW = Duration.ofSeconds(5);
 
     private final int bytesPerSecond;
     private final TimeSource time;
-    /** The time of the last check. Guarded by {@code this}, as is the field below. */
+    /** The time of the last check, in nanoseconds. Guarded by {@code this}, as is {@code lengthThen}. */
     private long checkedAt;
 
     private int lengthThen;
@@ -25,8 +25,8 @@ public final class BodyRate {
     /**
      * Checks whether too few bytes have arrived since the last check.
      *
-     * @param length the number of bytes that have arrived since the beginning
-     * @return false if the rate is sufficient, or if the interval of measurement has not passed
+     * @param length the number of bytes of the body that have arrived so far
+     * @return false if the rate is sufficient, or if less than five seconds have passed since the last check
      */
     public synchronized boolean isTooSlow(int length) {
         long now = time.nanoTime();
@@ -41,9 +41,9 @@ public final class BodyRate {
     }
 
     /**
-     * Runs a task when the next check is due.
+     * Schedules a task for the time of the next check.
      *
-     * @param check the task
+     * @param check the task, which calls {@link #isTooSlow}
      * @return a handle that cancels the task
      */
     public Handle schedule(Runnable check) {
@@ -51,7 +51,7 @@ public final class BodyRate {
     }
 
     /**
-     * Creates the exception for a body that is too slow.
+     * Creates the exception for a body that arrives too slowly.
      *
      * @return the exception
      */

@@ -89,7 +89,8 @@ public record Cors(Set<String> origins) {
     }
 
     /**
-     * Checks whether a request is a preflight request, by which a browser determines the requests that a page may send.
+     * Checks whether a request is a preflight request, with which a browser asks whether a page may send another
+     * request.
      */
     static boolean isPreflight(RequestHead request) {
         return request.method().equals("OPTIONS") && request.header("Access-Control-Request-Method") != null;

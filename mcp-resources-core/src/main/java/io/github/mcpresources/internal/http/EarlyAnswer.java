@@ -24,10 +24,10 @@ public record EarlyAnswer(int status, @Nullable Response body) {
             List.of(Revisions.V2026_07_28, Revisions.V2025_11_25, Revisions.V2025_06_18);
 
     /**
-     * Creates the refusal of a request, with a JSON-RPC error without an id.
+     * Creates an answer that refuses a request. Its body is a JSON-RPC error without an id.
      *
      * @param status the HTTP status
-     * @param text the message of the error
+     * @param text the error message for the client
      * @return the answer
      */
     public static EarlyAnswer refusal(int status, String text) {
@@ -41,7 +41,7 @@ public record EarlyAnswer(int status, @Nullable Response body) {
     }
 
     /**
-     * Creates the refusal of a request whose content type is not JSON.
+     * Creates an answer that refuses a request, because its content type is not JSON.
      *
      * @return the answer
      */
@@ -51,12 +51,12 @@ public record EarlyAnswer(int status, @Nullable Response body) {
     }
 
     /**
-     * Creates the refusal of a request to a session of another caller.
+     * Creates an answer that refuses a request, because it uses the session of another caller.
      *
      * @return the answer
      */
     public static EarlyAnswer foreignSession() {
-        return refusal(HttpURLConnection.HTTP_FORBIDDEN, "This session belongs to another caller");
+        return refusal(HttpURLConnection.HTTP_FORBIDDEN, "This session belongs to another caller; begin a new session");
     }
 
     /**
@@ -70,12 +70,13 @@ public record EarlyAnswer(int status, @Nullable Response body) {
     }
 
     /**
-     * Returns the refusal of a request that is passed on to the SDK's endpoint, if the header of the request names a
-     * protocol version that is not a published revision.
+     * Checks the protocol version in the header of a request before the request is passed on to the SDK's endpoint.
+     * Refuses the request if the version is not a published revision.
      *
      * @param request the request
-     * @return the answer; null if the header is missing or names a known version
-     * @see <a href="https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#protocol-version-header">MCP:
+     * @return the answer that refuses the request; null if the header is missing or names a published revision
+     * @see <a
+     *     href="https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#protocol-version-header">MCP:
      *     Protocol version header</a>
      */
     public static @Nullable EarlyAnswer ofUnknownVersion(RequestHead request) {

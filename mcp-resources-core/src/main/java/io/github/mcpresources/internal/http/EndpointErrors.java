@@ -30,7 +30,7 @@ public final class EndpointErrors {
      * @param body the body that the endpoint sends
      * @param status the HTTP status, at least 400
      * @param mapper the JSON mapper
-     * @return a JSON-RPC error, or the same body if it is not a serialized exception
+     * @return a JSON-RPC error, or the unchanged body if it is not a serialized exception
      * @throws IOException if the body looks like a serialized exception, but is not JSON
      */
     public static String rewritten(String body, int status, McpJsonMapper mapper) throws IOException {

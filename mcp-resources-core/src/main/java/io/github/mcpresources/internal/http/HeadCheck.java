@@ -15,7 +15,8 @@ public final class HeadCheck {
     /**
      * Creates a check.
      *
-     * @param hosts the {@linkplain HostAndOriginCheck#hosts names} to which requests may be sent; empty for the default
+     * @param hosts the {@linkplain HostAndOriginCheck#hosts host names} to which requests may be sent; empty for the
+     *     default
      * @param origins the {@linkplain Cors#origins origins} of pages that may send requests, in addition to the pages of
      *     the hosts themselves
      * @param log the log for the warning that every host is accepted
@@ -32,7 +33,7 @@ public final class HeadCheck {
      *
      * @param request the request
      * @param response the headers of the answer
-     * @return the answer to a request that is refused, or that is answered without its body, such as a preflight
+     * @return the answer to a request that is refused, or that is answered before its body is read, such as a preflight
      *     request; null for a request that must be handled
      */
     public @Nullable EarlyAnswer answer(RequestHead request, ResponseHeaders response) {

@@ -40,8 +40,8 @@ public final class HostAndOriginCheck {
     /**
      * Creates a check.
      *
-     * @param hosts the names to which requests may be sent; empty for the default: the names of the local machine for
-     *     requests to a loopback address, and any name for other requests
+     * @param hosts the host names to which requests may be sent; empty for the default: the names of the local machine
+     *     for requests to a loopback address, and any name for other requests
      * @param origins the origins of pages that may send requests, in addition to the pages of the hosts themselves
      * @param log the log for the warning that every host is accepted
      * @param filter the name of the filter that makes the check, for the log

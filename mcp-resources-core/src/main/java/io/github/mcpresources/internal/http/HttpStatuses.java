@@ -16,7 +16,7 @@ public final class HttpStatuses {
      * Returns the HTTP status of an answer.
      *
      * @param answer the answer
-     * @return the status; 200 also for most errors of a method
+     * @return the status code; it is 200 for results and for most errors
      */
     public static int of(Response answer) {
         if (!(answer.answer() instanceof Answer.Failure failure)) {

@@ -6,7 +6,7 @@ public final class JsonHead {
     private JsonHead() {}
 
     /**
-     * Sets the headers.
+     * Sets the headers of a JSON answer.
      *
      * @param isStreamed true if the content is read while it is sent. With HTTP/1.1, the connection is then closed
      *     after the answer, so that the client detects a truncated answer

@@ -35,7 +35,7 @@ public final class KeepAlive {
      * Creates a timer.
      *
      * @param time the time source
-     * @param period the period of the comments
+     * @param period the time between two comments
      */
     public KeepAlive(TimeSource time, Duration period) {
         this.time = time;
@@ -46,7 +46,7 @@ public final class KeepAlive {
      * Validates the value of a {@code keepAlive} setting.
      *
      * @param value the period
-     * @return the period
+     * @return the validated period
      * @throws IllegalArgumentException if the value is not positive
      */
     public static Duration period(Duration value) {

@@ -18,8 +18,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The headers that repeat parts of the message, so that a proxy need not read the message. A proxy must be able to rely
- * on these headers, for example for routing. Therefore, a request is refused if its headers differ from its message.
+ * The HTTP headers that repeat parts of the message, so that a proxy need not read the message. A proxy must be able to
+ * rely on these headers, for example for routing. Therefore, a request is refused if its headers differ from its
+ * message.
  */
 public final class MessageHeaders {
 
@@ -54,12 +55,14 @@ public final class MessageHeaders {
     }
 
     /**
-     * Returns the answer to a message of the stateless revision that must not be handled.
+     * Checks the headers of a message of the stateless revision, and returns the answer if the message needs no further
+     * handling.
      *
      * @param message the message
      * @param request the HTTP request with the message
-     * @return a refusal if the headers are missing, differ from the message or do not accept the answer; the answer to a
-     *     notification; null if the message is a request that must be handled
+     * @return an answer that refuses the request if its headers are missing, differ from the message or do not accept
+     *     the answer; the answer to a message that is not a request; null if the message is a request that must be
+     *     handled
      */
     public static @Nullable EarlyAnswer answer(Message message, RequestHead request) {
         Response refusal = refusal(message, request);
@@ -140,7 +143,7 @@ public final class MessageHeaders {
         }
     }
 
-    /** Decodes a header value that may have the form {@code =?base64?…?=}. Returns null if this is not possible. */
+    /** Decodes a header value that may have the form {@code =?base64?…?=}. Returns null if the encoding is invalid. */
     private static @Nullable String decoded(String value) {
         if (!value.startsWith(ENCODED_PREFIX)
                 || !value.endsWith(ENCODED_SUFFIX)

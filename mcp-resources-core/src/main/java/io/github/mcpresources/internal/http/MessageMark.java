@@ -2,7 +2,10 @@ package io.github.mcpresources.internal.http;
 
 import java.nio.charset.StandardCharsets;
 
-/** A string that each request of the stateless revision contains, and other messages rarely contain. */
+/**
+ * Detects messages that may belong to the stateless revision, without parsing them. Each request of the stateless
+ * revision contains the string {@code io.modelcontextprotocol}. Other messages rarely contain it.
+ */
 public final class MessageMark {
 
     private static final byte[] MARK = "io.modelcontextprotocol".getBytes(StandardCharsets.US_ASCII);
@@ -13,7 +16,7 @@ public final class MessageMark {
      * Checks whether a message may belong to the stateless revision and must therefore be parsed.
      *
      * @param message the bytes of the message
-     * @return true if the bytes contain the mark
+     * @return true if the bytes contain the string
      */
     public static boolean isIn(byte[] message) {
         int last = message.length - MARK.length;

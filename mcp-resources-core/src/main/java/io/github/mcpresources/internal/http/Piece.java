@@ -8,7 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
-/** A sequence of bytes to write, with the position up to which the bytes are already written. */
+/** A part of an HTTP response that is loaded and written in chunks. It records which bytes are already written. */
 public final class Piece {
 
     /** The maximum number of bytes of one write. */
@@ -37,10 +37,10 @@ public final class Piece {
     }
 
     /**
-     * Checks whether the whole piece is in memory and not longer than the given number of bytes.
+     * Checks whether the whole piece is in memory and has at most the given number of bytes.
      *
-     * @param max the number of bytes
-     * @return true for a small piece
+     * @param max the maximum length in bytes
+     * @return true if the piece is small and in memory
      */
     public boolean isSmall(int max) {
         return !body.isStreamed() && body.length() <= max;
@@ -56,7 +56,7 @@ public final class Piece {
     }
 
     /**
-     * Checks whether bytes are loaded and not written.
+     * Checks whether there are loaded bytes that are not written yet.
      *
      * @return true if {@link #some} returns bytes
      */
@@ -65,7 +65,7 @@ public final class Piece {
     }
 
     /**
-     * Checks whether the next bytes come from the source of a blob, which may block.
+     * Checks whether loading the next bytes can block, because they are read from the source of the content.
      *
      * @return false if all bytes are in memory
      */
@@ -77,7 +77,7 @@ public final class Piece {
      * Loads the next bytes if all loaded bytes are written. This may overwrite the previous bytes.
      *
      * @return false if there are no more bytes
-     * @throws IOException if the source of a blob cannot be read
+     * @throws IOException if the source of the content cannot be read
      */
     public boolean hasMore() throws IOException {
         if (!isLoaded()) {
@@ -113,7 +113,7 @@ public final class Piece {
     /**
      * Records that the piece will not be written completely, and closes the source of the bytes.
      *
-     * @param reason the reason
+     * @param reason the cause of the failure
      */
     public void fail(Throwable reason) {
         drop();

@@ -7,7 +7,7 @@ public interface ResponseHeaders {
      * Sets a header, and removes its earlier values.
      *
      * @param name the name of the header
-     * @param value the value
+     * @param value the value of the header
      */
     void set(String name, String value);
 
@@ -15,7 +15,7 @@ public interface ResponseHeaders {
      * Adds a value to a header.
      *
      * @param name the name of the header
-     * @param value the value
+     * @param value the value of the header
      */
     void add(String name, String value);
 }

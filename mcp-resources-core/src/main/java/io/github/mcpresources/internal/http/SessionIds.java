@@ -4,12 +4,12 @@ import io.github.mcpresources.internal.text.PlainName;
 
 /**
  * A translation of session ids between clients and the SDK's endpoint. An id that a client sees consists of the name of
- * the node, a colon, and the id that the endpoint created. A load balancer finds the node of a session in the id,
- * without a table.
+ * the node, a colon, and the id that the endpoint created. A load balancer reads the node of a session from the id, so
+ * it needs no table of sessions.
  */
 public final class SessionIds {
 
-    /** The translation for a server without a name, which does not change the ids. */
+    /** The translation for a node without a name, which does not change the ids. */
     public static final SessionIds UNNAMED = new SessionIds("");
 
     private final String prefix;
@@ -52,8 +52,8 @@ public final class SessionIds {
      * Returns the id to pass to the endpoint.
      *
      * @param id the id that a client sent
-     * @return the id without the name of this node; the same id if it does not begin with this name, so that the
-     *     endpoint does not know the session
+     * @return the id without the name of this node. An id that does not begin with this name is returned unchanged, and
+     *     the endpoint treats it as an unknown session
      */
     public String fromClient(String id) {
         return id.startsWith(prefix) ? id.substring(prefix.length()) : id;

@@ -6,10 +6,11 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A check that prevents a caller from using a session of another caller at the SDK's endpoint. This class handles the
- * requests that begin a session, listen to it or end it. The front of the session checks the messages in the session.
+ * Prevents a caller from using the session of another caller at the SDK's endpoint. This class checks the requests that
+ * begin a session, open its event stream or end it. The front of the session checks the messages that clients send in
+ * the session.
  *
- * @param access access to the sessions
+ * @param access the access to the sessions of the SDK's server
  */
 public record SessionOwners(ServerAccess access) {
 
@@ -32,7 +33,7 @@ public record SessionOwners(ServerAccess access) {
      * Records the caller of a request as the owner of the session, if the request began a session.
      *
      * @param request the request
-     * @param begun the session that the response names; null if it names none
+     * @param begun the session id in the headers of the response; null if there is none
      * @param context the supplier of the transport context of the request
      */
     public void note(RequestHead request, @Nullable String begun, Supplier<McpTransportContext> context) {

@@ -1,8 +1,8 @@
 /**
- * The checks of HTTP requests, and the parts of HTTP responses, that all kinds of web servers share.
+ * The checks of HTTP requests and the parts of HTTP responses that are the same for all kinds of web servers.
  *
- * <p>Start reading at {@link io.github.mcpresources.internal.http.HeadCheck}. A web server adapts its requests to
- * {@link io.github.mcpresources.internal.http.RequestHead}.
+ * <p>Start reading at {@link io.github.mcpresources.internal.http.HeadCheck}. Each kind of web server has its own
+ * implementation of {@link io.github.mcpresources.internal.http.RequestHead}.
  */
 @NullMarked
 package io.github.mcpresources.internal.http;

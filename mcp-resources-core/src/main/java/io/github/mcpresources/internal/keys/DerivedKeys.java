@@ -8,8 +8,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The keys of a ring, derived for one purpose. They are derived when they are first used, and again after the keys of
- * the ring have changed.
+ * The keys that are derived from the keys of a ring for one purpose. They are derived when they are first used, and
+ * again after the keys of the ring have changed.
  *
  * @param <T> the type of a derived key
  */
@@ -31,7 +31,7 @@ final class DerivedKeys<T> {
         return derived().first();
     }
 
-    /** Returns the derived keys with the given id. There is usually at most one. */
+    /** Returns the derived keys with the given id. Usually, there is at most one such key. */
     List<T> withId(int id) {
         return derived().byId().getOrDefault(id, List.of());
     }

@@ -26,7 +26,7 @@ public final class FileKeys extends Keys {
     private final LongSupplier nanoTime;
     private volatile List<RingKey> keys;
     private volatile long examinedAt;
-    /** The version of the file to which the keys belong; null if the file must be read again. */
+    /** The version of the file from which the keys were read; null if the file must be read again. */
     private KeyFile.@Nullable Version version;
 
     private @Nullable Failure logged;

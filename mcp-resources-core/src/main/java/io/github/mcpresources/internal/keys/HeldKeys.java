@@ -10,7 +10,7 @@ public final class HeldKeys extends Keys {
     /**
      * Creates the keys.
      *
-     * @param secrets one or more keys, each of at least 16 bytes, copied; the first key encrypts and signs
+     * @param secrets one or more keys of at least 16 bytes each, which are copied; the first key encrypts and signs
      * @throws IllegalArgumentException if there is no key, or a key is shorter than 16 bytes
      */
     public HeldKeys(List<byte[]> secrets) {
@@ -20,8 +20,9 @@ public final class HeldKeys extends Keys {
     /**
      * Replaces all keys.
      *
-     * @param secrets the new keys, as in the constructor
-     * @throws IllegalArgumentException if there is no key, or a key is shorter than 16 bytes; the old keys then stay
+     * @param secrets one or more keys of at least 16 bytes each, which are copied; the first key encrypts and signs
+     * @throws IllegalArgumentException if there is no key, or a key is shorter than 16 bytes; in these cases, the old
+     *     keys stay in use
      */
     public void replace(List<byte[]> secrets) {
         keys = keys(secrets);

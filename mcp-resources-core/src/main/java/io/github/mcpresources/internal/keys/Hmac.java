@@ -21,7 +21,7 @@ final class Hmac {
         }
     }
 
-    /** Returns a copy with the same key, which one thread may use. Copying is faster than creating a new instance. */
+    /** Returns a copy with the same key, for use by one thread. Copying is faster than creating a new instance. */
     static Mac copy(Mac mac) {
         try {
             return (Mac) mac.clone();
@@ -31,6 +31,8 @@ final class Hmac {
     }
 
     static IllegalStateException missing(Exception cause) {
-        return new IllegalStateException("AES-GCM and HMAC-SHA256 are part of every Java platform", cause);
+        return new IllegalStateException(
+                "This Java runtime does not support AES-GCM or HMAC-SHA256, which every Java platform must support",
+                cause);
     }
 }

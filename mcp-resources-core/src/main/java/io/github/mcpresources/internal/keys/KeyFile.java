@@ -22,7 +22,7 @@ record KeyFile(Path path) {
 
     private static final int MAX_BYTES = 64 * 1024;
 
-    /** The attributes by which a change of the file is detected. */
+    /** The attributes that show whether the file has changed. */
     record Version(FileTime modified, long size, @Nullable Object inode) {}
 
     /**
@@ -60,7 +60,7 @@ record KeyFile(Path path) {
         }
         if (content.length > MAX_BYTES) {
             throw new IllegalArgumentException(
-                    "The key file " + path + " has more than " + MAX_BYTES + " bytes, the limit of a key file");
+                    "The key file " + path + " has more than " + MAX_BYTES + " bytes, the maximum size of a key file");
         }
         List<String> lines =
                 new String(content, StandardCharsets.ISO_8859_1).lines().toList();

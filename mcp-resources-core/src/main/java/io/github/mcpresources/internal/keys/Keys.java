@@ -21,7 +21,7 @@ public abstract class Keys {
      * Sets the function that returns the keys of a ring. {@code KeyRing} calls this method when its class is
      * initialized.
      *
-     * @param value the function, which takes a {@code KeyRing}
+     * @param value the function, which accepts a {@code KeyRing}
      */
     public static void openWith(Function<Object, Keys> value) {
         opener = Objects.requireNonNull(value, "value");

@@ -17,8 +17,8 @@ import javax.crypto.spec.SecretKeySpec;
  *
  * <p>The cipher is AES-GCM. A scope, such as a caller and a URI, is authenticated together with the data, and the
  * encrypted text can be decrypted only with the same scope. The nonce is a keyed digest of the scope and the data (as
- * in a synthetic initialisation vector). With one key, the same scope and data therefore always give the same encrypted
- * text. It is very improbable that different data gets the same nonce.
+ * in a synthetic initialisation vector). With one key, the same scope and data therefore always produce the same
+ * encrypted text. It is very improbable that different data gets the same nonce.
  *
  * <p>The text begins with the id of the key that encrypted it. Therefore it can be decrypted as long as this key is in
  * the ring, even if another key is now the first one.
@@ -40,7 +40,7 @@ public final class Seal {
      * even with the same keys.
      *
      * @param keys the keys of a ring
-     * @param purpose the purpose
+     * @param purpose the name of the purpose
      */
     public Seal(Keys keys, String purpose) {
         this.keys = new DerivedKeys<>(keys, key -> sealKey(key, purpose));
@@ -61,7 +61,7 @@ public final class Seal {
     /**
      * Encrypts data with the first key of the ring.
      *
-     * @param scope the bytes without which the text cannot be decrypted
+     * @param scope the bytes that must be passed to {@link #open} again to decrypt the text
      * @param plain the data
      * @return the text, in URL-safe base64
      */

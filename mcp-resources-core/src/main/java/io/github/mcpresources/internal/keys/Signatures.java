@@ -31,7 +31,7 @@ public final class Signatures {
      * Creates an instance for a purpose. A signature for one purpose is not valid for another purpose.
      *
      * @param keys the keys of a ring
-     * @param purpose the purpose
+     * @param purpose the name of the purpose
      */
     public Signatures(Keys keys, String purpose) {
         this.keys =

@@ -106,8 +106,8 @@ final class HeldDirectory implements OpenDirectory {
     }
 
     /**
-     * Closes the handle unless an open still uses it. In that case, the handle is closed when the open ends, because
-     * closing the handle earlier would block until then.
+     * Closes the handle, unless an open still uses it. The handle is then closed when the open ends, because closing it
+     * earlier would block until the open ends.
      */
     @Override
     public void close() throws IOException {

@@ -137,7 +137,7 @@ public sealed interface OpenDirectory extends Closeable permits HeldDirectory, N
      * Checks whether attributes belong to a regular file: not a directory, link, FIFO, socket or device.
      *
      * @param attributes the attributes
-     * @return true if it is a regular file
+     * @return true if the attributes belong to a regular file
      */
     static boolean isFile(BasicFileAttributes attributes) {
         return attributes.isRegularFile() && !attributes.isOther();
@@ -148,7 +148,7 @@ public sealed interface OpenDirectory extends Closeable permits HeldDirectory, N
      * directories.
      *
      * @param attributes the attributes
-     * @return true if it is a directory
+     * @return true if the attributes belong to a directory
      */
     static boolean isDirectory(BasicFileAttributes attributes) {
         return attributes.isDirectory() && !attributes.isSymbolicLink() && !attributes.isOther();

@@ -17,7 +17,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A pool of threads that open files. A time limit bounds how long the thread of a request waits for an open.
+ * A pool of threads that open files. The thread of a request waits for an open, but not longer than a time limit.
  *
  * <p>Opening a FIFO for reading blocks until the FIFO is opened for writing. Java cannot open a FIFO without blocking.
  * An attacker may replace a file by a FIFO just before the open. The calling thread waits for at most the time limit.
@@ -77,12 +77,13 @@ final class OpeningThreads {
     }
 
     /**
-     * Opens a resource on another thread.
+     * Opens a resource, such as a file, on a thread of this pool. Waits until the resource is opened or the time limit
+     * has passed.
      *
-     * @param lease the supplier of a resource that the opening needs; the resource is acquired on the calling thread
-     *     before the opening begins, and closed when the opening has ended
+     * @param lease the supplier of an object that the opening needs, such as a directory handle; the supplier is called
+     *     on the calling thread before the opening begins, and the object is closed when the opening has ended
      * @param opening the operation that opens the resource; if it succeeds after the time limit, the resource is closed
-     * @param unblocker the attempt to end the opening; it is called repeatedly while the opening is blocked
+     * @param unblocker the function that tries to end the opening; it is called repeatedly while the opening is blocked
      * @throws OpenTimeoutException if the opening takes longer than the time limit, or if {@link #MAX_STUCK} other
      *     openings are already blocked
      * @throws InterruptedIOException if the caller is interrupted while it waits; its interrupt status is set again
@@ -136,12 +137,12 @@ final class OpeningThreads {
             } while (System.nanoTime() - end < 0);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
-            throw new InterruptedIOException("Interrupted while a file was opened");
+            throw new InterruptedIOException("Interrupted while waiting for a file to be opened");
         }
         if (!hasWarned.getAndSet(true)) {
             log.warn(
-                    "Abandoned the opening of a file after {} ms. The opening thread remains blocked until the system"
-                            + " completes the opening; the limit is {} such threads",
+                    "A file could not be opened within {} ms. The thread that opens it remains blocked until the system"
+                            + " completes the call. While {} threads are blocked in this way, no more files are opened",
                     timeout.toMillis(),
                     MAX_STUCK);
         }

@@ -18,8 +18,8 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
- * Opens an entry by name, and verifies that the intended entry was opened. The method {@code open} reads the
- * attributes, opens the entry, reads the attributes again, and compares them.
+ * Opens an entry of a directory by name, and verifies that the intended entry was opened. The method {@code open} reads
+ * the attributes, opens the entry, reads the attributes again, and compares them.
  *
  * <p>The first check of the attributes prevents the opening of a forbidden entry. The second check detects a
  * replacement of the entry between the two checks.
@@ -27,27 +27,27 @@ import java.util.function.Predicate;
 final class VerifiedOpen {
 
     /**
-     * The minimum number of attempts. Further attempts follow until {@link #ATTEMPT_NANOS} have passed. A file that is
-     * replaced repeatedly, for example by renames, always exists. On a busy machine, however, most attempts to open it
-     * may fail.
+     * The minimum number of attempts. Further attempts follow until {@link #ATTEMPT_NANOS} have passed. Many attempts
+     * may be necessary if other processes replace a file repeatedly, for example by renames: on a busy machine, most
+     * attempts to open such a file may fail.
      */
     private static final int ATTEMPTS = 20;
 
     private static final long ATTEMPT_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     /**
-     * The maximum length of a name, in bytes of UTF-8, that every common file system supports. If the name is longer, a
-     * failure may mean that the name is too long. The lowest limit is 143 bytes (eCryptfs).
+     * The length of a name, in bytes of UTF-8, that every common file system supports. If a longer name cannot be
+     * looked up, the cause may be its length. The lowest limit of a common file system is 143 bytes (eCryptfs).
      */
     private static final int CERTAIN_NAME_LENGTH = 140;
 
-    /** A function that reads the current attributes of the entry with a name. */
+    /** A function that reads the current attributes of an entry. */
     @FunctionalInterface
     interface AttributeSource {
         BasicFileAttributes readAttributes() throws IOException;
     }
 
-    /** A function that opens the entry that currently has the name. */
+    /** A function that opens the entry that has the name at the time of the call. */
     @FunctionalInterface
     interface Opening<T> {
         T open() throws IOException;

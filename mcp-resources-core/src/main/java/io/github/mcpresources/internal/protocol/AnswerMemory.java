@@ -21,7 +21,7 @@ public final class AnswerMemory implements AutoCloseable {
 
     private boolean closed;
 
-    /** Creates an instance with nothing reserved. */
+    /** Creates an instance that has not reserved any memory. */
     public AnswerMemory() {}
 
     /**
@@ -66,9 +66,9 @@ public final class AnswerMemory implements AutoCloseable {
     }
 
     /**
-     * Takes over the reservation of another instance if that reservation is larger than the one of this instance.
-     * Releases the smaller of the two reservations, and closes the other instance. If this instance is closed, releases
-     * the reservation of the other instance.
+     * Takes over the reservation of another instance if it is larger than the reservation of this instance. Releases
+     * the smaller of the two reservations, and closes the other instance. If this instance is closed, releases the
+     * reservation of the other instance.
      *
      * @param other the instance to take the reservation from
      */
@@ -81,7 +81,7 @@ public final class AnswerMemory implements AutoCloseable {
 
     /**
      * Replaces the reservation if the other one is larger and this instance is not closed. Returns the reservation that
-     * is not kept; null if there is none.
+     * must be released; null if there is none.
      */
     private synchronized MemoryBudget.@Nullable Reservation replaced(MemoryBudget.@Nullable Reservation other) {
         if (other == null || closed || (reservation != null && reservation.bytes() >= other.bytes())) {

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Converts contents from a reader to JSON, and enforces the limits. Each entry in the JSON has a URI and either a text
- * or a blob. It also has a MIME type, except that an entry of raw content may lack one.
+ * or a blob. Each entry also has a MIME type, except that the application can omit the MIME type of raw content.
  */
 final class ContentEncoder {
 
@@ -54,7 +54,7 @@ final class ContentEncoder {
         this.mapper = mapper;
     }
 
-    /** Checks whether the encoding of contents opens a file or a stream, and so may block. */
+    /** Checks whether encoding the contents opens a file or a stream, which can block the thread. */
     static boolean blocks(Contents contents) {
         return contents.parts().stream()
                 .anyMatch(part -> part.body() instanceof Body.File || part.body() instanceof Body.Stream);
@@ -66,11 +66,11 @@ final class ContentEncoder {
      * sends the result closes the stream; the cancellation of the request also closes the stream. The size of the
      * contents is recorded in the {@linkplain ServerRequest#facts facts} of the context.
      *
-     * @param from the origin of the request, which states whether the answer's writer supports streams, and reserves
-     *     the memory before contents are read
+     * @param from the origin of the request. It states whether the writer of the answer supports streams, and where the
+     *     memory for the contents is reserved
      * @throws LimitExceededException if there are too many contents, they are too large, or the memory is not available
-     * @throws IllegalStateException if raw content has neither a text nor a blob, or has both, or the value is not a
-     *     string
+     * @throws IllegalStateException if raw content has neither a text nor a blob, or has both, or if the text or blob
+     *     is not a string
      * @throws IOException if a file or stream cannot be read, or a value cannot be written as JSON
      */
     List<Map<String, Object>> encode(String requestedUri, Contents contents, ServerRequest context, RequestOrigin from)

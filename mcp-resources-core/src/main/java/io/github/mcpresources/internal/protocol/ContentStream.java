@@ -27,7 +27,7 @@ public abstract class ContentStream implements Closeable {
      * Creates a stream of known length.
      *
      * @param uri the URI of the content, for the log
-     * @param in the source of the content; closed with this stream, or at the end
+     * @param in the source of the content; closed with this stream, or at the end of the content
      * @param encodedLength the length of the JSON string without its quotes, in bytes
      */
     ContentStream(String uri, InputStream in, long encodedLength) {
@@ -50,8 +50,8 @@ public abstract class ContentStream implements Closeable {
      * after a failure, which is also logged.
      *
      * @return the next piece, valid until the next call; null at the end
-     * @throws IOException if the source fails, has changed or ends early, or if this stream is closed; the pieces
-     *     returned so far are then not usable
+     * @throws IOException if the source fails, has changed or is shorter than expected, or if this stream is closed.
+     *     The client cannot use the pieces that were returned before the exception
      */
     public final @Nullable ByteBuffer next() throws IOException {
         if (sent == encodedLength) {
@@ -59,7 +59,8 @@ public abstract class ContentStream implements Closeable {
             return null;
         }
         if (closed.get()) {
-            throw new IOException("The content was closed after " + sent + " of " + encodedLength + " encoded bytes");
+            throw new IOException(
+                    "The content stream was closed after " + sent + " of " + encodedLength + " encoded bytes");
         }
         try {
             ByteBuffer chunk = encoded();
@@ -68,7 +69,7 @@ public abstract class ContentStream implements Closeable {
         } catch (IOException | RuntimeException | Error failure) {
             if (!closed.get()) { // after close, the failure does not matter
                 log.warn(
-                        "The content of {} ended early, after {} of {} encoded bytes",
+                        "Reading the content of {} failed after {} of {} encoded bytes",
                         uri,
                         sent,
                         encodedLength,

@@ -45,7 +45,8 @@ final class CursorSeal {
     /**
      * Returns the position in a cursor.
      *
-     * @throws InvalidParamsException if the cursor was not created with a key of the ring for this list and this caller
+     * @throws InvalidParamsException if the cursor was not created for this list and this caller with one of the
+     *     server's keys
      */
     String open(String list, Caller caller, String cursor) {
         return seal.open(scope(list, caller), cursor)

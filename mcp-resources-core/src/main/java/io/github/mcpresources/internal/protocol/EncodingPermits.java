@@ -6,10 +6,9 @@ import java.io.InputStream;
 import java.util.concurrent.Semaphore;
 
 /**
- * Permits for threads that encode large contents. There are as many permits as processors, so that a small request
- * competes with few threads, regardless of the number of large contents that are being sent. A thread holds a permit
- * while it encodes one chunk, and releases the permit while it reads the source of the content, because the read may
- * block.
+ * Permits for threads that encode large contents. There are as many permits as processors. Therefore, a small request
+ * competes with few threads, even if many large contents are being sent. A thread holds a permit while it encodes one
+ * chunk, and releases the permit while it reads the source of the content, because the read may block.
  */
 final class EncodingPermits {
 
@@ -30,8 +29,8 @@ final class EncodingPermits {
     }
 
     /**
-     * Returns a stream that releases the permit of the reading thread while the source is read. The reading thread must
-     * hold a permit.
+     * Returns a stream that releases the permit of the reading thread while the thread reads the source. The reading
+     * thread must hold a permit.
      */
     static InputStream read(InputStream source) {
         return new Source(source);

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** The state of the encoding of one result: its counted bytes, its reserved memory and its streams. */
+/** The state while one result is encoded: the number of bytes, the reserved memory and the content streams. */
 final class EncodingState {
 
     /** The memory that is reserved for each content stream, in bytes. */
@@ -134,7 +134,7 @@ final class EncodingState {
             content += bytes;
         }
 
-        /** Counts fields that are not content against the limit. */
+        /** Counts the bytes of fields that are not content, and checks the limit. */
         void takeBeside(Map<String, Object> fields) {
             if (!fields.isEmpty()) {
                 long bytes = JsonSize.of(fields);

@@ -40,7 +40,10 @@ final class Failures {
         return of(thrown, () -> what, revision);
     }
 
-    /** Returns the error for the client. The description of the failed operation is computed only if it is logged. */
+    /**
+     * Returns the error for the client. The supplier of the description of the failed operation is called only if the
+     * description is logged.
+     */
     static Answer.Failure of(Throwable thrown, Supplier<String> what, String revision) {
         Throwable failure = Causes.unwrap(thrown);
         if (failure instanceof ResourceNotFoundException missing) {
@@ -58,8 +61,8 @@ final class Failures {
     }
 
     /**
-     * Returns the outcome of an exception that is meant for clients. An exception that was already logged as an
-     * incident, such as the outage of a mount, counts as a failure of this server.
+     * Returns the outcome of a request that failed with a {@link ResourceException}. An exception that was already
+     * logged as an incident, such as the outage of a mount, counts as a failure of this server.
      */
     private static Outcome outcome(ResourceException exception) {
         return switch (exception.code()) {
@@ -149,7 +152,7 @@ final class Failures {
     /**
      * Returns the error for a URI that a provider claims although the provider has no such resource. The error
      * describes the first syntax fault of the URI, if the fault is after the scheme. A missing or faulty scheme is not
-     * reported, because the provider accepts it.
+     * reported, because the provider claims the URI anyway.
      */
     static ResourceException notFound(String uri) {
         int colon = uri.indexOf(':');

@@ -39,9 +39,9 @@ public final class InFlight {
     /**
      * Waits until all requests are answered.
      *
-     * @param max the maximum wait
-     * @return true if all requests are answered; false if the maximum wait is over or the thread was interrupted, in
-     *     which case its interrupt status is set again
+     * @param max the maximum time to wait
+     * @return true if all requests are answered; false if the maximum time is over or the thread was interrupted. After
+     *     an interrupt, the interrupt status of the thread is set again
      */
     public synchronized boolean await(Duration max) {
         long end = System.nanoTime() + max.toNanos();

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The implementation of input requests, with which readers request input from the client. The server sends the reader's
  * input requests to the client, together with the reader's state. The client returns its responses and the state with
- * its next read request. The server stores nothing.
+ * its next read request, so the server does not store the state.
  *
  * <p>The state is {@linkplain Seal encrypted and authenticated}. It is valid only for the same caller and resource, and
  * only until it expires.
@@ -65,7 +65,7 @@ final class InputExchange {
                 .orElseThrow(() -> new InvalidParamsException(
                         STATE,
                         sealed.get(),
-                        "the value that this server gave to this caller for this resource less than "
+                        "the value that this server sent to this caller for this resource less than "
                                 + limits.inputLifetime()
                                 + " ago (setting inputLifetime); read the resource again without " + STATE));
         boolean hasState = plain.get(Long.BYTES) == HAS_STATE;
@@ -85,8 +85,8 @@ final class InputExchange {
         if (!Revisions.isStateless(context.revision())) {
             throw new ResourceException(
                     ResourceException.INTERNAL_ERROR,
-                    "The resource requests input from the client, which protocol revision " + context.revision()
-                            + " does not support");
+                    "The resource requests input from the client, which requires protocol revision "
+                            + Revisions.V2026_07_28 + " or later, not " + context.revision());
         }
         Map<String, Object> missing = missing(required, context.clientCapabilities());
         if (!missing.isEmpty()) {
@@ -137,7 +137,7 @@ final class InputExchange {
 
     /**
      * Returns the capabilities that the client does not declare but needs for the requested input. The server does not
-     * request input that the client cannot give.
+     * request input that the client cannot provide.
      */
     private static Map<String, Object> missing(InputRequired required, Map<String, Object> offered) {
         Map<String, Object> missing = new LinkedHashMap<>();

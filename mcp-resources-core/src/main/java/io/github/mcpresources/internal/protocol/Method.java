@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.concurrent.CompletionStage;
 
 /**
- * The implementation of a JSON-RPC method. It takes a provider and the decoded parameters, and returns the result as
+ * The implementation of a JSON-RPC method. It calls the provider with the decoded parameters, and returns the result as
  * JSON.
  */
 interface Method {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
-/** The record of one request, which is reported to the listeners once. */
+/** Records the outcome, the content size and the duration of one request, and reports them to the listeners once. */
 final class Observation extends Served {
 
     private final String method;
@@ -40,8 +40,8 @@ final class Observation extends Served {
     }
 
     /**
-     * Records the error of the request. The answer itself does not contain the error if it is sent as the text of the
-     * resource.
+     * Records the error of the request. If the error is sent to the client as the text of the resource, the answer
+     * itself is a success and does not contain the error.
      */
     void failed(Answer.Failure error) {
         failure = error;

@@ -20,7 +20,7 @@ final class Parameters {
     }
 
     /**
-     * Wraps the parameters that the transport decoded.
+     * Wraps the parameters that the transport decoded. Null counts as an empty object.
      *
      * @throws InvalidParamsException if the parameters are neither an object nor missing
      */

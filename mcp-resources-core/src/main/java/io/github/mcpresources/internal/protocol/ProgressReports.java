@@ -16,9 +16,9 @@ import org.slf4j.LoggerFactory;
 /**
  * The progress reports of one request, which are sent to the client that requested them. A report is ignored if its
  * progress is not greater than the progress of the last accepted report, or if a number in it is not finite. Reports
- * are sent one at a time, and the reader does not wait for them. If 100 reports already wait to be sent, the oldest one
- * is dropped to make room for the new one. The code that answers the request first waits for {@link #end}, so that no
- * report follows the answer. This class is thread-safe.
+ * are sent one at a time, and the reader does not wait for them. If 100 reports are waiting, a new report replaces the
+ * oldest one. The code that answers the request first waits for the stage of {@link #end}, so that no report is sent
+ * after the answer. This class is thread-safe.
  *
  * @see <a href="https://modelcontextprotocol.io/specification/2025-11-25/basic/utilities/progress">MCP: Progress</a>
  */
@@ -48,13 +48,13 @@ public final class ProgressReports implements ServerRequest.ProgressListener {
     }
 
     /**
-     * Creates an instance for a request.
+     * Creates the progress reports of a request, if the client requested them.
      *
      * @param params the parameters of the request, as received
      * @param sender the function that sends a notification with the given parameters, and returns a stage that
      *     completes when the notification is written; it is called for one notification at a time
      * @param executor the executor that runs the sender; the sender may block its thread
-     * @return the instance; null if the parameters contain no valid progress token
+     * @return the progress reports; null if the parameters contain no valid progress token
      */
     public static @Nullable ProgressReports of(
             @Nullable Object params, Function<Map<String, Object>, CompletionStage<Void>> sender, Executor executor) {
@@ -133,21 +133,23 @@ public final class ProgressReports implements ServerRequest.ProgressListener {
         return ended && !sending;
     }
 
-    /** Sends a report. If the sender throws, only that report is lost, because the answer must still be sent. */
+    /**
+     * Sends a report. If the sender throws an exception, only this report is lost, and the request is still answered.
+     */
     private CompletionStage<Void> sendReport(Map<String, Object> report) {
         return SafeStage.of(() -> sender.apply(report));
     }
 
     private static void logFailure(@Nullable Throwable failure) {
         if (failure != null) {
-            log.debug("A progress report was not sent", failure);
+            log.debug("Sending a progress report to the client failed", failure);
         }
     }
 
     /**
      * Stops accepting reports. Later reports are ignored.
      *
-     * @return a stage that completes when the last report is sent or lost
+     * @return a stage that completes when the last accepted report has been sent or could not be sent
      */
     public CompletionStage<@Nullable Void> end() {
         synchronized (this) {

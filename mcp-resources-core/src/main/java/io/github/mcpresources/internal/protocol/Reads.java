@@ -49,7 +49,7 @@ final class Reads {
         return read(uri, all, context, from, (contents, holder) -> json(uri, contents, context, holder));
     }
 
-    /** Reads a resource for a tool, which may request only a range of bytes. */
+    /** Reads a resource for a tool. The tool can request the whole content or a range of bytes. */
     CompletionStage<Map<String, Object>> read(
             ReadForm form, ResourceProvider all, Parameters parameters, ServerRequest context, RequestOrigin from) {
         context.facts().form(form.name());
@@ -92,9 +92,9 @@ final class Reads {
     }
 
     /**
-     * Returns a stage with the value that the provider found. If there is none, the stage fails with the error for a
-     * missing resource. The error for a resource that is hidden from the caller is the same as for a URI that no
-     * provider claims.
+     * Returns a stage with the value that the provider found. If the provider found none, the stage fails with the
+     * error for a missing resource. The error for a resource that is hidden from the caller is the same as for a URI
+     * that no provider claims.
      */
     private static <T> CompletionStage<T> claimed(String uri, CompletionStage<Optional<T>> stage) {
         return stage.exceptionallyCompose(failure -> CompletableFuture.failedFuture(

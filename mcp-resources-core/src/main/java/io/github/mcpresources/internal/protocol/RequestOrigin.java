@@ -57,7 +57,7 @@ public record RequestOrigin(
     }
 
     /**
-     * Reserves the total memory that an answer takes until it is sent. If the transport does not report when the answer
+     * Reserves the total memory that an answer needs until it is sent. If the transport does not report when the answer
      * is sent, only checks that the memory is available.
      *
      * @param bytes the length of the answer in bytes
@@ -69,9 +69,8 @@ public record RequestOrigin(
     }
 
     /**
-     * Sets the reservation to the memory that an answer takes until it is sent, in place of the memory that was
-     * reserved to create the answer. If the transport does not report when the answer is sent, only checks that the
-     * memory is available.
+     * Changes the reservation from the memory for creating an answer to the memory that the finished answer needs until
+     * it is sent. If the transport does not report when the answer is sent, only checks that the memory is available.
      *
      * @param bytes the length of the answer in bytes
      * @param budget the budget to reserve from

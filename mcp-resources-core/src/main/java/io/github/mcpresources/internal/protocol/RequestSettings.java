@@ -29,7 +29,7 @@ import java.util.function.Function;
  * @param keys the secret keys that encrypt cursors and the states of input requests
  * @param cache the cache hint that applies to results without a cache hint
  * @param failuresAsText true if a failed read is answered with text content instead of an error
- * @param listeners the listeners that are notified of the outcome of each request; copied
+ * @param listeners the listeners that are notified of the outcome of each request; the list is copied
  */
 public record RequestSettings(
         ResourceLimits limits,

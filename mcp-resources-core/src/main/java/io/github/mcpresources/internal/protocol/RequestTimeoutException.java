@@ -16,6 +16,6 @@ public final class RequestTimeoutException extends TimeoutException {
      * @param limit the read timeout
      */
     public RequestTimeoutException(String method, Duration limit) {
-        super(method + " did not complete within " + limit);
+        super(method + " did not complete within " + limit + " (setting readTimeout)");
     }
 }

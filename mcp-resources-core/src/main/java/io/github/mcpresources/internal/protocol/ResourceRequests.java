@@ -33,7 +33,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ResourceRequests {
 
-    /** The maximum number of server ids that are read from the path of a request. */
+    /**
+     * The maximum number of server ids that are read from the path of a request. The path lists the servers that passed
+     * the request on.
+     */
     private static final int MAX_STEPS = 100;
     /**
      * The maximum length of a server id in the path, in characters. Longer ids are ignored, because the path is passed
@@ -48,7 +51,7 @@ public final class ResourceRequests {
     private final List<SafeListener> listeners;
     private final Reads reads;
     private final Map<String, Method> methods;
-    /** The tasks that end the running requests, one for each request. */
+    /** For each running request, the task that answers it with an error when the server closes. */
     private final Set<Runnable> unanswered = ConcurrentHashMap.newKeySet();
 
     /**
@@ -132,7 +135,8 @@ public final class ResourceRequests {
      * @param method a method that {@linkplain #handles this library handles}
      * @param params the parameters as the transport decoded them; null if there are none
      * @param from the origin of the request
-     * @param behind a second provider, whose resources follow the resources of the main provider; null for none
+     * @param behind a second provider, whose resources are listed after the resources of the main provider; null for
+     *     none
      * @return the running request
      */
     public Call handle(String method, @Nullable Object params, RequestOrigin from, @Nullable ResourceProvider behind) {
@@ -199,7 +203,7 @@ public final class ResourceRequests {
     /**
      * A request to execute.
      *
-     * @param target the implementation
+     * @param target the implementation of the method
      * @param method the name of the method for the log and for listeners
      * @param params the parameters as the transport decoded them; null if there are none
      * @param mayFailAsText true if a failure may be sent as if it were content
@@ -236,11 +240,11 @@ public final class ResourceRequests {
     }
 
     /**
-     * Decorates a call to application code on the thread of a request, in the same way as a blocking reader.
+     * Wraps a call to application code with the decoration that the application configured for blocking readers.
      *
      * @param context the transport context of the request
-     * @param call the call
-     * @return the task to run in its place
+     * @param call the call to wrap
+     * @return the wrapped call, which must be run instead
      */
     public Runnable decorated(McpTransportContext context, Runnable call) {
         return settings.aroundReaders().apply(context, call);
@@ -323,7 +327,8 @@ public final class ResourceRequests {
     }
 
     /**
-     * Ends a request at the read timeout. The error for the timeout becomes the answer before the work is cancelled.
+     * Schedules the read timeout of a request. At the timeout, the request is answered with an error first, and then
+     * its work is cancelled.
      */
     private CompletableFuture<Answer> timed(
             CompletableFuture<?> result, CompletableFuture<Answer> answer, String method, Runnable cancel) {

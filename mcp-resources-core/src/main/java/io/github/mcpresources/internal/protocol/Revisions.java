@@ -35,7 +35,7 @@ public final class Revisions {
     }
 
     /**
-     * Checks whether a revision exists and is negotiated once per session.
+     * Checks whether a revision exists and has sessions, in which client and server negotiate the revision once.
      *
      * @param revision any text
      * @return true for the revisions that were published before {@link #V2026_07_28}

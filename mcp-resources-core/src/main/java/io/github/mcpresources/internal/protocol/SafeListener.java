@@ -44,13 +44,13 @@ final class SafeListener {
         String name = listener.getClass().getName();
         try {
             log.warn(
-                    "The listener {} failed (failure {}); the next logged failure is {}",
+                    "The listener {} threw an exception (number {}); the next exception that is logged is number {}",
                     name,
                     count,
                     2 * count,
                     failure);
         } catch (Throwable unprintable) { // getMessage of an exception may throw
-            log.warn("The listener {} failed (failure {}): {}", name, count, failure.getClass());
+            log.warn("The listener {} threw an exception (number {}): {}", name, count, failure.getClass());
         }
     }
 }

@@ -5,7 +5,7 @@ import io.github.mcpresources.internal.request.Facts;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The record of the resource or template that serves one request. If the request fails, the log names the template. */
+/** Records the resource or template that serves one request. If the request fails, the log contains the template. */
 class Served implements Facts {
 
     private volatile @Nullable Descriptor by;

@@ -45,9 +45,9 @@ public interface Facts {
     void contentBytes(long bytes);
 
     /**
-     * Records how a tool returns the resource.
+     * Records the form in which a tool returns the resource.
      *
-     * @param form the name of the way, such as {@code window} or {@code embedded}
+     * @param form the name of the form, such as {@code window} or {@code embedded}
      */
     void form(String form);
 }

@@ -36,7 +36,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class ServerRequest implements RequestContext {
 
-    /** A receiver of progress reports of a long read. */
+    /** A receiver of the progress reports of one request. */
     @FunctionalInterface
     public interface ProgressListener {
         /**
@@ -109,8 +109,8 @@ public final class ServerRequest implements RequestContext {
     }
 
     /**
-     * Creates a context with the same caller: a part of the same request, or separate work without progress reports,
-     * facts and input of the client.
+     * Creates a context with the same caller as another context. It is for a part of the same request, or for separate
+     * work without progress reports, facts and input of the client.
      */
     private ServerRequest(ServerRequest outer, Instant deadline, List<String> path, boolean isPart) {
         revision = outer.revision;
@@ -132,8 +132,8 @@ public final class ServerRequest implements RequestContext {
     }
 
     /**
-     * Creates a context without a server. It has an anonymous caller and default limits, and runs blocking work on the
-     * calling thread.
+     * Creates a context that does not belong to a server. It has an anonymous caller and default limits, and runs
+     * blocking work on the calling thread.
      *
      * @return a new context
      */
@@ -440,7 +440,7 @@ public final class ServerRequest implements RequestContext {
         }
 
         /**
-         * Sets the session. By default there is none.
+         * Sets the id of the session. By default, there is none.
          *
          * @param value the id of the session; null for none
          * @return this builder
@@ -521,7 +521,7 @@ public final class ServerRequest implements RequestContext {
         /**
          * Sets the executor of blocking work. By default the calling thread runs the work.
          *
-         * @param value an executor that rejects work over its bound
+         * @param value an executor that rejects work if too much work is running
          * @return this builder
          */
         public Builder executor(Executor value) {
@@ -530,9 +530,9 @@ public final class ServerRequest implements RequestContext {
         }
 
         /**
-         * Sets the function that decorates blocking work. By default it is not decorated.
+         * Sets the function that decorates blocking work. By default, blocking work is not decorated.
          *
-         * @param value the function, which gets the transport context and the work, and returns the task to run
+         * @param value the function, which receives the transport context and the work, and returns the task to run
          * @return this builder
          */
         public Builder aroundReaders(BiFunction<McpTransportContext, Runnable, Runnable> value) {

@@ -9,7 +9,7 @@ import io.github.mcpresources.Handle;
 public interface Passage extends Handle {
 
     /**
-     * Marks the current thread, so that the endpoint accepts the request on it.
+     * Marks the current thread, so that the endpoint accepts the request on this thread.
      *
      * @return a handle that ends the mark; it must be closed on the same thread
      */

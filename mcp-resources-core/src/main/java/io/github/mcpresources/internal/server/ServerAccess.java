@@ -20,7 +20,7 @@ public abstract class ServerAccess {
      * Sets the function that returns the accessor of a server. {@code ResourceServer} calls this method when its class
      * is initialized.
      *
-     * @param value the function, which takes a {@code ResourceServer}
+     * @param value the function, which accepts a {@code ResourceServer}
      */
     public static void openWith(Function<Object, ServerAccess> value) {
         opener = Objects.requireNonNull(value, "value");
@@ -72,8 +72,8 @@ public abstract class ServerAccess {
     public abstract void filtered(boolean extractsContext);
 
     /**
-     * Marks the current thread as handling a request that has passed the filter. If code between the
-     * filter and the endpoint continues a request on another thread, it must call this method on that thread too.
+     * Marks the current thread as handling a request that has passed the filter. If code between the filter and the
+     * endpoint continues a request on another thread, it must call this method on that thread too.
      *
      * @return a handle that removes the mark; it must be closed on the same thread
      */

@@ -29,8 +29,8 @@ public record ToolCaller(
 
     /**
      * Creates a caller. If the context is a {@link CallContext}, stores it as {@code call}, and stores the context that
-     * it contains as {@code context}. Then also removes the session id if it belongs to a temporary session, which the
-     * SDK's server creates for a single request.
+     * it contains as {@code context}. In this case, also removes the session id if it belongs to a temporary session,
+     * which the SDK's server creates for a single request.
      *
      * @throws NullPointerException if the context is null
      */

@@ -39,7 +39,7 @@ public interface ToolRequests {
     Call describe(@Nullable String uri, ToolCaller caller);
 
     /**
-     * Sends a request in the form in which a client would send it.
+     * Sends a request with the method and the parameters that a client would send.
      *
      * @param method one of {@code resources/list}, {@code resources/templates/list} and {@code completion/complete}
      * @param params the parameters of the request

@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A search for a duplicate name in the objects of a JSON text. Some JSON parsers use the first of the two values and
- * some use the last. A proxy that has checked the message may therefore have used a different value than this server.
+ * Finds a duplicate name in the objects of a JSON text. Some JSON parsers use the first of the two values, others use
+ * the last. A proxy that checks the message may therefore check a different value than this server uses.
  */
 final class DuplicateNames {
 
@@ -78,7 +78,8 @@ final class DuplicateNames {
     }
 
     /**
-     * Checks whether the string that ends before an index is the name of a field. Only names are followed by a colon.
+     * Checks whether the string that ends before an index is the name of a field. Names are followed by a colon, and
+     * other strings are not.
      */
     private boolean isName(int from) {
         int at = from;

@@ -14,7 +14,9 @@ import io.modelcontextprotocol.common.McpTransportContext;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** The server behind the dispatcher. It determines the caller of a request and answers the request. */
+/**
+ * The server that the {@link StatelessDispatcher} calls. It determines the caller of a request and answers the request.
+ */
 public interface Host {
 
     /**
@@ -55,8 +57,7 @@ public interface Host {
     Call resources(String method, Map<String, ?> params, RequestOrigin from);
 
     /**
-     * Passes a request to the SDK's server. This includes requests for tools and prompts, and all others that are not
-     * for resources.
+     * Passes a request that is not for resources to the SDK's server, for example a request for tools or prompts.
      *
      * @param method the method
      * @param params the parameters
@@ -74,13 +75,13 @@ public interface Host {
     ServerRequest context(RequestOrigin from);
 
     /**
-     * Opens a subscriber to the server's resources.
+     * Opens a subscriber, which receives notifications about the server's resources.
      *
      * @param id the name of the subscriber in the log
      * @param caller the caller
      * @param sink the sink that sends notifications to the client
      * @param listChanged true if the subscriber is notified when the list of resources changes
-     * @return the subscriber, which receives nothing until it is started
+     * @return the subscriber, which receives no notifications until it is started
      * @throws LimitExceededException if there are too many subscribers
      */
     Subscriber open(String id, Caller caller, NotificationSink sink, boolean listChanged);

@@ -120,13 +120,13 @@ public final class JsonWriter {
         } else if (value == null || value instanceof Boolean || value instanceof Number) {
             ascii(literal(value));
         } else {
-            throw new IllegalArgumentException("A value cannot be written as JSON: " + value.getClass());
+            throw new IllegalArgumentException("A value of this type cannot be written as JSON: " + value.getClass());
         }
     }
 
     private static String literal(@Nullable Object value) {
         if ((value instanceof Double || value instanceof Float) && !Double.isFinite(((Number) value).doubleValue())) {
-            throw new IllegalArgumentException("A number cannot be written as JSON: " + value);
+            throw new IllegalArgumentException("A number in JSON must be finite, not " + value);
         }
         return String.valueOf(value);
     }

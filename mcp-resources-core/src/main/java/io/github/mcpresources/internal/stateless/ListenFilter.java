@@ -12,7 +12,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The notifications that a client requests, or the part of them that the server grants.
+ * The filter of a listen request: the notifications that the client requests, or the part of them that the server
+ * grants.
  *
  * @param listChanged the names of lists: {@code tools}, {@code prompts}, {@code resources}; the client is notified when
  *     one of these lists changes

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A {@code subscriptions/listen} request. Its notifications are sent to the client one at a time, each with the id of
- * the request. The first one is the acknowledgment. No notification is sent after the request has ended.
+ * the request. The first notification is the acknowledgment. No notification is sent after the request has ended.
  */
 final class ListenRequest implements NotificationSink, StatelessDispatcher.Work {
 

@@ -69,7 +69,9 @@ final class ListenRequests {
         return listen;
     }
 
-    /** Subscribes to the URIs of the filter. The stage fails if this takes longer than the read timeout. */
+    /**
+     * Subscribes to the URIs of the filter. The returned stage fails if subscribing takes longer than the read timeout.
+     */
     private static CompletionStage<Set<String>> subscribe(
             Subscriber subscriber, ListenFilter offered, ServerRequest context) {
         if (offered.uris() == null) {

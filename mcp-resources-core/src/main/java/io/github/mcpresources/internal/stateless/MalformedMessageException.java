@@ -26,7 +26,7 @@ public final class MalformedMessageException extends RuntimeException {
     /**
      * Creates an exception for text that is not JSON.
      *
-     * @param message the message of the error
+     * @param message the error message for the client
      * @return the exception
      */
     public static MalformedMessageException notJson(String message) {
@@ -37,7 +37,7 @@ public final class MalformedMessageException extends RuntimeException {
      * Creates an exception for JSON that is not a JSON-RPC message.
      *
      * @param id the id of the request; null if it is not known
-     * @param message the message of the error
+     * @param message the error message for the client
      * @return the exception
      */
     public static MalformedMessageException invalid(@Nullable Object id, String message) {

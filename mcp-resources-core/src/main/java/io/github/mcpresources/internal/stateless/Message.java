@@ -75,7 +75,8 @@ public sealed interface Message {
      */
     static Message of(@Nullable Object value) {
         if (!(value instanceof Map<?, ?> map)) {
-            throw MalformedMessageException.invalid(null, "A message must be one JSON object");
+            throw MalformedMessageException.invalid(
+                    null, "A message must be one JSON object, and not a batch or another JSON value");
         }
         @SuppressWarnings("unchecked") // the names of a JSON object are strings
         Map<String, ?> json = (Map<String, ?>) map;

@@ -79,7 +79,7 @@ public final class MessageReader {
     public static void checkNames(String json) {
         DuplicateNames.first(json).ifPresent(name -> {
             throw MalformedMessageException.notJson(
-                    "Parse error: duplicate name in an object, or text after the message: " + name);
+                    "Parse error: an object has a duplicate name, or text follows the message: " + name);
         });
     }
 }

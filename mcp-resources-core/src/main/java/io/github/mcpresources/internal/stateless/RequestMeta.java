@@ -29,8 +29,8 @@ record RequestMeta(Map<String, ?> params, String version, Map<String, Object> cl
     static final List<String> SUPPORTED = List.of(Revisions.V2026_07_28);
 
     /**
-     * The maximum length of a request id or a progress token, in bytes. The server repeats them in its messages about
-     * the request.
+     * The maximum length of a request id or a progress token, in bytes. The server repeats these values in its messages
+     * about the request.
      */
     static final int MAX_BYTES = 1024;
 

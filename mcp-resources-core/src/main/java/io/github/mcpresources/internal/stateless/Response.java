@@ -23,8 +23,8 @@ public record Response(@Nullable Object id, Answer answer, boolean isRefusal) {
     }
 
     /**
-     * Returns the message as bytes, in chunks. Call this method once, and close the result, because large content in
-     * the answer keeps its source open.
+     * Returns the message as bytes, in chunks. Call this method once, and close the result, because the source of large
+     * content in the answer stays open until then.
      *
      * @return the bytes
      * @throws IllegalArgumentException if the answer contains something that is not a JSON value

@@ -23,8 +23,8 @@ public interface ResponseSender {
      * cancelled or {@linkplain #disconnect disconnected}, this method only closes the {@linkplain Response#body body}.
      *
      * @param response the response
-     * @throws IllegalArgumentException if the response contains something that is not a JSON value; the response is not
-     *     sent then
+     * @throws IllegalArgumentException if the response contains something that is not a JSON value; in this case, the
+     *     response is not sent
      */
     void answer(Response response);
 

@@ -21,8 +21,8 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The handler of requests of revision 2026-07-28, which all transports share. It checks the metadata of each request,
- * calls the method, and adds the common fields to the result.
+ * Handles the requests of revision 2026-07-28 for all transports. It checks the metadata of each request, calls the
+ * method, and adds the common fields to the result.
  *
  * <p>This class keeps no state between requests. The state of a listen request ends with that request.
  *
@@ -33,8 +33,8 @@ public final class StatelessDispatcher implements AutoCloseable {
     /** A running request. */
     public interface Work {
         /**
-         * Cancels the request, because the client has disconnected or cancelled it. An answer may still follow, which
-         * the transport discards.
+         * Cancels the request, because the client has disconnected or cancelled it. If an answer is still produced, the
+         * transport discards it.
          */
         void cancel();
 
@@ -73,7 +73,7 @@ public final class StatelessDispatcher implements AutoCloseable {
     /**
      * Returns the server's time source.
      *
-     * @return the time source, which the transport's timers use too
+     * @return the time source, which the timers of the transport also use
      */
     public TimeSource time() {
         return host.time();
@@ -144,7 +144,7 @@ public final class StatelessDispatcher implements AutoCloseable {
      * @param id the id of the request; null if the request has none
      * @param method the method of the request, or another name of the failed operation for the log
      * @param failure the cause, for the log
-     * @return an error
+     * @return the error response
      */
     public Response failed(@Nullable Object id, String method, Throwable failure) {
         return new Response(id, host.failure(method, failure), false);
@@ -237,8 +237,8 @@ public final class StatelessDispatcher implements AutoCloseable {
     }
 
     /**
-     * Returns an answer whose result has the {@code serverInfo} in its {@code _meta}, and a {@code resultType}. An
-     * error is returned unchanged.
+     * Adds the {@code serverInfo} and the {@code resultType} to the result in an answer. An error is returned
+     * unchanged.
      */
     private Answer signed(Answer answer) {
         if (!(answer instanceof Answer.Result result)) {

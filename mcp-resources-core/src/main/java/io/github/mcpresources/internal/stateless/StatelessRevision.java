@@ -23,8 +23,7 @@ public final class StatelessRevision {
     }
 
     /**
-     * Checks whether a version belongs to the stateless revision. A transport may know the version from a header, for
-     * example.
+     * Checks whether a version, for example from a header, belongs to the stateless revision.
      *
      * @param version any text; null if there is none
      * @return true for 2026-07-28 and later dates

@@ -1,10 +1,10 @@
 /**
- * The implementation of the stateless revision 2026-07-28, independent of the transport. It takes a message and
+ * The implementation of the stateless revision 2026-07-28, independent of the transport. It accepts a message, and
  * produces an answer or a stream of notifications.
  *
  * <p>Start reading at {@link io.github.mcpresources.internal.stateless.StatelessDispatcher}. Each transport implements
- * {@link io.github.mcpresources.internal.stateless.ResponseSender}. The server behind the dispatcher, with its tools
- * and prompts, is a {@link io.github.mcpresources.internal.stateless.Host}.
+ * {@link io.github.mcpresources.internal.stateless.ResponseSender}. The dispatcher calls the server, including its
+ * tools and prompts, through {@link io.github.mcpresources.internal.stateless.Host}.
  */
 @NullMarked
 package io.github.mcpresources.internal.stateless;

@@ -45,12 +45,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A storage that keeps each item in a separate file, which has one line of JSON and the bytes. The file is written in
- * another directory and then moved atomically to the directory of the kept items. Its name is the SHA-256 digest of the
- * whole file, and the storage checks the digest at each read. Therefore only complete items are read, even if the
- * process was killed while it wrote a file. There is no index: the storage finds the items by listing the directory.
- * The modification time of a file is the last recorded time of a read, or the creation time of the item if no read was
- * recorded.
+ * A storage that keeps each item in a separate file. The file contains one line of JSON, followed by the bytes of the
+ * item. It is written in another directory and then moved atomically to the directory of the kept items. Its name is
+ * the SHA-256 digest of the whole file, and the storage checks the digest at each read. Therefore only complete items
+ * are read, even if the process was killed while it wrote a file. There is no index: the storage finds the items by
+ * listing the directory. The modification time of a file is the last recorded time of a read, or the creation time of
+ * the item if no read was recorded.
  */
 public final class DiskStorage implements Storage {
 
@@ -230,7 +230,7 @@ public final class DiskStorage implements Storage {
                 (McpJsonDefaults.getMapper().writeValueAsString(own.fields()) + "\n").getBytes(StandardCharsets.UTF_8);
         if (line.length > MAX_HEADER_LENGTH) {
             throw new IOException("The metadata of the content has " + line.length + " bytes, over the limit of "
-                    + MAX_HEADER_LENGTH);
+                    + MAX_HEADER_LENGTH + "; shorten its title, its description or its _meta fields");
         }
         MessageDigest digest = Digests.sha256();
         digest.update(line);
@@ -303,7 +303,10 @@ public final class DiskStorage implements Storage {
             Files.deleteIfExists(path(item));
             Files.deleteIfExists(place(item));
         } catch (IOException failure) {
-            log.warn("An item was removed, but its file {} could not be deleted", place(item), failure);
+            log.warn(
+                    "An item was removed, but its file {} could not be deleted. Delete the file manually",
+                    place(item),
+                    failure);
         }
     }
 

@@ -68,7 +68,7 @@ public record Header(Map<String, Object> fields) {
     }
 
     /**
-     * Returns the MIME type.
+     * Returns the MIME type of the item.
      *
      * @return the MIME type
      */
@@ -77,7 +77,7 @@ public record Header(Map<String, Object> fields) {
     }
 
     /**
-     * Checks whether the bytes are text.
+     * Checks whether the bytes of the item are text.
      *
      * @return true for text in UTF-8
      */
@@ -86,7 +86,7 @@ public record Header(Map<String, Object> fields) {
     }
 
     /**
-     * Returns the id.
+     * Returns the id of the item.
      *
      * @return the id
      * @throws java.util.NoSuchElementException if the metadata has no id, because the item is not stored yet
@@ -96,7 +96,7 @@ public record Header(Map<String, Object> fields) {
     }
 
     /**
-     * Returns the size.
+     * Returns the size of the item.
      *
      * @return the number of bytes
      */
@@ -114,7 +114,8 @@ public record Header(Map<String, Object> fields) {
     }
 
     /**
-     * Returns the name. The default is derived from the MIME type, such as {@code Rendered document (svg)}.
+     * Returns the display name of the item. The default is derived from the MIME type, such as
+     * {@code Rendered document (svg)}.
      *
      * @return the name
      */

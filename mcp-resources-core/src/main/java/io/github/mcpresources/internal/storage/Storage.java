@@ -30,11 +30,10 @@ public interface Storage extends Closeable {
     record Found(Item item, Instant used) {}
 
     /**
-     * Returns the items that were kept when the storage was last open. A storage on disk also deletes files of
-     * incomplete items.
+     * Returns the items that an earlier process stored. A storage on disk also deletes files of incomplete items.
      *
-     * @return the items, in any order
-     * @throws IOException if they cannot be listed
+     * @return the items, in no particular order
+     * @throws IOException if the items cannot be listed
      */
     Collection<Found> found() throws IOException;
 
@@ -45,15 +44,15 @@ public interface Storage extends Closeable {
      * @param header the metadata, with the id, the size and the time of creation
      * @param bytes the bytes, not copied
      * @return the prepared item
-     * @throws IOException if they cannot be written
+     * @throws IOException if the bytes cannot be written
      */
     Item prepare(Header header, byte[] bytes) throws IOException;
 
     /**
-     * Adds a prepared item to the storage. This is fast, because the bytes are already written.
+     * Adds a prepared item to the storage. This call is fast, because the bytes are already written.
      *
      * @param item the item
-     * @throws IOException if it cannot be added
+     * @throws IOException if the item cannot be added
      */
     void keep(Item item) throws IOException;
 
@@ -70,7 +69,7 @@ public interface Storage extends Closeable {
      * @param item the item
      * @return the bytes; null if they are missing or do not match the digest that was computed when they were written;
      *     the calling code then deletes the item
-     * @throws IOException if they cannot be read
+     * @throws IOException if the bytes cannot be read
      */
     byte @Nullable [] load(Item item) throws IOException;
 
@@ -86,7 +85,7 @@ public interface Storage extends Closeable {
      *
      * @param item the item
      * @param read the time of the read
-     * @throws IOException if it cannot be recorded
+     * @throws IOException if the time cannot be recorded
      */
     void note(Item item, Instant read) throws IOException;
 

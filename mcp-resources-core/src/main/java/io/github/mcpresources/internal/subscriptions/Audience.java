@@ -38,23 +38,28 @@ record Audience(ResourceProvider provider, ResourceLimits limits, TimeSource tim
     private static final LogRateLimit LOG_RATE = new LogRateLimit();
 
     /**
-     * Returns the descriptor that serves a URI; empty if there is none or the caller may not see it. If the provider
-     * throws or returns null, the stage fails.
+     * Returns the descriptor of the resource or template that serves a URI; empty if there is none or the caller may
+     * not see it. If the provider throws an exception or returns null, the stage fails.
      */
     CompletionStage<Optional<Descriptor>> describe(String uri, ServerRequest context) {
         return SafeStage.of(() -> provider.describe(uri, context)).thenApply(found -> {
             if (found == null) {
-                throw new NullPointerException("The provider's describe() returned null for " + uri);
+                throw new NullPointerException(
+                        "The stage of the provider's describe() completed with null instead of an Optional for " + uri);
             }
             return found;
         });
     }
 
-    /** Calls {@code watch} of the provider for a URI. If the provider throws or returns null, the stage fails. */
+    /**
+     * Calls {@code watch} of the provider for a URI. If the provider throws an exception or returns null, the stage
+     * fails.
+     */
     CompletionStage<Handle> watch(String uri, ServerRequest context) {
         return SafeStage.of(() -> provider.watch(uri, context)).thenApply(handle -> {
             if (handle == null) {
-                throw new NullPointerException("The provider's watch() returned no handle for " + uri);
+                throw new NullPointerException(
+                        "The stage of the provider's watch() completed with null instead of a Handle for " + uri);
             }
             return handle;
         });

@@ -12,7 +12,7 @@ import java.util.concurrent.Executor;
 /**
  * Disconnects a subscriber if its client has shown no activity for the expiry time. This is necessary because the
  * server does not notice the end of every session. The client is pinged after nine tenths of that time. A client that
- * is known to be connected counts as active. One timer serves all subscribers; it is late by at most a sixtieth of the
+ * is known to be connected counts as active. One timer serves all subscribers; its maximum delay is a sixtieth of the
  * expiry time.
  */
 final class Expiry {

@@ -14,9 +14,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 
 /**
- * The changes of the list that are not yet reported to subscribers. They are delayed until no change has been published
- * for a short time, or until a maximum delay has passed. Then the subscribers that may see one of the changed entries
- * are notified. Workers check the visibility of the entries, one worker at a time, because there may be many changes.
+ * The changes of the lists of resources and templates that are not yet reported to subscribers. The changes wait until
+ * no change has been published for a short time, or until a maximum delay has passed. Then the subscribers that may see
+ * one of the changed entries are notified. Workers check the visibility of the entries, one worker at a time, because
+ * there may be many changes.
  *
  * <p>If changes are published faster than they can be checked, they are dropped, and all subscribers to list changes
  * are notified. Otherwise a publisher would have to wait, or the waiting changes would use too much memory.

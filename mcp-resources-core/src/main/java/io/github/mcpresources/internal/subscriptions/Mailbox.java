@@ -47,8 +47,8 @@ final class Mailbox {
     }
 
     /**
-     * Adds an update of a URI because of the subscription to that URI or to a directory. If too many updates are
-     * pending, replaces the updates below the directory with one update of the directory.
+     * Adds a pending update of a URI, because the subscriber is subscribed to that URI or to a directory that contains
+     * it. If too many updates are pending, replaces the updates below the directory with one update of the directory.
      *
      * @return false if too many updates are still pending
      */
@@ -103,7 +103,7 @@ final class Mailbox {
         }
     }
 
-    /** Drops all pending updates, and marks all subscribed URIs as outdated. Returns their number. */
+    /** Drops all pending updates, and marks all subscribed URIs as outdated. Returns the number of outdated URIs. */
     int overflow() {
         updates = null;
         outdated = new LinkedHashSet<>(claims.under(""));
@@ -148,7 +148,7 @@ final class Mailbox {
         }
     }
 
-    /** Checks whether there are outdated URIs, and enough room for their updates. */
+    /** Checks whether there are outdated URIs, and at most a quarter of the permitted number of updates is pending. */
     boolean canMoveOutdated() {
         return outdated != null && size() <= max() / 4;
     }

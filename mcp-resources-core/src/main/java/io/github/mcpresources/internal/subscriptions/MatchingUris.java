@@ -15,8 +15,8 @@ final class MatchingUris {
     private static final String MARKS = "-._~";
     /**
      * The characters of a template, besides letters and digits, that a URI in normal form contains unchanged. {@code ?}
-     * and {@code #} are excluded, because a prefix ends before the query, whose parameters may be in any order, and
-     * before the fragment.
+     * and {@code #} are excluded, because a prefix ends before the query and the fragment. The parameters of a query
+     * may be in any order.
      */
     private static final String PLAIN = MARKS + ":/[]@!$&'()*+,;=";
 
@@ -56,8 +56,9 @@ final class MatchingUris {
     }
 
     /**
-     * Returns the common prefix of the matching URIs in normal form. It ends before the first text that may differ
-     * between them: a variable without a value, a character that may be percent-encoded, a query or a fragment.
+     * Returns the common prefix of the matching URIs in normal form. The prefix ends before the first text that may
+     * differ between these URIs: a variable without a value, a character that may be percent-encoded, a query or a
+     * fragment.
      */
     private static String prefix(String template, Map<String, String> values) {
         StringBuilder prefix = new StringBuilder();
@@ -97,8 +98,9 @@ final class MatchingUris {
     }
 
     /**
-     * Checks whether a URI is in normal form. Then it has only ASCII characters, its scheme is in lower case, no
-     * unreserved character is percent-encoded, and the digits of percent-encoded characters are in upper case.
+     * Checks whether a URI is in normal form. A URI in normal form has only ASCII characters and a scheme in lower
+     * case. It has no percent-encoded unreserved characters, and the digits of percent-encoded characters are in upper
+     * case.
      */
     static boolean isRegular(String uri) {
         boolean scheme = true;

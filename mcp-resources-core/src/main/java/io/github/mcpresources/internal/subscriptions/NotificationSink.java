@@ -6,12 +6,12 @@ import java.util.concurrent.CompletionStage;
 public interface NotificationSink {
 
     /**
-     * Sends a notification. The next notification is sent only after the stage of this one is complete.
+     * Sends a notification. The next notification is sent only after the returned stage is complete.
      *
-     * <p>This method may block, and the stage may take any time, because only this client waits. If the stage fails or
-     * this method throws, the client stays subscribed. The notification is then lost, unless the subscriber is
-     * {@linkplain Subscriber#pause paused}, or was paused after the sending began. In that case it is sent again after
-     * the next start, if the client is still subscribed.
+     * <p>This method may block, and the stage may complete at any later time, because only this client has to wait. If
+     * the stage fails or this method throws, the client stays subscribed. The notification is then lost, unless the
+     * subscriber is {@linkplain Subscriber#pause paused}, or was paused after the sending began. In these cases, the
+     * notification is sent again after the next start, if the client is still subscribed.
      *
      * @param notification the notification
      * @return a stage that completes when the notification is written; never null

@@ -24,7 +24,7 @@ final class Resyncs {
     /** The time between two portions of notifications. */
     static final Duration PORTION = Duration.ofMillis(50);
 
-    /** The maximum number of URIs of one subscriber in a portion, before it is the turn of other subscribers. */
+    /** The maximum number of notifications that one subscriber gets before the other subscribers get theirs. */
     private static final int SHARE = 64;
 
     private final TimeSource time;
@@ -35,11 +35,11 @@ final class Resyncs {
 
     private final Set<Subscriber> known = new HashSet<>();
     /**
-     * The number of notifications that have not been added yet, as estimated when the last resync or the last overflow of
-     * a subscriber began.
+     * The estimated number of notifications that have not been added yet. It is estimated when a resync begins, or when
+     * too many updates of a subscriber are pending.
      */
     private long expected;
-    /** The time by which all expected notifications should be added. */
+    /** The time, in nanoseconds, at which all expected notifications should have been added. */
     private long end;
 
     private Handle timer = Handle.NONE;

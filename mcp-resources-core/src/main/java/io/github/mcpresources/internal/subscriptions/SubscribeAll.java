@@ -19,7 +19,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A request to subscribe to several URIs. At most {@link #AT_ONCE} URIs are processed at the same time, because each
- * may take long and there may be many.
+ * URI may take a long time and there may be many URIs.
  */
 final class SubscribeAll {
 
@@ -52,7 +52,7 @@ final class SubscribeAll {
 
     /**
      * Starts subscriptions until {@link #AT_ONCE} of them are running or no URI is left. Uses a loop instead of
-     * recursion, because stages may be complete at once.
+     * recursion, because a stage may already be complete when it is returned.
      */
     private void advance() {
         synchronized (this) {
@@ -94,9 +94,13 @@ final class SubscribeAll {
         if (failure instanceof LimitExceededException) {
             result.completeExceptionally(failure);
         } else if (failure instanceof ResourceException || failure instanceof CancellationException) {
-            log.debug("{} is not subscribed to {}", subscriber, Printable.of(uri), failure);
+            log.debug("{} could not subscribe to {}", subscriber, Printable.of(uri), failure);
         } else if (failure != null) {
-            log.warn("{} is not subscribed to {}, because the provider failed", subscriber, Printable.of(uri), failure);
+            log.warn(
+                    "{} could not subscribe to {}, because the provider failed",
+                    subscriber,
+                    Printable.of(uri),
+                    failure);
         }
         synchronized (this) {
             running--;

@@ -20,7 +20,8 @@ final class SubscribeRequest {
     private final Claims.Claim claim;
     private final ServerRequest context;
     /**
-     * The reference to the watch of the URI; null until it is opened. Guarded by {@code this}, as is {@code decided}.
+     * The reference to the watch of the URI; null until the watch is opened. Guarded by {@code this}, as is {@code
+     * decided}.
      */
     private Watches.@Nullable Hold hold;
 

@@ -26,8 +26,9 @@ import org.slf4j.LoggerFactory;
  * <p>Nothing is sent before {@link #start}. Notifications that became pending before the start are sent after it.
  *
  * <p>The {@link Mailbox} contains the pending updates. One message is sent at a time. Immediately before an update is
- * sent, this class checks whether the caller may see the resource. The visibility of changes of the list is checked
- * before the notification becomes pending. Adding a notification never blocks. Workers call {@link #takeTurn}.
+ * sent, this class checks whether the caller may see the resource. For a change of the list of resources or templates,
+ * the visibility is checked before the notification becomes pending. Adding a notification never blocks. Workers call
+ * {@link #takeTurn}.
  */
 public final class Subscriber implements AutoCloseable {
 
@@ -36,7 +37,7 @@ public final class Subscriber implements AutoCloseable {
     private final String id;
     private final Caller caller;
     private final NotificationSink sink;
-    /** True if this subscriber is notified of changes of the list. */
+    /** True if this subscriber is notified when the list of resources or templates changes. */
     private final boolean wantsListChanges;
 
     private final SubscriptionManager manager;
@@ -69,7 +70,7 @@ public final class Subscriber implements AutoCloseable {
      */
     private volatile ServerRequest request;
 
-    /** True if the list changed and no notification is pending yet. */
+    /** True if the list of resources or templates changed and no notification is pending yet. */
     private volatile boolean listChanged;
     /** The time of the last activity of the client, in nanoseconds of the monotonic clock. */
     private volatile long lastSeen;
@@ -127,8 +128,8 @@ public final class Subscriber implements AutoCloseable {
     }
 
     /**
-     * Stops sending until the next {@link #start}, because the client has lost its stream and may open it again.
-     * Notifications stay pending.
+     * Stops sending until the next {@link #start}, because the stream of the client was interrupted and the client may
+     * open it again. Notifications stay pending.
      */
     public void pause() {
         lock.lock();
@@ -166,12 +167,12 @@ public final class Subscriber implements AutoCloseable {
      * before the provider has responded, the stage completes normally, but the client is not subscribed.
      *
      * @param uri the URI as the client sent it
-     * @param context the request; if it is cancelled before the provider has responded, nothing is subscribed
+     * @param context the request; if it is cancelled before the provider has responded, the client is not subscribed
      * @return a stage that completes when the client is subscribed. It fails with {@link ResourceNotFoundException} if
      *     there is no such resource or the caller may not see it, with {@link LimitExceededException} if a limit for
-     *     subscriptions is exceeded, with {@link ResourceException} if the subscriber is closed, with
-     *     {@link CancellationException} if the request is cancelled, and with the exception of the provider if it fails
-     *     to describe or {@linkplain ResourceProvider#watch watch} the resource
+     *     subscriptions is exceeded, with {@link ResourceException} if the subscriber is closed, with {@link
+     *     CancellationException} if the request is cancelled, and with the exception of the provider if it fails to
+     *     describe or {@linkplain ResourceProvider#watch watch} the resource
      */
     public CompletionStage<Void> subscribe(String uri, ServerRequest context) {
         touch();
@@ -199,7 +200,7 @@ public final class Subscriber implements AutoCloseable {
     }
 
     /**
-     * Ends the subscription to a URI, if there is one, and any request to subscribe to it that is still pending.
+     * Ends the subscription to a URI, if there is one. A pending request to subscribe to the URI then has no effect.
      *
      * <p>A notification that is being written may still arrive. After that, no more notifications are sent for this
      * subscription.
@@ -246,8 +247,8 @@ public final class Subscriber implements AutoCloseable {
 
     /**
      * Closes this subscriber and ends the connection of the client. The connection is ended on another thread, because
-     * that may block. If the executor rejects the task, the connection is ended on the calling thread. Does nothing if
-     * this subscriber is already closed.
+     * ending it may block. If the executor rejects the task, the connection is ended on the calling thread. Does
+     * nothing if this subscriber is already closed.
      */
     void disconnect() {
         if (end() && !manager.writers().cutOff(last(), this::disconnectSink)) {
@@ -279,7 +280,8 @@ public final class Subscriber implements AutoCloseable {
             boolean admitted = enroll();
             if (closed) {
                 throw new ResourceException(
-                        ResourceException.INTERNAL_ERROR, "The subscriptions of this session have ended");
+                        ResourceException.INTERNAL_ERROR,
+                        "The subscriptions of this session have ended; begin a new session");
             }
             if (!admitted) {
                 throw LimitExceededException.totalSubscriptions(
@@ -349,8 +351,8 @@ public final class Subscriber implements AutoCloseable {
     }
 
     /**
-     * Notifies this subscriber, but no other, of an update. Has no effect if the subscriber is not subscribed to the
-     * URI itself. The notification is sent only if the caller may see the resource at that time. Never blocks.
+     * Notifies only this subscriber of an update. Has no effect if the subscriber is not subscribed to the URI itself.
+     * The notification is sent only if the caller may see the resource at that time. Never blocks.
      *
      * @param uri the URI that the client subscribed to
      */
@@ -367,9 +369,9 @@ public final class Subscriber implements AutoCloseable {
     }
 
     /**
-     * Adds a pending update of a URI because of the subscription to that URI or to a directory. If too many updates are
-     * pending, replaces the updates below the directory with one update of the directory. If there are still too many,
-     * disconnects the client. Never blocks.
+     * Adds a pending update of a URI, because this subscriber is subscribed to that URI or to a directory that contains
+     * it. If too many updates are pending, replaces the updates below the directory with one update of the directory.
+     * If there are still too many, disconnects the client. Never blocks.
      *
      * @param isLenient true to replace the pending updates by later updates of all subscribed URIs, instead of
      *     disconnecting the client
@@ -440,7 +442,10 @@ public final class Subscriber implements AutoCloseable {
         return added;
     }
 
-    /** Records that the list changed for this subscriber. {@link #queueListChanged} later notifies the client. */
+    /**
+     * Records that the list of resources or templates changed for this subscriber. {@link #queueListChanged} later
+     * notifies the client.
+     */
     void markListChanged() {
         listChanged = true;
     }
@@ -574,7 +579,7 @@ public final class Subscriber implements AutoCloseable {
             if (failure == null) {
                 recordActivity(write.begunAt());
             } else {
-                log.debug("{} did not receive {}", this, notification, failure);
+                log.debug("{} did not receive the notification {}", this, notification, failure);
                 keepForNextStream(putBack);
             }
             continueSending();

@@ -45,7 +45,7 @@ final class SubscriptionIndex {
     /**
      * Adds a subscriber to a URI. The subscriber must not be in the index for this URI yet.
      *
-     * @return the string of the URI that all its subscribers share
+     * @return the URI, as the string object that all its subscribers share
      */
     String add(String uri, Subscriber subscriber) {
         return topics.compute(uri, (key, known) -> {

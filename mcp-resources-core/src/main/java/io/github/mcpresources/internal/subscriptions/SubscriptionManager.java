@@ -25,8 +25,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The manager of all subscribers, which delivers events to them. Events come from the application, the provider and the
- * event bus. An index finds the subscribers of a URI. Each subscriber sends one message at a time to its client. This
+ * The manager of all subscribers, which delivers events to them. The application, the provider and the event bus report
+ * the events. An index finds the subscribers of a URI. Each subscriber sends one message at a time to its client. This
  * class is thread-safe.
  *
  * <p>Publishing only adds pending notifications. Workers check whether a caller may see a resource, immediately before
@@ -54,7 +54,7 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
     private final Resyncs resyncs;
     private final Clients clients = new Clients();
     private volatile @Nullable BusLink bus;
-    /** The rule that accepts the events of the provider that are also sent to the bus. */
+    /** The rule that selects the events of the provider that are also sent to the bus. */
     private volatile Predicate<? super ResourceEvent> shared = event -> false;
 
     private final Handle observation;
@@ -94,7 +94,7 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
      * published with {@link #publish} are also passed to the bus.
      *
      * @param bus the bus; this method does not wait for the bus
-     * @param shared the rule that accepts the events of the provider that are passed to the bus too
+     * @param shared the rule that selects the events of the provider that are also passed to the bus
      */
     public void connect(EventBus bus, Predicate<? super ResourceEvent> shared) {
         this.shared = shared;
@@ -120,8 +120,8 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
      * @param id the name that identifies the subscriber in the log
      * @param caller the caller; only resources that this caller may see are sent to it
      * @param sink the sink that sends notifications to the client
-     * @param listChanged true if the subscriber is notified of changes of the list
-     * @return the subscriber, which receives nothing until it is {@linkplain Subscriber#start started}
+     * @param listChanged true if the subscriber is notified when the list of resources or templates changes
+     * @return the subscriber, which receives no notifications until it is {@linkplain Subscriber#start started}
      */
     public Subscriber open(String id, Caller caller, NotificationSink sink, boolean listChanged) {
         Subscriber subscriber = new Subscriber(id, caller, sink, listChanged, this);
@@ -241,7 +241,7 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
      * Adds pending notifications for the subscribers that an event may concern.
      *
      * @param isLenient true to notify a subscriber with too many pending notifications later, instead of disconnecting
-     *     it, because the events of a bus may come in bursts
+     *     it, because a bus may deliver many events at once
      */
     private void deliver(ResourceEvent event, boolean isLenient) {
         Delivery delivery = new Delivery(isLenient);
@@ -333,13 +333,13 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
         try {
             observation.close();
         } catch (Throwable failure) { // also catches an Error, because everything else is already closed
-            log.warn("The provider did not end the observation", failure);
+            log.warn("Ending the observation of the provider failed", failure);
         }
     }
 
     /**
      * Waits until the connection to the event bus has ended. The bus then has the last events, unless it did not accept
-     * them in time. This method is called after {@link #close}. Returns immediately if there is no bus.
+     * them in time. Call this method after {@link #close}. Returns immediately if there is no bus.
      *
      * @param max the longest time to wait
      */
@@ -411,7 +411,7 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
         return expiry.size();
     }
 
-    /** Returns the number of subscriptions, including requested subscriptions that are not yet decided. */
+    /** Returns the number of subscriptions, including pending requests to subscribe. */
     int subscriptions() {
         return limits.subscriptions().total() - subscriptionPermits.availablePermits();
     }

@@ -7,8 +7,8 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The events that cause a notification about a URI: the latest event of each kind. The caller is notified if the caller
- * may see at least one of them. The visibility of a removed entry is determined from the change itself, because the
+ * The events that cause a notification about a URI: the latest event of each kind. A caller is notified if it may see
+ * at least one of these events. The visibility of a removed entry is determined from the change itself, because the
  * provider no longer has the entry.
  *
  * @param visibility the check with the provider; null if the only events are list changes
@@ -28,7 +28,7 @@ record Update(
         return change.kind() == Change.Kind.ADDED ? new Update(null, change, null) : new Update(null, null, change);
     }
 
-    /** Returns an update that has the events of this update and of a later one. */
+    /** Returns an update that combines the events of this update and of a later update. */
     Update followedBy(Update later) {
         return new Update(
                 later.visibility == null ? visibility : later.visibility,

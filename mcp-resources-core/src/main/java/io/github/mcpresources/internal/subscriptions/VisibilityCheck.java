@@ -7,9 +7,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * A check of whether callers may be notified about one URI because of one event. The provider is called when a caller
- * is about to be notified. All sessions of that caller share the result. A result is used for one second, so that a
- * slow client is not notified because of an old result.
+ * Checks whether callers may be notified about one URI because of one event. The check calls the provider immediately
+ * before a caller is notified. All sessions of that caller share the result. A result is valid for one second, so that
+ * a slow client is not notified because of an old result.
  */
 final class VisibilityCheck {
 

@@ -40,8 +40,8 @@ final class Watches {
     /** One URI that the provider watches. */
     private static final class Watch {
         /**
-         * The context of the call to the provider. It is cancelled if all requests that wait for the result of the call
-         * have ended. The end of the first request alone does not cancel it.
+         * The context of the call to the provider. It is cancelled only when all requests that wait for the result of
+         * the call have ended.
          */
         private final ServerRequest context;
 
@@ -127,8 +127,8 @@ final class Watches {
     }
 
     /**
-     * Ends a watch on another thread, because this calls code of the provider, and because the calling thread may hold
-     * the lock of the subscriber. If the executor rejects the task, ends the watch on the calling thread.
+     * Ends a watch on another thread. Ending a watch calls code of the provider, and the calling thread may hold the
+     * lock of the subscriber. If the executor rejects the task, ends the watch on the calling thread.
      */
     private void end(Watch watch) {
         if (watch.handle.isCompletedExceptionally()) {
@@ -156,7 +156,7 @@ final class Watches {
         try {
             handle.close();
         } catch (Throwable failure) { // also catches an Error, because the server must continue
-            log.warn("The provider did not end a watch", failure);
+            log.warn("Closing a watch of the provider failed", failure);
         }
     }
 

@@ -2,7 +2,7 @@ package io.github.mcpresources.internal.subscriptions;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/** The total size in bytes of the subscribed URIs of all subscribers, with a limit. This class is thread-safe. */
+/** Counts the bytes of the subscribed URIs of all subscribers, and enforces a limit. This class is thread-safe. */
 final class Weight {
 
     private final long max;

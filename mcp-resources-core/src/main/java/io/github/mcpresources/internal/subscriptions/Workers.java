@@ -61,7 +61,7 @@ final class Workers implements Executor {
     private volatile int allowed;
 
     /**
-     * Creates workers on an executor.
+     * Creates workers that run on an executor.
      *
      * @param regular the number of workers if no task blocks
      * @param replacements the maximum number of additional workers that replace blocked workers, apart from workers

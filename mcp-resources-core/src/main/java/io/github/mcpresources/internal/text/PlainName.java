@@ -2,7 +2,7 @@ package io.github.mcpresources.internal.text;
 
 import java.util.regex.Pattern;
 
-/** The names of nodes and services, which occur in ids, topics and keys. */
+/** A check for the names of nodes and services. These names occur in ids, topics and keys. */
 public final class PlainName {
 
     /** The description of a valid name, for messages. */
@@ -16,7 +16,7 @@ public final class PlainName {
      * Checks whether a name is valid.
      *
      * @param name the name
-     * @return true if it is {@link #ALLOWED}
+     * @return true if the name consists of {@value #ALLOWED}
      */
     public static boolean isValid(String name) {
         return VALID.matcher(name).matches();
@@ -28,7 +28,7 @@ public final class PlainName {
      * @param setting the name of the setting
      * @param name the value
      * @return the value
-     * @throws IllegalArgumentException if the value is not {@link #ALLOWED}
+     * @throws IllegalArgumentException if the value does not consist of {@value #ALLOWED}
      */
     public static String check(String setting, String name) {
         if (!isValid(name)) {

@@ -42,7 +42,7 @@ public final class Results {
     }
 
     /**
-     * Creates an error result for the model. The result contains no more information than the error that a client gets
+     * Creates an error result for the model. The result contains only information that a client also gets in the error
      * for a failed read.
      */
     public static McpSchema.CallToolResult failed(Answer.Failure failure) {

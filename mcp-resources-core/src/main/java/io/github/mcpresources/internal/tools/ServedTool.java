@@ -11,7 +11,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A tool, independent of the kind of SDK server.
+ * A tool that can be registered with any kind of SDK server.
  *
  * @param tool the definition for the list of tools
  * @param work the implementation

@@ -1,4 +1,4 @@
-/** Results and handlers of tools, for each kind of server that the SDK has. */
+/** Results and handlers of tools, for all kinds of SDK servers. */
 @NullMarked
 package io.github.mcpresources.internal.tools;
 

@@ -63,7 +63,7 @@ public final class AbsoluteUri {
     }
 
     /**
-     * Checks that a text is the beginning of a URI.
+     * Checks that a URI can begin with a text.
      *
      * @param setting the name of the setting, for the message
      * @param prefix the text

@@ -126,7 +126,7 @@ public final class TraversalScreen {
         }
         boolean drive = text.length() >= 2 && text.charAt(1) == ':' && AbsoluteUri.isLetter(text.charAt(0));
         if (drive) {
-            return Optional.of("begins with a drive");
+            return Optional.of("begins with a drive letter");
         }
         int start = 0;
         for (int i = 0; i <= text.length(); i++) {

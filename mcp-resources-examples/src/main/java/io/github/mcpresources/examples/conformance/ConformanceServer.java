@@ -21,7 +21,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /**
- * A server of the fixture of the MCP conformance suite. These commands start the server and run the suite:
+ * A server with the resources, tools and prompts that the MCP conformance suite requests. These commands start the
+ * server and run the suite:
  *
  * <pre>{@code
  * java -jar mcp-resources-examples/target/conformance-server.jar --http 3000
@@ -40,16 +41,16 @@ public final class ConformanceServer implements Callable<Integer> {
             names = "--http",
             paramLabel = "PORT",
             defaultValue = "3000",
-            description = "The port to listen on, at /mcp on the loopback interface; 0 selects any (default: 3000).")
+            description = "Serve HTTP at http://localhost:PORT/mcp. 0 selects any free port (default: 3000).")
     private int port;
 
-    @Option(names = "--stdio", description = "Use standard input and output instead, until the input ends.")
+    @Option(names = "--stdio", description = "Use standard input and output instead of HTTP.")
     private boolean stdio;
 
     @Option(
             names = "--folder",
             paramLabel = "DIR",
-            description = "Serve the files of this folder and a tool that writes one, for the checks of subscriptions.")
+            description = "Serve the files of this folder, and a tool that writes to it, to test subscriptions.")
     private @Nullable Path folder;
 
     private ConformanceServer() {}

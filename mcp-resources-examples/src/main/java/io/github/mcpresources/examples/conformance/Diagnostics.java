@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The tools for the scenario {@code server-stateless}. The scenario tests which notifications and requests a client
- * without a session receives from a tool.
+ * The tools for the scenario {@code server-stateless} of the conformance suite. The scenario tests which notifications
+ * and requests a client without a session receives from a tool.
  */
 final class Diagnostics {
 
@@ -24,7 +24,7 @@ final class Diagnostics {
     /** Creates the tools that send a notification or a request to the client, or check its capabilities. */
     static List<SyncToolSpecification> tools() {
         return List.of(
-                TextTool.of("test_logging_tool", "Logs", Map.of(), (client, arguments) -> {
+                TextTool.of("test_logging_tool", "Sends a log message", Map.of(), (client, arguments) -> {
                     client.loggingNotification(
                             McpSchema.LoggingMessageNotification.builder(McpSchema.LoggingLevel.ERROR, "Logged.")
                                     .build());
@@ -32,12 +32,12 @@ final class Diagnostics {
                 }),
                 TextTool.of(
                         "test_missing_capability",
-                        "Works for clients that offer sampling",
+                        "Checks that the client offers sampling",
                         Map.of(),
                         (client, arguments) -> sampled(client)),
                 TextTool.of(
                         "test_streaming_elicitation",
-                        "Asks the user in the middle of the call, which only clients with a session support",
+                        "Sends an elicitation request to the client during the call. Requires a session",
                         Map.of(),
                         (client, arguments) -> elicited(client)));
     }
@@ -45,7 +45,7 @@ final class Diagnostics {
     private static String sampled(McpSyncServerExchange client) {
         if (client.getClientCapabilities().sampling() == null) {
             throw McpError.builder(MISSING_CAPABILITY)
-                    .message("The client does not declare the capability 'sampling', which this tool needs")
+                    .message("The client does not declare the capability 'sampling', which this tool requires")
                     .data(Map.of("requiredCapabilities", Map.of("sampling", Map.of())))
                     .build();
         }
@@ -63,13 +63,13 @@ final class Diagnostics {
         }
     }
 
-    /** Adds the tools that change the lists of their server and then restore them. */
+    /** Adds the tools that change the server's list of tools or prompts and then restore the list. */
     static void addTriggers(McpSyncServer server) {
         SyncToolSpecification tool =
-                TextTool.of(PASSING_TOOL, "Is added and removed again", Map.of(), (client, arguments) -> "Still here.");
+                TextTool.of(PASSING_TOOL, "A tool that exists briefly", Map.of(), (client, arguments) -> "Still here.");
         SyncPromptSpecification prompt = new SyncPromptSpecification(
                 McpSchema.Prompt.builder(PASSING_PROMPT)
-                        .description("Is added and removed again")
+                        .description("A prompt that exists briefly")
                         .build(),
                 (client, request) ->
                         McpSchema.GetPromptResult.builder(List.of()).build());
@@ -84,7 +84,7 @@ final class Diagnostics {
     }
 
     private static SyncToolSpecification trigger(String name, Runnable change) {
-        return TextTool.of(name, "Changes a list and restores it", Map.of(), (client, arguments) -> {
+        return TextTool.of(name, "Adds an entry to a list and removes it again", Map.of(), (client, arguments) -> {
             synchronized (change) { // concurrent calls would remove each other's additions
                 change.run();
             }

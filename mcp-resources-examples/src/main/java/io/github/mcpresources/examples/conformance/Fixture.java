@@ -69,7 +69,7 @@ final class Fixture {
                 .<ReadResult>map(who -> ReadResult.text(input.state().orElseThrow() + ", " + who.get("name") + "!"))
                 .orElseGet(() -> InputRequired.form(
                                 "who",
-                                "Who is to be greeted?",
+                                "Who should be greeted?",
                                 Map.of(
                                         "type",
                                         "object",

@@ -8,10 +8,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** A directory with one skill, for the scenario of {@code resources/directory/read}. */
+/** A directory with one skill, for the scenario {@code resources/directory/read} of the conformance suite. */
 final class Skills {
 
-    /** The entry for skills in the extensions that the server declares. */
+    /** The capability for the skills extension that the server declares. */
     static final Map<String, Map<String, Object>> EXTENSION =
             Map.of("io.modelcontextprotocol/skills", Map.of("directoryRead", true));
 
@@ -26,7 +26,7 @@ final class Skills {
 
     private Skills() {}
 
-    /** Creates a provider of the skill, from temporary files that are deleted when the process ends. */
+    /** Creates a provider of the skill's files. They are temporary files that are deleted when the process ends. */
     static ResourceProvider provider() {
         try {
             Path top = Files.createTempDirectory("skills");

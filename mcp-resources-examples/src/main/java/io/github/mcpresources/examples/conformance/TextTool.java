@@ -15,8 +15,8 @@ final class TextTool {
     /**
      * Creates a tool.
      *
-     * @param properties the arguments of the tool, which are all required. The SDK checks them before the tool is
-     *     called
+     * @param properties the JSON schema of each argument of the tool. All arguments are required, and the SDK checks
+     *     them before it calls the tool
      * @param call the function that creates the text from the client's exchange and the arguments
      */
     static SyncToolSpecification of(

@@ -8,7 +8,10 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 
-/** The tools and prompts that the scenarios need in addition to the resources. The SDK serves them. */
+/**
+ * The tools and prompts that the conformance suite requests in addition to the resources. The SDK serves these tools
+ * and prompts.
+ */
 final class ToolsAndPrompts {
 
     private static final McpSchema.PromptReference PROMPT = new McpSchema.PromptReference("test_prompt_with_arguments");

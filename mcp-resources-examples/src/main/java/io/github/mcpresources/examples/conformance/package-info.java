@@ -1,5 +1,5 @@
 /**
- * The server against which the conformance suite of the protocol is run.
+ * The server that the MCP conformance suite tests.
  *
  * <p>Start reading at {@link io.github.mcpresources.examples.conformance.ConformanceServer}.
  */

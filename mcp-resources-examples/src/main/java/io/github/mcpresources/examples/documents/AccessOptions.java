@@ -30,10 +30,10 @@ final class AccessOptions {
     @Option(
             names = "--no-token",
             description = {
-                "Answer HTTP requests without a token, so that every user and program of this machine can read all"
+                "Do not require a token for HTTP requests, so that every user and program of this machine can read all"
                         + " resources. The tools that write are then off.",
-                "Without this option, clients must send a token. Each start creates and prints a new one, unless the"
-                        + " environment variable " + VARIABLE + " contains one, of 16 characters or more."
+                "Without this option, clients must send a token. Each start creates and prints a new token, unless the"
+                        + " environment variable " + VARIABLE + " contains a token of 16 characters or more."
             })
     private boolean tokenless;
 
@@ -45,8 +45,8 @@ final class AccessOptions {
     @Option(
             names = "--stateless",
             description = "With --http: clients of revisions before 2026-07-28 have no session, so that any of several"
-                    + " servers can answer each request. They cannot subscribe or cancel, and get no progress."
-                    + " Clients of 2026-07-28 have no sessions anyway.")
+                    + " servers can answer each request. These clients cannot subscribe or cancel, and receive no"
+                    + " progress. Clients of 2026-07-28 never have sessions.")
     private boolean stateless;
 
     private final @Nullable String given;
@@ -59,7 +59,7 @@ final class AccessOptions {
     /**
      * Checks that the options can be combined.
      *
-     * @throws IllegalArgumentException if an option has no effect in combination with the others
+     * @throws IllegalArgumentException if an option has no effect in combination with the other options
      */
     void check(boolean isHttp) {
         if (tokenless && !isHttp) {
@@ -68,7 +68,7 @@ final class AccessOptions {
         }
         if (stateless && !isHttp) {
             throw new IllegalArgumentException(
-                    "--stateless needs --http PORT; without --http there is one client, so leave out --stateless");
+                    "--stateless needs --http PORT; without --http there is only one client, so leave out --stateless");
         }
         if (writingTools && !tokenless) {
             throw new IllegalArgumentException(
@@ -79,7 +79,8 @@ final class AccessOptions {
     /**
      * Returns the token that clients must send over HTTP; empty if no token is required.
      *
-     * @throws IllegalArgumentException if the given token cannot be used, or {@code --no-token} is given too
+     * @throws IllegalArgumentException if the token in the environment variable is invalid, or is given together with
+     *     {@code --no-token}
      */
     Optional<BearerToken> token() {
         if (tokenless && given != null) {
@@ -96,7 +97,7 @@ final class AccessOptions {
             return Optional.of(BearerToken.of(given));
         } catch (IllegalArgumentException unusable) {
             throw new IllegalArgumentException(
-                    VARIABLE + ": " + unusable.getMessage() + "; make one with: openssl rand -hex 32", unusable);
+                    VARIABLE + ": " + unusable.getMessage() + "; create a token with: openssl rand -hex 32", unusable);
         }
     }
 
@@ -114,15 +115,17 @@ final class AccessOptions {
     String explanation(String url, Optional<BearerToken> token) {
         if (token.isEmpty()) {
             return "Warning: without a token, every user and program of this machine can read all resources"
-                    + (writingTools ? ", and write with its tools" : ". Tools that write are off (--writing-tools)")
+                    + (writingTools
+                            ? ", and use the tools that write"
+                            : ". The tools that write are off (--writing-tools)")
                     + ".\n"
                     + CONFIGURATION.formatted(url, "");
         }
         if (given != null) {
-            return "Clients send the token of " + VARIABLE + ":\n"
+            return "Clients must send the token in " + VARIABLE + ":\n"
                     + CONFIGURATION.formatted(url, HEADERS.formatted("${" + VARIABLE + "}"));
         }
-        return "Clients send this token, which the next start replaces unless " + VARIABLE + " sets one:\n"
+        return "Clients must send this token. Each start creates a new token, unless " + VARIABLE + " is set:\n"
                 + CONFIGURATION.formatted(url, HEADERS.formatted(token.get().text()));
     }
 }

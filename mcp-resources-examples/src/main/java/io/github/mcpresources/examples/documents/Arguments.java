@@ -12,16 +12,16 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
- * The arguments of the command line. Loading picocli takes about a fifth of the startup time. Most clients start the
- * server with folders alone, and picocli is not loaded for such arguments.
+ * Parses the arguments of the command line. If all arguments are folders, as with most clients, picocli is not loaded,
+ * because loading picocli takes about a fifth of the startup time.
  */
 final class Arguments {
 
-    private static final String USAGE = "For the usage: --help";
+    private static final String USAGE = "Use --help to show the usage";
 
     private Arguments() {}
 
-    /** An error that is caused by the arguments. Its message is for the user. */
+    /** Thrown if the server cannot use the arguments of the command line. The user sees the message. */
     static final class WrongArgumentsException extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
@@ -58,8 +58,8 @@ final class Arguments {
     }
 
     /**
-     * Returns the arguments as paths of folders. Returns empty if one of them is an option, an invalid path or an
-     * argument file ({@code @file}). Picocli must then parse the arguments.
+     * Returns the arguments as paths of folders. Returns empty if any argument is an option, an invalid path or an
+     * argument file ({@code @file}), so that picocli must parse the arguments.
      */
     static Optional<List<Path>> foldersOnly(String... arguments) {
         try {
@@ -83,7 +83,10 @@ final class Arguments {
         return commandLine.execute(arguments);
     }
 
-    /** Prints the error and a reference to {@code --help}. The complete help would move the error off the screen. */
+    /**
+     * Prints the error and a reference to {@code --help}. Does not print the complete help, which would move the error
+     * off the screen.
+     */
     private static int explain(ParameterException wrong, String[] arguments) {
         PrintWriter err = wrong.getCommandLine().getErr();
         err.println(wrong.getMessage());

@@ -22,8 +22,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The connection of a server to the other servers of its cluster. They share the store of contents, its events, and the
- * index of Office documents. They do not share the events of folders, because each server watches its own folders.
+ * The connection of a server to the other servers of its cluster. The servers share the store of contents, its events,
+ * and the index of Office documents. They do not share the events of folders, because each server watches its own
+ * folders.
  */
 final class Cluster implements AutoCloseable {
 
@@ -56,12 +57,16 @@ final class Cluster implements AutoCloseable {
         this.leaving = leaving;
     }
 
-    /** Creates a cluster of one server. */
+    /** Creates a cluster that consists of this server only. */
     static Cluster ofOne(ContentStore store) {
         return new Cluster(store, store, null, "", builder -> {}, () -> {});
     }
 
-    /** Joins the cluster at a broker. This method does not wait for the broker. */
+    /**
+     * Joins the cluster of the servers that use a broker. This method does not wait for the connection to the broker.
+     *
+     * @param node the name of this server; null for a random name
+     */
     static Cluster join(ClusterAddress address, KeyRing keys, @Nullable String node) {
         Channel channel = address.channel();
         ClusterBus.Builder builder = ClusterBus.builder(channel, keys).service(SERVICE);
@@ -75,7 +80,7 @@ final class Cluster implements AutoCloseable {
                 store,
                 new Contents(store),
                 SharedDocumentIndex.in(engine, SERVICE + ".documents"),
-                "Shares events and contents with the servers at " + address + ", as node " + bus.node() + "\n",
+                "Sharing events and contents with the servers at " + address + ", as node " + bus.node() + "\n",
                 server -> server.eventBus(bus, store::isOwn),
                 () -> {
                     bus.close();
@@ -99,12 +104,12 @@ final class Cluster implements AutoCloseable {
         return documents;
     }
 
-    /** Returns a line with the broker and the name of this node; an empty string for a cluster of one server. */
+    /** Returns a line of text that names the broker and this node; an empty string for a cluster of one server. */
     String explanation() {
         return explanation;
     }
 
-    /** Connects a resource server to the other servers. */
+    /** Connects a resource server to the other servers of the cluster. */
     void connect(ResourceServer.Builder builder) {
         connecting.accept(builder);
     }
@@ -123,8 +128,8 @@ final class Cluster implements AutoCloseable {
     }
 
     /**
-     * The contents of a shared store. While the store cannot be reached, the list omits them, so that the documents can
-     * still be listed.
+     * A provider of the contents of a shared store. While the store cannot be reached, the list omits these contents,
+     * so that clients can still list the documents.
      */
     private static final class Contents extends ForwardingProvider {
 

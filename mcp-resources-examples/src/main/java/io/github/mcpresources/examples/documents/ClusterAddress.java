@@ -28,7 +28,7 @@ final class ClusterAddress {
     /**
      * Parses a URL.
      *
-     * @throws IllegalArgumentException if it is not valid
+     * @throws IllegalArgumentException if the URL is not valid
      */
     static ClusterAddress parse(String text) {
         ClusterAddress address;
@@ -48,8 +48,9 @@ final class ClusterAddress {
 
     private static IllegalArgumentException invalid() {
         return new IllegalArgumentException(
-                "write redis://HOST:PORT, rediss://HOST:PORT (TLS) or postgresql://USER@HOST:PORT/DATABASE, with"
-                        + " reserved characters of a name or password percent-encoded");
+                "the URL is not valid; write redis://HOST:PORT, rediss://HOST:PORT (TLS) or"
+                        + " postgresql://USER@HOST:PORT/DATABASE, and percent-encode the reserved characters of a"
+                        + " name or password");
     }
 
     private boolean isRedis() {
@@ -62,17 +63,17 @@ final class ClusterAddress {
                 || (url.getRawQuery() != null && url.getRawQuery().contains("password="));
     }
 
-    /** Opens a channel for events, which connects in the background. */
+    /** Opens a channel for events, which connects to the broker in the background. */
     Channel channel() {
         return isRedis() ? RedisChannel.connect(url.toString()) : PostgresChannel.connect(url.toString());
     }
 
-    /** Opens an engine for contents, which connects at its first call. */
+    /** Opens an engine for contents, which connects to the broker at its first call. */
     ContentEngine engine() {
         return isRedis() ? RedisContentEngine.connect(url.toString()) : PostgresContentEngine.connect(url.toString());
     }
 
-    /** Returns the address without user, password and parameters. */
+    /** Returns the URL without user, password and parameters. */
     @Override
     public String toString() {
         return url.getScheme() + "://" + url.getHost() + (url.getPort() < 0 ? "" : ":" + url.getPort())

@@ -19,10 +19,10 @@ final class ClusterOptions {
             names = "--cluster",
             paramLabel = "URL",
             description = {
-                "Share events and the results of render_markdown with the other servers at a Redis"
-                        + " (redis://HOST:PORT, or rediss:// for TLS) or PostgreSQL"
-                        + " (postgresql://USER@HOST:PORT/DATABASE). All servers need the same --keys, and serve the same"
-                        + " folders. Each server watches its own folders.",
+                "Share events and the results of render_markdown with the other servers that use the same"
+                        + " Redis (redis://HOST:PORT, or rediss:// for TLS) or PostgreSQL"
+                        + " (postgresql://USER@HOST:PORT/DATABASE). All servers must have the same --keys, and serve"
+                        + " the same folders. Each server watches its own folders.",
                 "Do not give a password here, because all users of the machine can see the command line: set the"
                         + " environment variable " + VARIABLE + " to the URL instead."
             })
@@ -90,10 +90,12 @@ final class ClusterOptions {
 
     private void checkNode(boolean isHttp) {
         if (node != null && !PlainName.isValid(node)) {
-            throw new IllegalArgumentException("--node: a name must have " + PlainName.ALLOWED + ", unlike " + node);
+            throw new IllegalArgumentException(
+                    "--node: a name must have " + PlainName.ALLOWED + ", not \"" + node + "\"");
         }
         if (node != null && !isHttp && address == null) {
-            throw new IllegalArgumentException("--node needs --http PORT or --cluster URL; leave out --node");
+            throw new IllegalArgumentException(
+                    "--node needs --http PORT or --cluster URL; add one of them, or leave out --node");
         }
     }
 
@@ -103,10 +105,10 @@ final class ClusterOptions {
     }
 
     /**
-     * Joins the cluster. Without a cluster, opens a store of this server alone.
+     * Joins the cluster. If no cluster is configured, opens a store that only this server uses.
      *
      * @param keys the keys that all servers share; null without a cluster
-     * @param alone the function that opens the store of this server alone
+     * @param alone the function that opens a store that only this server uses
      */
     Cluster join(@Nullable KeyRing keys, Supplier<ContentStore> alone) {
         return address == null || keys == null ? Cluster.ofOne(alone.get()) : Cluster.join(address, keys, node);

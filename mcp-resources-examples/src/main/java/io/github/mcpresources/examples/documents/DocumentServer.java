@@ -28,7 +28,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.TypeConversionException;
 
 /**
- * The command line of the document server.
+ * The document server, an MCP server that serves the files of folders. This class defines its command line.
  *
  * <p>Without {@code --http}, the server communicates over stdio and ends when its input ends. Standard output then
  * contains only messages of the protocol. With {@code --http}, the server serves Streamable HTTP on the loopback
@@ -51,8 +51,8 @@ import picocli.CommandLine.TypeConversionException;
             "  document-server.jar ~/notes",
             "      for a client that starts the server itself (stdio)",
             "  document-server.jar --http 8080 ~/notes ~/projects/docs",
-            "      for a client that gets the URL http://localhost:8080/mcp and the token",
-            "      that the server prints",
+            "      for a client that is configured with the URL http://localhost:8080/mcp and",
+            "      the token that the server prints",
             "  document-server.jar --http 0",
             "      the samples, on any free port; the server prints the URL, too",
             "  document-server.jar --mount wiki=https://wiki.example.com/mcp ~/notes",
@@ -63,7 +63,7 @@ import picocli.CommandLine.TypeConversionException;
             "      a document, such as file:///notes/travel.md. No client sees",
             "      a path of this machine. Hidden files, symbolic links, and secret files",
             "      such as private keys (--secret-names) are not served.",
-            "      Clients that subscribe are notified when it changes.",
+            "      Clients that subscribe are notified when the document changes.",
             "  lines:///FOLDER/PATH?from=1&to=20",
             "      some lines of a document (a resource template)",
             "  folder:///FOLDER/PATH",
@@ -80,7 +80,7 @@ import picocli.CommandLine.TypeConversionException;
             "      the resources of a mounted server, such as wiki+page://42",
             "  render_markdown, read_resource, list_resources, find_in_document, clear_store,",
             "  count_words",
-            "      tools that make documents, and tools for clients that cannot read resources",
+            "      tools that create documents, and tools for clients that cannot read resources",
             "",
             "Exit codes: 0 the client closed the input; 1 the server cannot serve; 2 wrong arguments;",
             "3 out of memory: give the server more with java -Xmx512m -jar document-server.jar ..."
@@ -108,9 +108,9 @@ public final class DocumentServer implements Callable<Integer> {
             description = {
                 "A file with the secret keys of cursors, one of 16 bytes or more in Base64 per line. The first key"
                         + " encrypts, all keys decrypt, and the file is read again when it changes. Servers with the"
-                        + " same keys and the same folders accept each other's cursors. Without it, each start has its"
-                        + " own key.",
-                "Do not give a key itself: all users of the machine can see the command line."
+                        + " same keys and the same folders accept each other's cursors. Without this option, each"
+                        + " start creates a random key.",
+                "Give a file and not a key, because all users of the machine can see the command line."
             })
     private @Nullable KeysFile keys;
 
@@ -173,7 +173,7 @@ public final class DocumentServer implements Callable<Integer> {
         System.exit(Arguments.run(new DocumentServer(protocol, people), arguments));
     }
 
-    /** Serves folders, with the defaults of all options. */
+    /** Serves folders with the default values of all options. */
     int serve(List<Path> folders) throws Exception {
         directories = folders;
         return call();
@@ -236,7 +236,7 @@ public final class DocumentServer implements Callable<Integer> {
                         + (directory.isAbsolute() ? "" : " in " + Path.of("").toAbsolutePath()));
             }
             if (!Files.isDirectory(directory)) {
-                throw wrong("Not a folder, but a file: " + directory + "; give the folder that contains it");
+                throw wrong("Not a folder, but a file: " + directory + "; name the folder that contains the file");
             }
             if (!Files.isReadable(directory)) {
                 throw wrong("The server has no permission to read the folder: " + directory);
@@ -301,7 +301,7 @@ public final class DocumentServer implements Callable<Integer> {
                 .streams(System.in, protocol)
                 .jsonMapper(mapper)
                 .build();
-        people.println("Serving MCP on standard input and output until the input ends. More: --help");
+        people.println("Serving MCP on standard input and output until the input ends. Use --help to show all options");
         McpSyncServer server = servers.on(resources.wrap(stdio));
         try {
             mounts.table().thenAccept(people::print);
@@ -346,7 +346,7 @@ public final class DocumentServer implements Callable<Integer> {
         return CommandLine.ExitCode.OK;
     }
 
-    /** A converter of port numbers. */
+    /** Converts the value of {@code --http} to a port number. */
     static final class Port implements CommandLine.ITypeConverter<Integer> {
         private static final int MAX_PORT = 65_535;
 
@@ -361,11 +361,11 @@ public final class DocumentServer implements Callable<Integer> {
                 // continues with the error below
             }
             throw new TypeConversionException(
-                    "a port is a number from 0 (any free one) to " + MAX_PORT + ", not " + text);
+                    "a port must be a number from 0 (any free port) to " + MAX_PORT + ", not " + text);
         }
     }
 
-    /** The version that the build wrote into the jar. */
+    /** Returns the version of the server, which the build writes into the jar. */
     static final class Version implements CommandLine.IVersionProvider {
         @Override
         public String[] getVersion() {

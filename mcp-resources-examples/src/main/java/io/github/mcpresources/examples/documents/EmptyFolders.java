@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** The detection of folders from which no file is served, for example because the globs match no file. */
+/** Detects folders from which no file is served, for example because the globs match no file. */
 final class EmptyFolders {
 
     private EmptyFolders() {}

@@ -20,7 +20,10 @@ import java.util.Map;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A tool that finds lines of one document. It returns a link to the document and an excerpt for each match. */
+/**
+ * A tool that finds the lines of a document that contain a text. It returns a link to the document and an excerpt of
+ * each such line.
+ */
 final class FindTool {
 
     private static final int MAX_LINES = 100;
@@ -80,7 +83,7 @@ final class FindTool {
 
     private static String remedy(McpError failure) {
         return failure.getJsonRpcError().data() instanceof Map<?, ?> data && "resultBytes".equals(data.get("setting"))
-                ? "; read_resource with start_offset and max_bytes reads a part of it"
+                ? "; use read_resource with start_offset and max_bytes to read a part of the resource"
                 : "";
     }
 
@@ -110,7 +113,8 @@ final class FindTool {
     }
 
     private static McpSchema.Content more() {
-        return McpSchema.TextContent.builder("There are more; these are the first " + MAX_LINES + " lines.")
+        return McpSchema.TextContent.builder(
+                        "More lines contain the text. Only the first " + MAX_LINES + " are returned.")
                 .build();
     }
 

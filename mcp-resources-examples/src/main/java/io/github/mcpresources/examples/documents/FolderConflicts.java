@@ -29,7 +29,7 @@ final class FolderConflicts {
     private final List<Folder> folders;
 
     /**
-     * Creates the checks.
+     * Creates the checks for a list of folders.
      *
      * @param folders the served folders
      * @param files the function that returns the provider of one of the folders
@@ -56,7 +56,8 @@ final class FolderConflicts {
     }
 
     /**
-     * Checks that no served folder contains another served folder, because its files would then be listed twice.
+     * Checks that no served folder contains another served folder, because the files of the inner folder would be
+     * listed twice.
      *
      * @throws IllegalArgumentException if a served folder contains another
      */

@@ -13,15 +13,15 @@ final class FolderOptions {
             names = "--include",
             paramLabel = "GLOB",
             description = {
-                "Serve only files whose path in the folder matches, such as '**/*.md' (quote it, or the shell expands"
-                        + " it). May be given several times."
+                "Serve only files whose path in the folder matches the glob, such as '**/*.md' (with quotes, or the"
+                        + " shell expands the glob). Can be given several times."
             })
     private List<String> includes = List.of();
 
     @Option(
             names = "--exclude",
             paramLabel = "GLOB",
-            description = "Leave out files and whole folders whose path matches, such as '**/target'.")
+            description = "Do not serve files and whole folders whose path matches the glob, such as '**/target'.")
     private List<String> excludes = List.of();
 
     @Option(
@@ -32,15 +32,15 @@ final class FolderOptions {
     @Option(
             names = "--secret-names",
             description =
-                    "Serve private keys, key stores and files of credentials too, such as id_rsa, *.pem and .netrc."
-                            + " Without this option, files with such names are left out.")
+                    "Also serve private keys, key stores and credential files, such as id_rsa, *.pem and .netrc."
+                            + " Without this option, files with such names are not served.")
     private boolean secretNames;
 
     /** Returns the warning for folders from which no file is served. */
     String nothingServed(List<Path> directories) {
         String folders = directories.stream().map(Path::toString).collect(Collectors.joining(", "));
         String advice = includes.isEmpty() && excludes.isEmpty()
-                ? "they are empty, or have only files that are not served (--help)"
+                ? "the folders are empty, or contain only files that are not served (see --help)"
                 : "check the globs, which match paths below a folder, such as '**/*.md':"
                         + options("--include", includes) + options("--exclude", excludes);
         return "Warning: no file is served from " + folders + "; " + advice;

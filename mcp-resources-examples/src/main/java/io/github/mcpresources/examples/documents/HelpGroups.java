@@ -13,8 +13,8 @@ import picocli.CommandLine.Model.UsageMessageSpec;
 final class HelpGroups {
 
     /**
-     * Maps the heading of each group to its options. The first group follows the parameters, under the same heading.
-     * The options that belong to no group come last.
+     * Maps the heading of each group to its options. The first group has no heading of its own and is shown after the
+     * parameters. Options that belong to no group are shown last.
      */
     private static final Map<String, List<String>> OPTIONS = new LinkedHashMap<>();
 

@@ -29,7 +29,7 @@ final class KeysFile implements ITypeConverter<KeysFile> {
 
     KeyRing ring() {
         if (ring == null) {
-            throw new IllegalStateException("Only a converter has no keys");
+            throw new IllegalStateException("This object is only a converter, and contains no keys");
         }
         return ring;
     }
@@ -44,7 +44,7 @@ final class KeysFile implements ITypeConverter<KeysFile> {
             Path file = Path.of(text);
             return new KeysFile(file, KeyRing.read(file));
         } catch (InvalidPathException invalid) {
-            throw new TypeConversionException("not the name of a file: " + text);
+            throw new TypeConversionException("not a valid file name: " + text);
         } catch (UncheckedIOException unreadable) {
             throw new TypeConversionException(String.valueOf(unreadable.getMessage()));
         } catch (IllegalArgumentException malformed) {

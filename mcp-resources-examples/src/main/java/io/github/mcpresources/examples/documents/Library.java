@@ -53,7 +53,10 @@ final class Library implements AutoCloseable {
                 : ResourceProviders.concat(documents, templates, office.provider());
     }
 
-    /** Returns the decoded name of a root, as the value of a variable. The expansion of the template encodes it again. */
+    /**
+     * Returns the decoded name of a root, for a template variable. The expansion of the template encodes the name
+     * again.
+     */
     private static String decoded(String root) {
         return URI.create(Texts.FILE_URI + root).getPath().substring(1);
     }
@@ -66,7 +69,7 @@ final class Library implements AutoCloseable {
     /**
      * Creates a library of folders, each under its own name.
      *
-     * @param index the index of Office documents; null for none
+     * @param index the index of Office documents; null if there is none
      */
     static Library of(
             DirectoryResources documents, List<Path> directories, OfficeMode mode, @Nullable DocumentIndex index) {

@@ -8,22 +8,22 @@ import java.io.Reader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reader of text, line by line, so that text of any size needs only the memory of its longest line. A line ends at a
- * line feed, a carriage return or both. If a line is longer than the limit, only its beginning is kept.
+ * A reader that reads text line by line, so that text of any size needs only the memory of its longest line. A line
+ * ends at a line feed, a carriage return or both. If a line is longer than the limit, only its beginning is kept.
  */
 final class Lines implements Closeable {
 
     /** The number of characters of a line above which memory is reserved for the line. */
     private static final int COUNTED_FROM = 4_096;
 
-    /** The number of bytes of kept lines above which memory is reserved for these lines. */
+    /** The size of the kept lines in bytes above which memory is reserved for these lines. */
     private static final int KEPT_FROM = 65_536;
 
     private static final int STEP = 262_144;
 
     /**
-     * The number of bytes per character: two each in a growing buffer, in the string made from the buffer, and in a
-     * copy of the string.
+     * The number of bytes that are reserved for each character of a line: two bytes each in a growing buffer, in the
+     * string made from the buffer, and in a copy of the string.
      */
     private static final long COPIES = 6;
 
@@ -37,7 +37,8 @@ final class Lines implements Closeable {
     private boolean isCut;
 
     /**
-     * Creates a reader of lines. For long lines, it reserves memory from the budget of the request until it is closed.
+     * Creates a reader of lines. For long lines, the reader reserves memory from the budget of the request until the
+     * reader is closed.
      *
      * @param longest the maximum number of characters of a line to keep
      */
@@ -100,7 +101,7 @@ final class Lines implements Closeable {
      * Reserves memory for the lines that the caller keeps, instead of the memory for the last line. The memory is
      * released when this object is closed.
      *
-     * @param bytes the memory of all lines that the caller keeps
+     * @param bytes the size in bytes of all lines that the caller keeps
      * @throws io.github.mcpresources.LimitExceededException if the memory budget is exhausted
      */
     void keep(long bytes) {
@@ -123,7 +124,7 @@ final class Lines implements Closeable {
         return true;
     }
 
-    /** Checks whether the last returned line was longer than the limit. */
+    /** Checks whether the last returned line was longer than the limit and therefore cut. */
     boolean isCut() {
         return isCut;
     }

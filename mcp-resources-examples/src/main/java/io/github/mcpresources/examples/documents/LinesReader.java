@@ -12,7 +12,10 @@ import io.github.mcpresources.registry.TemplateVariable;
 import java.io.IOException;
 import java.util.StringJoiner;
 
-/** A reader of some lines of a text document of any size. The document is read only up to the last of these lines. */
+/**
+ * A reader that returns a range of lines of a text document. The document may have any size, because it is read only up
+ * to the last line of the range.
+ */
 final class LinesReader implements ResourceReader {
 
     static final String TEMPLATE = "lines:///{+path}{?from,to}";
@@ -25,7 +28,10 @@ final class LinesReader implements ResourceReader {
     /** The maximum number of characters that a string can have on every JVM. */
     private static final int MAX_STRING_LENGTH = Integer.MAX_VALUE - 8;
 
-    /** The number of bytes per character: two each in the lines and in the string that joins the lines. */
+    /**
+     * The number of bytes that are reserved for each character: two bytes each in the lines and in the string that
+     * joins the lines.
+     */
     private static final long COPIES = 4;
 
     private final Texts texts;
@@ -47,7 +53,7 @@ final class LinesReader implements ResourceReader {
         try (Lines lines = texts.lines(Texts.documentUri(request.uri()), Texts.onThisThread(context), (int)
                         Math.min(max, MAX_STRING_LENGTH))
                 .orElseThrow(() -> new InvalidParamsException(
-                        "path", request.variable("path"), "the path of a text document: this document has no lines"))) {
+                        "path", request.variable("path"), "the path of a text document: this document is not text"))) {
             return ReadResult.text(text(lines, from, to, context));
         } catch (ResourceNotFoundException noDocument) {
             throw new ResourceNotFoundException(request.uri());
@@ -79,7 +85,7 @@ final class LinesReader implements ResourceReader {
 
     private static ResourceException tooLarge(long from, long last, long max) {
         String advice = from == last
-                ? "read the document itself in windows (tool read_resource with start_offset and max_bytes)"
+                ? "read the document itself in parts (tool read_resource with start_offset and max_bytes)"
                 : "request fewer lines (variables from and to)";
         return new ResourceException(
                 ResourceException.INTERNAL_ERROR,

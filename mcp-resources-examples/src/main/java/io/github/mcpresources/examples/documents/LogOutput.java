@@ -102,7 +102,7 @@ final class LogOutput extends PrintStream {
             lines = 0;
             alike.clear();
             if (leftOut > 0) {
-                write(leftOut + " log lines were left out: similar to other lines, or over the limit");
+                write(leftOut + " log lines were dropped because they were similar or exceeded the limit per minute");
                 leftOut = 0;
             }
         }

@@ -22,8 +22,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A factory of servers of the MCP Java SDK with tools: ordinary tools, and tools that return resources. The resources
- * are added by the transport on which a server is built.
+ * A factory of MCP servers that are built with the MCP Java SDK and have the tools of the document server. The
+ * transport on which a server is built adds the resources.
  */
 final class McpServers {
 
@@ -32,8 +32,8 @@ final class McpServers {
             .orElse("unpackaged");
 
     private static final String INSTRUCTIONS =
-            "The resources are documents. lines:///… reads some lines of a document, search://documents?q=… finds"
-                    + " lines. The tool read_resource reads all of these too.";
+            "The resources are documents. lines:///… reads some lines of a document, and search://documents?q=…"
+                    + " finds lines that contain a text. The tool read_resource also reads all of these URIs.";
     private static final String WRITING =
             " render_markdown creates documents that clients can read until newer ones replace them.";
 
@@ -43,7 +43,7 @@ final class McpServers {
     private final String instructions;
 
     /**
-     * Creates a factory of servers with these tools.
+     * Creates a factory. All servers of the factory have the same tools.
      *
      * @param provider the provider that the resource server serves
      * @param mapper the JSON mapper of the servers

@@ -16,8 +16,8 @@ import picocli.CommandLine.Option;
 final class MountOptions implements AutoCloseable {
 
     /**
-     * The longest time for which the start of the server waits for the lists of the mounted servers. The lists may also
-     * arrive later.
+     * The maximum time until the table of the mounts is printed. A mounted server that has not answered by then is
+     * shown with its current state.
      */
     private static final Duration OVERVIEW_TIMEOUT = Duration.ofSeconds(10);
 
@@ -26,15 +26,15 @@ final class MountOptions implements AutoCloseable {
             paramLabel = "NAME=SERVER",
             converter = ServerAddress.Converter.class,
             description = {
-                "Serve the resources of another MCP server too, with URIs that begin with NAME+. SERVER is a URL, or"
-                        + " 'stdio:' and a command that starts it, such as \"files=stdio:npx -y some-server\"."
-                        + " May be given several times.",
-                "The command is not run by a shell; quotes keep an argument together. The other server receives neither"
-                        + " data of clients nor the token."
+                "Also serve the resources of another MCP server, with URIs that begin with NAME+. SERVER is a URL, or"
+                        + " 'stdio:' and the command that starts the other server, such as"
+                        + " \"files=stdio:npx -y some-server\". Can be given several times.",
+                "The command is not run by a shell. Put an argument with spaces in quotes. The other server receives"
+                        + " neither data of clients nor the token."
             })
     private List<ServerAddress> servers = List.of();
 
-    /** The compositor of the mounts; null without mounts. */
+    /** The compositor of the mounts; null if there are no mounts. */
     private @Nullable ResourceCompositor compositor;
 
     /**

@@ -15,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The items of the Office documents among the files. A document is opened when it is requested. If listing is enabled,
- * each document is also opened for the list of its items.
+ * Serves the items of the Office documents in the served folders, such as pictures and charts. A document is opened
+ * when a client requests it. If listing is enabled, each document is also opened to list its items.
  */
 final class OfficeLibrary implements AutoCloseable {
 
@@ -45,7 +45,7 @@ final class OfficeLibrary implements AutoCloseable {
     /**
      * Creates a library of the documents in folders. Clients identify the documents by their URIs.
      *
-     * @param index the index of documents; null for none
+     * @param index the index of documents; null if there is none
      */
     static OfficeLibrary of(
             DirectoryResources files, List<Path> directories, boolean listed, @Nullable DocumentIndex index) {
@@ -87,12 +87,15 @@ final class OfficeLibrary implements AutoCloseable {
         try {
             return files.file(uri(name));
         } catch (IOException unreadable) {
-            log.warn("Cannot find the file that a client names: {}", name, unreadable);
+            log.warn("A client requested the Office document {}, but looking for its file failed", name, unreadable);
             return Optional.empty();
         }
     }
 
-    /** Returns the URI of a name. A client may omit the scheme. The path is then not percent-encoded. */
+    /**
+     * Returns the URI of the document that a client names. The name is the URI itself, or a path that is not
+     * percent-encoded.
+     */
     private static String uri(String name) {
         return name.startsWith(Texts.FILE_URI) ? name : Texts.documentUri(":///" + name);
     }

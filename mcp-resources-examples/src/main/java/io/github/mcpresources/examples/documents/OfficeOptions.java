@@ -14,8 +14,8 @@ final class OfficeOptions {
             paramLabel = "MODE",
             description = {
                 "How to serve the items of Office documents: tools (list_embedded_resources, extract_images and the"
-                        + " template; a document is opened when a client requests it), list (in the list of resources"
-                        + " too) or off. Without this option: tools."
+                        + " template; a document is opened when a client requests it), list (also in the list of"
+                        + " resources) or off. Default: tools."
             })
     private OfficeMode mode = OfficeMode.TOOLS;
 
@@ -23,9 +23,10 @@ final class OfficeOptions {
             names = "--office-index",
             paramLabel = "FILE",
             description = {
-                "The file that records where Office documents were found. The next start, and other servers with the"
-                        + " same folders and the same file, find the documents of office: URIs in it.",
-                "Without this option and without --cluster, a client must find a document again after each start."
+                "The file in which the server records the places of Office documents, so that office: URIs are still"
+                        + " valid after a restart, and on other servers with the same folders and the same file.",
+                "Without this option and without --cluster, a client must find a document again after each start of"
+                        + " the server."
             })
     private @Nullable Path indexFile;
 
@@ -36,7 +37,7 @@ final class OfficeOptions {
     /**
      * Checks that no served folder contains the index, because clients could then read the index.
      *
-     * @throws IllegalArgumentException if a served folder contains it
+     * @throws IllegalArgumentException if a served folder contains the index
      */
     void check(FolderConflicts conflicts) {
         if (indexFile != null) {
@@ -45,7 +46,7 @@ final class OfficeOptions {
     }
 
     /**
-     * Opens the index of documents, which is by default that of the cluster.
+     * Opens the index of documents. By default, this is the index of the cluster.
      *
      * @param cluster the cluster of the server
      * @return the index; null if there is none

@@ -21,7 +21,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A search for the Office documents among the files, so that they can be listed. It runs in the background and is
+ * A background search for the Office documents in the served folders, so that their items can be listed. The search is
  * repeated when files change.
  */
 final class OfficeScan implements AutoCloseable {
@@ -75,7 +75,9 @@ final class OfficeScan implements AutoCloseable {
                 cursor = page.nextCursor();
             } while (cursor.isPresent() && !Thread.currentThread().isInterrupted());
         } catch (IOException | RuntimeException | Error failure) {
-            log.warn("The search for Office documents failed; some may be missing from the list", failure);
+            log.warn(
+                    "The search for Office documents failed. The items of some documents may be missing from the list",
+                    failure);
         }
     }
 
@@ -88,10 +90,10 @@ final class OfficeScan implements AutoCloseable {
             documents.add(file);
         } catch (IOException | OfficeException failure) {
             log.warn(
-                    "A document is not listed: {}: {}",
+                    "The items of the Office document {} are not listed: {}",
                     Printable.of(file.getFileName()),
                     Printable.of(failure.getMessage()));
-            log.debug("A document is not listed", failure);
+            log.debug("The items of an Office document are not listed", failure);
         }
     }
 

@@ -25,7 +25,7 @@ final class Overview {
 
     private Overview() {}
 
-    /** Returns the first page of documents, which the table shows. */
+    /** Returns the first page of the list of documents. The table shows only this page. */
     static Page<ResourceDescriptor> firstPage(ResourceProvider provider) {
         return provider.listResources(Page.Request.first(SHOWN), ServerRequest.detached())
                 .toCompletableFuture()
@@ -51,8 +51,8 @@ final class Overview {
     }
 
     /**
-     * Returns a stage with a table of the mounts and their states. The stage completes when each mount has answered, or
-     * after the given time.
+     * Returns a stage with a table of the mounts and their states. The stage completes when all mounts have answered,
+     * or after the given time.
      */
     static CompletionStage<String> ofMounts(
             List<ServerAddress> servers, ResourceCompositor compositor, Duration patience) {

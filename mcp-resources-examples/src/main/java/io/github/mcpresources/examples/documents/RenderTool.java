@@ -18,7 +18,7 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A tool that renders Markdown, puts the result into the store, and returns its URI. */
+/** A tool that renders Markdown, stores the result, and returns the URI of the stored result. */
 final class RenderTool {
 
     static final String NAME = "render_markdown";
@@ -37,7 +37,7 @@ final class RenderTool {
 
     SyncToolSpecification specification() {
         Map<String, Object> properties = new LinkedHashMap<>();
-        properties.put("markdown", property("string", "The text"));
+        properties.put("markdown", property("string", "The Markdown text"));
         properties.put(
                 "output_format",
                 property(
@@ -45,7 +45,7 @@ final class RenderTool {
         properties.put("include_base64", property("boolean", "Return the bytes in addition to the URI"));
         McpSchema.Tool tool = McpSchema.Tool.builder(
                         NAME, Map.of("type", "object", "properties", properties, "required", List.of("markdown")))
-                .description("Renders Markdown and stores the result. It can be read until newer results replace it.")
+                .description("Renders Markdown and stores the result until newer results replace it.")
                 .build();
         return SyncToolSpecification.builder()
                 .tool(tool)
@@ -76,7 +76,7 @@ final class RenderTool {
         } catch (IOException
                 | RuntimeException
                 | StackOverflowError failure) { // StackOverflowError if the text is nested very deeply
-            log.error("Cannot render as {}", format.get(), failure);
+            log.error("Cannot render a Markdown text as {}", format.get(), failure);
             return failed("The text could not be rendered as " + format.get().wireName());
         }
     }
@@ -88,7 +88,7 @@ final class RenderTool {
             return failed("The text was rendered as " + format.wireName() + ", but could not be stored: "
                     + noMemory.getMessage());
         } catch (UncheckedIOException failure) {
-            log.error("Cannot store a rendering", failure);
+            log.error("Cannot store a rendered document", failure);
             return failed("The text was rendered as " + format.wireName()
                     + ", but could not be stored: the store is full or cannot be reached");
         }
@@ -114,7 +114,7 @@ final class RenderTool {
         try {
             return Optional.of(store.put(content.producer(NAME)));
         } catch (IllegalArgumentException tooLarge) {
-            log.warn("Not stored: {}", tooLarge.getMessage());
+            log.warn("A rendered document was not stored: {}", tooLarge.getMessage());
             return Optional.empty();
         }
     }

@@ -52,8 +52,8 @@ enum Rendering {
     };
 
     /**
-     * The parser and the renderers. They are created for the first rendering, because their classes are not needed for
-     * the start of the server.
+     * The parser and the renderers. They are created when the first document is rendered, because the server does not
+     * need their classes to start.
      */
     private static final class Markdown {
 
@@ -105,7 +105,7 @@ enum Rendering {
     /**
      * Renders Markdown. The memory for each step is reserved before the step begins.
      *
-     * @param memory the reservation, which grows and shrinks with the work
+     * @param memory the reservation, which this method resizes before each step
      * @throws io.github.mcpresources.LimitExceededException if the memory is not available
      */
     byte[] render(String markdown, MemoryBudget.Reservation memory) throws IOException {
@@ -117,7 +117,7 @@ enum Rendering {
 
     abstract byte[] render(Node document) throws IOException;
 
-    /** Returns the memory that a rendering takes, in bytes. */
+    /** Returns the memory in bytes that rendering a document needs. */
     abstract long memory(Node document, String markdown);
 
     String mimeType() {

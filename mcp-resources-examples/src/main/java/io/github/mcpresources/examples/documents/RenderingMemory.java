@@ -16,8 +16,8 @@ import org.commonmark.node.Text;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An estimate of the memory of a rendering, in bytes. The constants were measured with tables, lists, emphasis, line
- * breaks and prose.
+ * Estimates the memory in bytes that parsing and rendering Markdown need. The constants were measured with tables,
+ * lists, emphasis, line breaks and prose.
  */
 final class RenderingMemory {
 
@@ -42,7 +42,7 @@ final class RenderingMemory {
 
     private RenderingMemory() {}
 
-    /** Returns the memory for parsing Markdown and for the parsed nodes. */
+    /** Returns the memory in bytes for parsing Markdown and for the parsed nodes. */
     static long ofParsing(String markdown) {
         long nodes = paddedCells(markdown);
         for (int at = 0; at < markdown.length(); at++) {
@@ -75,7 +75,7 @@ final class RenderingMemory {
         return cells;
     }
 
-    /** Returns the memory for the nodes of a document and for rendering the document as HTML. */
+    /** Returns the memory in bytes for the nodes of a document and for rendering the document as HTML. */
     static long ofHtml(Node document, String markdown) {
         long nodes = 0;
         for (Node node = document; node != null; node = next(node, document)) {
@@ -84,7 +84,7 @@ final class RenderingMemory {
         return PARSED_CHARACTER * markdown.length() + PARSED_NODE * nodes;
     }
 
-    /** Returns the memory for rendering a document as PDF: for its layout and its drawing. */
+    /** Returns the memory in bytes for rendering a document as PDF, which includes its layout and its drawing. */
     static long ofPdf(Node document, String markdown) {
         long bytes = DRAWN_CHARACTER * markdown.length();
         for (Node node = document; node != null; node = next(node, document)) {
@@ -126,8 +126,8 @@ final class RenderingMemory {
     }
 
     /**
-     * Returns the additional memory for each word of a text node after the first word. The memory depends on the number
-     * of words that fit on a line.
+     * Returns the additional memory in bytes for each word of a text node after the first word. The memory depends on
+     * the number of words that fit on a line.
      */
     private static long ofWord(Node text) {
         Node at = text;

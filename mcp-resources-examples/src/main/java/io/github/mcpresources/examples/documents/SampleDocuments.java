@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * The folder {@code sample-documents} of the jar. The server can serve it from any working directory, and never writes
- * to it.
+ * Serves the folder {@code sample-documents} in the jar. The server can serve this folder from any working directory,
+ * and never writes to it.
  */
 final class SampleDocuments {
 
@@ -28,7 +28,7 @@ final class SampleDocuments {
             "stations.xml",
             "welcome.md");
 
-    /** The Office documents, which contain items. */
+    /** The names of the Office documents. */
     static final List<String> OFFICE =
             NAMES.stream().filter(name -> name.startsWith("office/")).toList();
 
@@ -55,7 +55,7 @@ final class SampleDocuments {
         try (InputStream in = open(name)) {
             return in.transferTo(java.io.OutputStream.nullOutputStream());
         } catch (IOException failure) {
-            throw new IllegalStateException("The jar is damaged: " + name, failure);
+            throw new IllegalStateException("The jar is damaged: cannot read the sample " + name, failure);
         }
     }
 

@@ -117,13 +117,13 @@ final class SearchReader implements ResourceReader {
                     search(document.uri(), lines);
                 }
             } catch (ResourceNotFoundException goneMeanwhile) {
-                log.debug("{} was listed, but no longer exists", document.uri());
+                log.debug("The document {} was not searched, because it no longer exists", document.uri());
             } catch (ResourceException refused) {
                 skip(document.uri(), refused.text());
             } catch (ClosedByInterruptException interrupted) {
                 throw new CancellationException();
             } catch (IOException unreadable) {
-                log.warn("{} is not searched: the server cannot read it", document.uri(), unreadable);
+                log.warn("The document {} was not searched: the server cannot read it", document.uri(), unreadable);
                 skip(document.uri(), "the server cannot read it");
             }
         }

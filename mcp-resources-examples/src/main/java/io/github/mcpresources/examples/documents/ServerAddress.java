@@ -19,7 +19,7 @@ record ServerAddress(String name, String server) {
                 : McpUpstream.http(URI.create(server)).build();
     }
 
-    /** Splits the command into words. Single or double quotes keep words together. */
+    /** Splits the command into words. Text in single or double quotes is one word. */
     List<String> command() {
         List<String> words = new ArrayList<>();
         StringBuilder word = new StringBuilder();

@@ -13,20 +13,21 @@ final class StoreOptions {
             names = "--store",
             paramLabel = "DIR",
             description = {
-                "The folder for the newest 50 results of render_markdown, up to 256 MiB. The next start finds them.",
-                "Without this option, they are kept in memory and are lost when the server ends."
+                "The folder for the newest 50 results of render_markdown, up to 256 MiB. They remain available after a"
+                        + " restart.",
+                "Without this option, the results are kept in memory and are lost when the server ends."
             })
     private @Nullable Path directory;
 
-    /** Checks whether a folder is given. */
+    /** Checks whether the option {@code --store} is given. */
     boolean isGiven() {
         return directory != null;
     }
 
     /**
-     * Checks that the folder can be used, and that no served folder contains it.
+     * Checks that no served folder contains the folder of the store, because clients could then read it.
      *
-     * @throws IllegalArgumentException if its name is empty, or clients could read it
+     * @throws IllegalArgumentException if a served folder contains the folder of the store
      */
     void check(FolderConflicts conflicts) {
         if (directory != null) {
@@ -52,7 +53,7 @@ final class StoreOptions {
             return (directory == null ? builder : builder.directory(directory)).build();
         } catch (UncheckedIOException | IllegalStateException unusable) {
             throw new IllegalArgumentException(
-                    "Cannot keep a store in " + directory + ": " + unusable.getMessage(), unusable);
+                    "Cannot use the folder " + directory + " as the store: " + unusable.getMessage(), unusable);
         }
     }
 }

@@ -21,7 +21,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletionException;
 
 /**
- * The documents of a provider, which are read as text on the calling thread.
+ * Reads the documents of a provider as text, on the calling thread.
  *
  * @param documents the provider
  */
@@ -33,7 +33,7 @@ record Texts(ResourceProvider documents) {
     private static final UriTemplate DOCUMENT = UriTemplate.parse(FILE_URI + "{+path}");
 
     /**
-     * Returns the URI of the document to which a URI of a template refers: the same path, without the query. Existing
+     * Returns the URI of the document to which a template URI refers. It has the same path and no query. Existing
      * escapes are kept, and other characters are escaped if necessary.
      */
     static String documentUri(String uri) {
@@ -99,7 +99,7 @@ record Texts(ResourceProvider documents) {
         }
     }
 
-    /** Creates a context for the same request. Its tasks run on the calling thread. */
+    /** Creates a context for the same request. The tasks of the new context run on the calling thread. */
     static RequestContext onThisThread(RequestContext context) {
         ServerRequest here = ServerRequest.builder()
                 .revision(context.revision())

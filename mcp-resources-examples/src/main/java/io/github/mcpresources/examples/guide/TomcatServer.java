@@ -18,7 +18,7 @@ import org.apache.tomcat.util.descriptor.web.FilterMap;
 final class TomcatServer {
 
     private static final String PATH = "/mcp";
-    /** The users by the Authorization header. A real server would ask its identity provider. */
+    /** The user for each value of the Authorization header. A real server would ask its identity provider. */
     private static final Map<String, String> USERS = Map.of("Bearer adas-token", "ada", "Bearer bobs-token", "bob");
 
     public static void main(String[] arguments) throws Exception {

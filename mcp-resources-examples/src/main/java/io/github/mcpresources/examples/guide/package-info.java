@@ -1,4 +1,4 @@
-/** The programs of the guides. Each page of the guides begins with one of them. */
+/** The example programs of the guides. Each guide begins with one of these programs. */
 @NullMarked
 package io.github.mcpresources.examples.guide;
 

@@ -15,11 +15,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A filter that refuses requests without the token of the endpoint. Refused requests get the status 401 before their
- * bodies are read.
+ * A filter that refuses requests without the token of the endpoint. A refused request is answered with status 401
+ * before its body is read.
  *
- * <p>Preflight requests need no token, because a browser sends no token with them. Preflight requests read and change
- * nothing.
+ * <p>CORS preflight requests need no token, because a browser sends no token with them. They read and change nothing.
  *
  * @param token the endpoint's token
  * @see <a href="https://www.rfc-editor.org/rfc/rfc6750#section-3">RFC 6750: The WWW-Authenticate response header
@@ -30,10 +29,10 @@ record BearerFilter(BearerToken token) implements Filter {
     private static final String CHALLENGE = "Bearer realm=\"mcp\"";
     private static final String SCHEME = "Bearer ";
 
-    private static final String RIGHT = " in the header Authorization: Bearer TOKEN, with the token that the server"
-            + " prints, or was given, when it started";
+    private static final String RIGHT = " in the header Authorization: Bearer TOKEN. The token is the one that the"
+            + " server printed, or was given, at its start";
 
-    /** The names of other authentication schemes, by their names in lower case. */
+    /** The usual spelling of the names of other authentication schemes, by the names in lower case. */
     private static final Map<String, String> SCHEMES =
             Map.of("basic", "Basic", "digest", "Digest", "negotiate", "Negotiate", "token", "Token");
 
@@ -60,8 +59,8 @@ record BearerFilter(BearerToken token) implements Filter {
     }
 
     /**
-     * Describes the fault in the header. The text names only known schemes: in any other header, the first word may be
-     * a token.
+     * Describes the fault in the Authorization header. The description names only known schemes, because the first word
+     * of any other value may be a token.
      */
     private static String fault(List<String> authorizations) {
         if (authorizations.size() > 1) {
@@ -69,7 +68,7 @@ record BearerFilter(BearerToken token) implements Filter {
         }
         String scheme = authorizations.get(0).strip().split("\\s", 2)[0].toLowerCase(Locale.ROOT);
         if (scheme.equals("bearer")) {
-            return "This is not the token of this server, which creates a new token at each start unless a token is given";
+            return "The token is wrong. The server creates a new token at each start, unless a token is given";
         }
         String sent = SCHEMES.getOrDefault(scheme, "another scheme or none");
         return "This server expects the scheme Bearer in the header Authorization, but the client sent " + sent

@@ -49,13 +49,13 @@ public final class BearerToken {
      */
     public static BearerToken of(String text) {
         if (text.length() < MIN_LENGTH || text.length() > MAX_LENGTH) {
-            throw new IllegalArgumentException("a token has from " + MIN_LENGTH + " to " + MAX_LENGTH
-                    + " characters, this one has " + text.length());
+            throw new IllegalArgumentException("a token must have " + MIN_LENGTH + " to " + MAX_LENGTH
+                    + " characters, but this one has " + text.length());
         }
         if (!FORM.matcher(text).matches()) {
             throw new IllegalArgumentException(
-                    "a token has only letters, digits and the characters - . _ ~ + /, and = at its end;"
-                            + " this one has others");
+                    "a token must have only letters, digits and the characters - . _ ~ + /, and = at its end;"
+                            + " this one has other characters");
         }
         return new BearerToken(text);
     }

@@ -44,7 +44,7 @@ import org.slf4j.LoggerFactory;
  * <p>The endpoint serves clients of revision 2026-07-28 and of earlier revisions. It listens on the loopback interface.
  * A web page in a browser on this machine could still reach it, for example through DNS rebinding. Therefore, requests
  * for another host, or from a page of another origin, are refused with 403. Other users of the machine can also reach
- * the endpoint; a {@link BearerToken} keeps them out.
+ * the endpoint; a {@link BearerToken} denies them access.
  */
 public final class HttpEndpoint implements AutoCloseable {
 
@@ -60,7 +60,7 @@ public final class HttpEndpoint implements AutoCloseable {
 
     private static final String PATH = "/mcp";
 
-    /** The maximum time for sending the last answers after the server has closed its sessions. */
+    /** The maximum time in milliseconds for sending the last answers after the server has closed its sessions. */
     private static final long STOP_MILLIS = 1_000;
 
     /**
@@ -93,10 +93,10 @@ public final class HttpEndpoint implements AutoCloseable {
     }
 
     /**
-     * Creates a builder of an endpoint that serves resources, together with the server's own features, to clients of all
-     * revisions.
+     * Creates a builder of an endpoint that serves resources, and the tools and prompts of an SDK server, to clients of
+     * all revisions.
      *
-     * @param resources the server that is attached to the transport; it is closed with the endpoint
+     * @param resources the resource server, which is attached to the transport and is closed with the endpoint
      * @return the builder
      */
     public static Builder builder(ResourceServer resources) {
@@ -104,10 +104,11 @@ public final class HttpEndpoint implements AutoCloseable {
     }
 
     /**
-     * Starts to serve resources, together with the server's own features, to clients of all revisions.
+     * Starts an endpoint that serves resources, and the tools and prompts of an SDK server, to clients of all
+     * revisions.
      *
-     * @param resources the server that is attached to the transport; it is closed with the endpoint
-     * @param server the function that builds the server on the transport
+     * @param resources the resource server, which is attached to the transport and is closed with the endpoint
+     * @param server the function that builds the SDK server on the transport
      * @param port the port; 0 for any free port
      * @return the endpoint, which is listening
      * @throws CannotListen if the endpoint cannot listen on the port
@@ -119,10 +120,10 @@ public final class HttpEndpoint implements AutoCloseable {
     }
 
     /**
-     * Starts to serve an SDK server without a {@link ResourceServer}. Only clients of revisions up to 2025-11-25 are
-     * served, because clients of revision 2026-07-28 begin no session.
+     * Starts an endpoint for an SDK server without a {@link ResourceServer}. Only clients of revisions up to 2025-11-25
+     * are served, because clients of revision 2026-07-28 begin no session.
      *
-     * @param server the function that builds the server on the transport
+     * @param server the function that builds the SDK server on the transport
      * @param port the port; 0 for any free port
      * @return the endpoint, which is listening
      * @throws CannotListen if the endpoint cannot listen on the port
@@ -170,13 +171,16 @@ public final class HttpEndpoint implements AutoCloseable {
             endpoint.close();
             throw new CannotListen(
                     "Cannot listen on port " + port + ": " + reason(failure)
-                            + ". Give another port, or any free one: --http 0",
+                            + ". Choose another port, or use --http 0 for any free port",
                     failure);
         }
         return endpoint;
     }
 
-    /** Checks the host and the origin. The SDK answers 421 to a wrong host; here, a wrong host or origin gets 403. */
+    /**
+     * Checks the host and the origin. Refuses a wrong host or origin with 403. The SDK alone would refuse a wrong host
+     * with 421.
+     */
     private static void checkHostAndOrigin(HeaderAccessor headers) throws ServerTransportSecurityException {
         try {
             LOCAL.validate(headers);
@@ -225,7 +229,7 @@ public final class HttpEndpoint implements AutoCloseable {
         try {
             jetty.stop();
         } catch (TimeoutException cutOff) {
-            log.debug("Cut off the connections that did not end in time", cutOff); // it has stopped nevertheless
+            log.debug("Closed the connections that did not end in time", cutOff); // it has stopped nevertheless
         } catch (Exception failure) {
             throw new IllegalStateException("The HTTP server did not stop", failure);
         }
@@ -243,7 +247,7 @@ public final class HttpEndpoint implements AutoCloseable {
         }
 
         /**
-         * Sets the token that clients must send with each request. By default none is required.
+         * Sets the token that clients must send with each request. By default, no token is required.
          *
          * @param value the token
          * @return this builder
@@ -254,7 +258,8 @@ public final class HttpEndpoint implements AutoCloseable {
         }
 
         /**
-         * Sets the name of this node. The ids of its sessions begin with this name. By default, they contain no name.
+         * Sets the name of this node. The session ids begin with this name. By default, the session ids contain no
+         * name.
          *
          * @param value the name, as for {@link ResourceServerFilter.Builder#node}
          * @return this builder
@@ -267,7 +272,7 @@ public final class HttpEndpoint implements AutoCloseable {
         /**
          * Starts the endpoint. Clients of revisions up to 2025-11-25 have sessions.
          *
-         * @param server the function that builds the server on the transport
+         * @param server the function that builds the SDK server on the transport
          * @param port the port; 0 for any free port
          * @return the endpoint, which is listening
          * @throws CannotListen if the endpoint cannot listen on the port
@@ -280,9 +285,10 @@ public final class HttpEndpoint implements AutoCloseable {
 
         /**
          * Starts the endpoint on the SDK's stateless transport. Clients of revisions up to 2025-11-25 have no session,
-         * so that another node can answer the next request. They cannot subscribe or cancel, and get no progress.
+         * so that another node can answer the next request. These clients cannot subscribe to resources or cancel
+         * requests, and receive no progress.
          *
-         * @param server the function that builds the server on the transport
+         * @param server the function that builds the SDK server on the transport
          * @param port the port; 0 for any free port
          * @return the endpoint, which is listening
          * @throws CannotListen if the endpoint cannot listen on the port
@@ -297,7 +303,10 @@ public final class HttpEndpoint implements AutoCloseable {
             return HttpEndpoint.start(servlet, server.apply(resources.wrap(servlet))::closeGracefully, this, port);
         }
 
-        /** Returns the revision that a request names, because there is no session that records it. */
+        /**
+         * Returns a transport context with the revision in the request's header, because no session records the
+         * revision.
+         */
         private static McpTransportContext revision(HttpServletRequest request) {
             String revision = request.getHeader(HttpHeaders.PROTOCOL_VERSION);
             return revision == null

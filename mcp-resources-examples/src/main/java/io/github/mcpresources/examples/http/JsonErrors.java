@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** A sender of JSON-RPC errors for requests that do not reach the endpoint. */
+/** Sends JSON-RPC errors to requests that are refused before they reach the endpoint. */
 final class JsonErrors {
 
     private JsonErrors() {}

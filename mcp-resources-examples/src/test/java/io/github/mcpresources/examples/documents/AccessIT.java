@@ -253,9 +253,9 @@ class AccessIT {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    ''                | a token has from 16 to 1024 characters, this one has 0;
-                    fifteen-letters   | a token has from 16 to 1024 characters, this one has 15;
-                    with a space in it | a token has only letters, digits and the characters - . _ ~ + /,
+                    ''                | a token must have 16 to 1024 characters, but this one has 0;
+                    fifteen-letters   | a token must have 16 to 1024 characters, but this one has 15;
+                    with a space in it | a token must have only letters, digits and the characters - . _ ~ + /,
                     """)
     void refusesUnusableTokenAtStart(String token, String reason) throws Exception {
         try (ServerProcess refused = ServerProcess.documentsWithVariable(AccessOptions.VARIABLE, token, "--http", 0)) {
@@ -308,7 +308,7 @@ class AccessIT {
                     .doesNotContain("render://");
             assertThat(open.errors())
                     .contains("Warning: without a token, every user and program of this machine can read all resources."
-                            + " Tools that write are off (--writing-tools).");
+                            + " The tools that write are off (--writing-tools).");
         }
     }
 
@@ -317,7 +317,7 @@ class AccessIT {
         try (ServerProcess open = ServerProcess.documents("--http", 0, "--no-token", "--writing-tools");
                 ResourceClient client = ResourceClient.http(open.url()).deadline(ServerProcess.PATIENCE)) {
             assertThat(tools(client)).contains("render_markdown", "clear_store");
-            assertThat(open.errors()).contains("can read all resources, and write with its tools.");
+            assertThat(open.errors()).contains("can read all resources, and use the tools that write.");
         }
     }
 }

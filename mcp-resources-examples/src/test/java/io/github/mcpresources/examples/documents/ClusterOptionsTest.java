@@ -58,7 +58,7 @@ class ClusterOptionsTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "--cluster=http://localhost | --cluster: write redis://HOST:PORT",
+                "--cluster=http://localhost | --cluster: the URL is not valid; write redis://HOST:PORT",
                 "--node=a:b | --node: a name must have 1 to 60 letters",
                 "--node= | --node: a name must have 1 to 60 letters",
                 "--node=n1 | --node needs --http PORT or --cluster URL",

@@ -328,7 +328,7 @@ class DocumentServerIT {
         try (ServerProcess server = ServerProcess.documents("--http=" + port)) {
             assertThat(server.exitCode()).isEqualTo(2);
             assertThat(server.errors())
-                    .contains("a port is a number from 0 (any free one) to 65535, not " + port)
+                    .contains("a port must be a number from 0 (any free port) to 65535, not " + port)
                     .contains("--help")
                     .doesNotContain("Exception");
             assertThat(server.unread()).isEmpty();

@@ -219,7 +219,7 @@ class DocumentToolsIT {
         try (ServerProcess server = ServerProcess.documents("--store", file)) {
             assertThat(server.exitCode()).isEqualTo(2);
             assertThat(server.errors())
-                    .contains("Cannot keep a store in " + file, file + " is not a directory")
+                    .contains("Cannot use the folder " + file + " as the store", file + " is not a directory")
                     .doesNotContain("Exception");
         }
     }

@@ -61,7 +61,7 @@ class LogOutputTest {
 
         assertThat(lines())
                 .endsWith(
-                        "95 log lines were left out: similar to other lines, or over the limit",
+                        "95 log lines were dropped because they were similar or exceeded the limit per minute",
                         "WARN no answer, attempt 1");
     }
 

@@ -126,7 +126,7 @@ class TemplatesTest {
                 .isInstanceOf(ResourceException.class)
                 .hasMessage(
                         "Lines 2 to 2 have more than 16777216 bytes (setting resultBytes); read the document itself in"
-                                + " windows (tool read_resource with start_offset and max_bytes)");
+                                + " parts (tool read_resource with start_offset and max_bytes)");
     }
 
     @Test

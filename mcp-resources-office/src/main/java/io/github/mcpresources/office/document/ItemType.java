@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The types of items in a document; the {@code resource_type} of their URIs. */
+/** The types of items in a document. The URI of an item contains its type as {@code resource_type}. */
 public enum ItemType {
     /** A picture. */
     IMAGE,

@@ -51,7 +51,7 @@ public class OfficeException extends ResourceException {
     /**
      * Returns the kind of the error.
      *
-     * @return the reason
+     * @return the kind of the error
      */
     public final Reason reason() {
         return reason;

@@ -10,14 +10,14 @@ import org.jspecify.annotations.Nullable;
  * The properties of an item of a document. They are known without extracting the item.
  *
  * @param type its type
- * @param path its location in the document, in the notation of the format; unique among the items of its type
+ * @param path its location in the document, such as the name of a part; unique among the items of its type
  * @param name a file name, the title of a chart, or the name of a shape, font or page; null if there is none
  * @param mimeType its MIME type, detected from its first bytes if possible; for an attachment or font, the type of its
- *     unwrapped content, or of its stored bytes if the list does not unwrap it
+ *     unwrapped content, or of its stored bytes if the item is too large to be unwrapped for the list
  * @param size the size, in bytes, of the content that the MIME type describes, or -1 if the size is unknown until the
  *     item is read
- * @param metadata further properties, as JSON, for example {@code dimensions} with {@code width} and {@code height},
- *     {@code slide}, {@code sheet}, {@code external}, {@code flags}
+ * @param metadata further properties, as JSON values by name, for example {@code dimensions} with {@code width} and
+ *     {@code height}, {@code slide}, {@code sheet}, {@code external}, {@code flags}
  */
 public record OfficeItem(
         ItemType type, String path, @Nullable String name, String mimeType, long size, Map<String, Object> metadata) {
@@ -32,14 +32,14 @@ public record OfficeItem(
      * replaced by {@code application/octet-stream}.
      *
      * @param type its type
-     * @param path its location in the document, in the notation of the format; unique among the items of its type
+     * @param path its location in the document, such as the name of a part; unique among the items of its type
      * @param name a file name, the title of a chart, or the name of a shape, font or page; null if there is none
      * @param mimeType its MIME type, detected from its first bytes if possible; for an attachment or font, the type of
-     *     its unwrapped content, or of its stored bytes if the list does not unwrap it
+     *     its unwrapped content, or of its stored bytes if the item is too large to be unwrapped for the list
      * @param size the size, in bytes, of the content that the MIME type describes, or -1 if the size is unknown until
      *     the item is read
-     * @param metadata further properties, as JSON, for example {@code dimensions} with {@code width} and {@code
-     *     height}, {@code slide}, {@code sheet}, {@code external}, {@code flags}
+     * @param metadata further properties, as JSON values by name, for example {@code dimensions} with {@code width} and
+     *     {@code height}, {@code slide}, {@code sheet}, {@code external}, {@code flags}
      */
     public OfficeItem {
         Objects.requireNonNull(type, "type");

@@ -31,7 +31,7 @@ public record OfficeLimits(
         int output,
         Drawing drawing) {
 
-    /** The inflated size, in bytes, up to which the inflate ratio of an item is not checked. */
+    /** The maximum inflated size, in bytes, of an item whose inflate ratio is not checked. */
     public static final long INFLATE_FREE = 100_000;
 
     /**

@@ -20,7 +20,9 @@ import org.junit.platform.commons.support.AnnotationSupport;
 import org.springframework.context.ApplicationContext;
 import org.springframework.test.context.junit.jupiter.SpringExtension;
 
-/** A JUnit extension that calls a method with {@link McpResourcesContract} once for each test of the contract. */
+/**
+ * A JUnit extension that calls a method annotated with {@link McpResourcesContract} once for each test of the contract.
+ */
 final class ContractExtension implements TestTemplateInvocationContextProvider {
 
     @Override
@@ -51,7 +53,10 @@ final class ContractExtension implements TestTemplateInvocationContextProvider {
         return AnnotationSupport.findAnnotation(context.getRequiredTestMethod(), McpResourcesContract.class);
     }
 
-    /** Returns the tests of a node. The stream is lazy, because the tests depend on the lists of the server. */
+    /**
+     * Returns the tests of a node and of its children. The stream is lazy, because the tests depend on the lists of the
+     * server.
+     */
     private static Stream<TestTemplateInvocationContext> tests(String prefix, DynamicNode node) {
         String name = prefix + node.getDisplayName();
         if (node instanceof DynamicContainer container) {
@@ -61,9 +66,9 @@ final class ContractExtension implements TestTemplateInvocationContextProvider {
     }
 
     /**
-     * A call of the method for one test of the contract.
+     * An invocation of the annotated method for one test of the contract.
      *
-     * @param name the name, which begins with the revision and the section
+     * @param name the display name, which begins with the revision and the section of the specification
      * @param test the test
      */
     private record ContractTest(String name, DynamicTest test) implements TestTemplateInvocationContext {

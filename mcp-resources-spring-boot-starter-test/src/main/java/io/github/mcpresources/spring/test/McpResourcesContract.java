@@ -11,7 +11,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /**
  * Checks the running application against the requirements of the specification, at revisions 2025-11-25 and 2026-07-28.
  * The annotated method is called once for each rule of the contract and each URI to which the rule applies, before the
- * rule is checked. It is usually empty.
+ * rule is checked. The method is usually empty.
  *
  * <pre>{@code
  * @SpringBootTest(webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
@@ -23,7 +23,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
  *
  * <p>A broken rule fails its test with the raw messages. A rule that cannot be applied aborts its test with the reason.
  * If the application has a bean of the type {@link io.github.mcpresources.testkit.ContractOptions}, the contract uses
- * its settings. They state facts that the contract cannot observe, such as values for template variables.
+ * the settings of this bean. The settings state facts that the contract cannot observe, such as values for template
+ * variables.
  *
  * @see io.github.mcpresources.testkit.junit.ResourceServerContract
  */

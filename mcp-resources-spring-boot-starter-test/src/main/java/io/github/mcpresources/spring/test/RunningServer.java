@@ -30,7 +30,7 @@ record RunningServer(Environment environment) {
             int colon = header.indexOf(':');
             if (colon <= 0) {
                 throw new IllegalArgumentException(
-                        "A header of @McpResourcesContract must have the form 'Name: value', but this one does not: "
+                        "A header of @McpResourcesContract must have the form 'Name: value', but one of them is: "
                                 + header);
             }
             client = client.header(

@@ -48,7 +48,9 @@ final class SliceFilter extends StandardAnnotationCustomizableTypeExcludeFilter<
         return super.defaultInclude(reader, factory) || hasBeanOfType(reader);
     }
 
-    /** Checks whether a class has a {@code @Bean} method that returns one of the types. */
+    /**
+     * Checks whether a class has a {@code @Bean} method that returns one of the types that the resource server uses.
+     */
     private static boolean hasBeanOfType(MetadataReader reader) {
         return reader.getAnnotationMetadata().getAnnotatedMethods(Bean.class.getName()).stream()
                 .anyMatch(method -> isOfType(method.getReturnTypeName()));

@@ -1,6 +1,6 @@
 /**
- * Tests of Spring Boot applications with resources. {@code @McpResourcesTest} is for tests of the resources alone, and
- * {@code @McpResourcesContract} for a check of the running application.
+ * Annotations for tests of Spring Boot applications that serve resources. {@code @McpResourcesTest} tests the resources
+ * without the rest of the application, and {@code @McpResourcesContract} checks the running application.
  */
 @NullMarked
 package io.github.mcpresources.spring.test;

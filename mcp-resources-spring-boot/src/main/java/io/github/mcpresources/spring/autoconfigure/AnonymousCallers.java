@@ -3,13 +3,13 @@ package io.github.mcpresources.spring.autoconfigure;
 import io.github.mcpresources.internal.http.EarlyAnswer;
 import java.net.HttpURLConnection;
 
-/** The refusal of anonymous callers, if {@code mcp.resources.security.require-principal} is set. */
+/** The HTTP answer that refuses anonymous callers if {@code mcp.resources.security.require-principal} is set. */
 final class AnonymousCallers {
 
     /** The answer to a request of an anonymous caller. */
     static final EarlyAnswer REFUSAL = EarlyAnswer.refusal(
             HttpURLConnection.HTTP_UNAUTHORIZED,
-            "This endpoint requires an authenticated caller, and the request has none");
+            "This endpoint requires an authenticated caller. Send the request with valid credentials");
 
     /** The header of the answer that names the authentication scheme. */
     static final String CHALLENGE = "WWW-Authenticate";

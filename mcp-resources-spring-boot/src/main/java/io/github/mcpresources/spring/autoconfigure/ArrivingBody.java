@@ -49,7 +49,8 @@ final class ArrivingBody {
     /**
      * Reads the body of a request.
      *
-     * @return the body, whose memory the subscriber must release; fails with a {@link BodyRefusedException}
+     * @return the body; the subscriber must release its memory. Fails with a {@link BodyRefusedException} if the body
+     *     is too large, too slow or incomplete
      */
     static Mono<ReceivedBody> read(ServerHttpRequest request, BodyLimits limits, Caller caller) {
         return Mono.defer(() -> {
@@ -114,7 +115,7 @@ final class ArrivingBody {
     }
 
     private BodyRefusedException brokenOff(Throwable failure) {
-        log.debug("The request body ended early, after {} bytes", length, failure);
+        log.debug("Receiving the request body failed after {} bytes", length, failure);
         return BodyRefusedException.incomplete(length, announced);
     }
 

@@ -46,7 +46,10 @@ final class BackgroundLoading {
                 var unusedFilter = ResourceServerFilter.builder(server).build();
             }
         } catch (Throwable failure) { // for example a ServiceConfigurationError without a JSON mapper
-            log.debug("The bean with the resource server reports this failure", failure);
+            log.debug(
+                    "Could not load the classes of the resource server in advance. If the failure occurs again, the"
+                            + " resource server bean reports it",
+                    failure);
         }
     }
 }

@@ -22,8 +22,8 @@ final class BlockingThreads {
     private BlockingThreads() {}
 
     /**
-     * Runs a task on one of these threads. If the scheduler rejects it, runs it on the calling thread: the task must
-     * run, because it may close a source.
+     * Runs a task on a thread that may block. If the scheduler rejects the task, the calling thread runs it: the task
+     * must run, because it may close a source.
      */
     static void run(Runnable task) {
         try {

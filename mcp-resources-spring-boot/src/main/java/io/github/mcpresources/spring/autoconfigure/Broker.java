@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * A kind of broker, which is determined by the scheme of its URL. Error messages do not contain the URL, because it may
- * contain a password.
+ * A kind of message broker. The scheme of the broker's URL determines its kind. Error messages do not contain the URL,
+ * because it may contain a password.
  */
 enum Broker {
     REDIS("Redis", "mcp-resources-cluster-redis", "rediss?|redis-sentinel"),
@@ -47,7 +47,7 @@ enum Broker {
                 "mcp.resources.cluster.url is the URL of a " + product + " server, but the module " + module
                         + " is not on the class path.",
                 "Add the dependency io.github.mcpresources:" + module
-                        + ". Its version is that of the other modules of mcp-resources, which mcp-resources-bom manages.",
+                        + ". Use the same version as for the other modules, for example with mcp-resources-bom.",
                 null);
     }
 }

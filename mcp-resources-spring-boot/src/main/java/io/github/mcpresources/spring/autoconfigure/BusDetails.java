@@ -9,10 +9,10 @@ import java.util.Map;
 import org.springframework.beans.factory.ObjectProvider;
 
 /**
- * The status of the event bus, as details for the health and the actuator endpoint.
+ * The status of the event bus, as details for the health indicator and the actuator endpoint.
  *
  * @param server the server that is connected to the bus
- * @param cluster the function for the details of a bus between processes
+ * @param cluster the function that returns the details of a bus between processes, if there is one
  */
 record BusDetails(ResourceServer server, ObjectProvider<OfCluster> cluster) {
 

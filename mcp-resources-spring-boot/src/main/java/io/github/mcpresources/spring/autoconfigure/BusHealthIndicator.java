@@ -4,8 +4,8 @@ import org.springframework.boot.health.contributor.AbstractHealthIndicator;
 import org.springframework.boot.health.contributor.Health;
 
 /**
- * A health indicator of the event bus. The health is always up, because a node works alone while the broker is down:
- * taking it out of service would not help its clients. The details contain the state of the bus.
+ * A health indicator of the event bus. The health is always {@code UP}, because a node still serves its clients while
+ * the broker is down. The details contain the state of the bus.
  */
 final class BusHealthIndicator extends AbstractHealthIndicator {
 

@@ -19,7 +19,7 @@ final class Callers implements Function<McpTransportContext, @Nullable String> {
      * Records that the transport uses HTTP. The contexts of its requests should then have the attributes of {@link
      * ContextAttributes}; if they do not, a warning is logged.
      *
-     * @param call the code with which an application builds a transport that sets the attributes; for the warning
+     * @param call the code that the warning recommends, which builds a transport that sets the attributes
      */
     void expectAttributes(String call) {
         advice = call;

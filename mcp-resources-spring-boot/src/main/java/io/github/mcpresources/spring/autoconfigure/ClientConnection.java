@@ -10,7 +10,7 @@ import org.springframework.util.ClassUtils;
 
 /**
  * The connection of a WebFlux request. Only Netty needs special treatment: other web servers disconnect a client that
- * does not read, and take the local address from the connection and not from headers.
+ * does not read, and read the local address from the connection and not from headers.
  */
 interface ClientConnection {
 
@@ -42,8 +42,8 @@ interface ClientConnection {
     }
 
     /**
-     * Starts a check that closes the connection if bytes wait for the client and it receives none of them for 30 to 60
-     * seconds.
+     * Starts a check that closes the connection if bytes wait to be sent and the client receives none of them for 30 to
+     * 60 seconds.
      *
      * @param time the source of the timer
      * @return a handle that ends the check
@@ -51,10 +51,10 @@ interface ClientConnection {
     Handle watch(TimeSource time);
 
     /**
-     * Closes the connection; with HTTP/2, closes only the stream. Does not wait for the client, and drops the bytes
+     * Closes the connection; with HTTP/2, closes only the stream. Does not wait for the client, and discards the bytes
      * that are not sent yet.
      *
-     * @return false if this is not possible
+     * @return false if this kind of connection cannot be closed
      */
     boolean close();
 }

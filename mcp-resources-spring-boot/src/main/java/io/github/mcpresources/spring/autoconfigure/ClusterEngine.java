@@ -10,14 +10,14 @@ interface ClusterEngine {
     Broker kind();
 
     /**
-     * Opens a channel. It connects in the background.
+     * Opens a channel, which connects to the broker in the background.
      *
      * @throws IllegalArgumentException if the URL is not valid
      */
     Channel channel(String url);
 
     /**
-     * Opens the storage of shared contents. It connects at the first call.
+     * Opens the storage of shared contents, which connects to the broker at the first call.
      *
      * @throws IllegalArgumentException if the URL is not valid
      */

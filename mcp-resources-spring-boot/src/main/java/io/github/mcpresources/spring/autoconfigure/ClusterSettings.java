@@ -17,9 +17,9 @@ import org.springframework.core.env.Environment;
 record ClusterSettings(String url, ClusterEngine engine) {
 
     /**
-     * Finds the module for the URL in the properties.
+     * Finds the module for the broker whose URL is in the properties.
      *
-     * @throws ConfigurationException if there is no such module on the class path
+     * @throws ConfigurationException if the module is not on the class path, or the scheme of the URL is unknown
      */
     static ClusterSettings of(McpResourcesProperties properties, ObjectProvider<ClusterEngine> engines) {
         String url = String.valueOf(properties.cluster().url());
@@ -33,7 +33,9 @@ record ClusterSettings(String url, ClusterEngine engine) {
     }
 
     /**
-     * Opens a connection to the broker.
+     * Opens a channel or a storage of the broker.
+     *
+     * @param opening the method of the adapter that opens it
      *
      * @throws ConfigurationException if the URL is not valid
      */
@@ -42,7 +44,7 @@ record ClusterSettings(String url, ClusterEngine engine) {
     }
 
     /**
-     * Checks that keys are configured. Otherwise, each node would have its own random key.
+     * Checks that keys are configured. Without configured keys, each node has its own random key.
      *
      * @throws ConfigurationException if no keys are configured
      */
@@ -84,7 +86,7 @@ record ClusterSettings(String url, ClusterEngine engine) {
                         + (name.isEmpty()
                                 ? "neither is spring.application.name."
                                 : "spring.application.name=" + name + " has characters that are not allowed."),
-                "Set mcp.resources.cluster.service to the same value on all nodes, which has " + PlainName.ALLOWED
+                "Set mcp.resources.cluster.service to the same value on all nodes. It must have " + PlainName.ALLOWED
                         + ".",
                 null);
     }

@@ -9,13 +9,16 @@ import java.util.Base64;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The keys in the properties. Error messages do not contain keys. */
+/**
+ * Creates the key ring from {@code mcp.resources.keys} or {@code mcp.resources.keys-file}. Error messages do not
+ * contain keys.
+ */
 final class ConfiguredKeys {
 
     private ConfiguredKeys() {}
 
     /**
-     * Returns the ring of the keys in the properties, or a ring with a random key if the properties are not set.
+     * Returns the key ring from the properties, or a ring with a random key if neither property is set.
      *
      * @throws ConfigurationException if both properties are set, or there is no key, or a key is not allowed
      */

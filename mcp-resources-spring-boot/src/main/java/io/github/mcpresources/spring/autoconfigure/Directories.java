@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** A provider of the directories in the properties. Each directory has its own globs. */
+/** A provider of the files in the directories that the properties configure. Each directory has its own globs. */
 final class Directories extends ForwardingProvider implements AutoCloseable {
 
     private final List<DirectoryResources> directories;

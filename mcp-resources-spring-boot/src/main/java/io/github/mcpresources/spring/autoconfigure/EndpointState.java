@@ -24,12 +24,12 @@ interface EndpointState {
         INCOMPLETE,
         /** The filter is not registered. */
         MISSING,
-        /** The transport does not use HTTP. */
+        /** The transport does not use HTTP, so it needs no filter. */
         NOT_NEEDED
     }
 
     /**
-     * A state of the endpoint.
+     * The paths of the endpoint and the state of its filter.
      *
      * @param paths the paths of the endpoint; empty if they are unknown
      * @param filter the state of the filter

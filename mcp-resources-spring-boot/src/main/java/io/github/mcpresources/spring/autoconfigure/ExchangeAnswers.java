@@ -26,7 +26,7 @@ record ExchangeAnswers(ServerHttpResponse response) implements ResponseHeaders {
         response.getHeaders().add(name, value);
     }
 
-    /** Sends an answer. */
+    /** Sends an answer to a message that is not handled. */
     Mono<Void> send(EarlyAnswer answer) {
         Response body = answer.body();
         if (body == null) {
@@ -44,8 +44,9 @@ record ExchangeAnswers(ServerHttpResponse response) implements ResponseHeaders {
     }
 
     /**
-     * Sets the status and the headers of a JSON body.
+     * Sets the status and the headers of a response with a JSON body.
      *
+     * @param length the length of the body in bytes
      * @param isStreamed true if the content is read while it is sent
      */
     void head(int status, long length, boolean isStreamed) {

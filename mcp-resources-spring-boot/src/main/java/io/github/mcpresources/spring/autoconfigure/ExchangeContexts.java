@@ -26,8 +26,8 @@ final class ExchangeContexts implements McpTransportContextExtractor<ServerReque
     private static final Logger log = LoggerFactory.getLogger(ExchangeContexts.class);
 
     /**
-     * The class of the principal that Spring Security gives to anonymous callers. The requests of a servlet application
-     * do not return such a principal.
+     * The name of the class of the principal that Spring Security assigns to anonymous callers. In a servlet
+     * application, the request of an anonymous caller has no principal.
      */
     private static final String ANONYMOUS = "org.springframework.security.authentication.AnonymousAuthenticationToken";
 
@@ -41,7 +41,7 @@ final class ExchangeContexts implements McpTransportContextExtractor<ServerReque
     /**
      * Creates an extractor.
      *
-     * @param isFilterRequired false if the application may serve the endpoint without the filter
+     * @param isFilterRequired true if requests that did not pass the filter must be rejected
      */
     ExchangeContexts(PrincipalResolver principals, boolean isFilterRequired) {
         this.principals = principals;
@@ -85,6 +85,6 @@ final class ExchangeContexts implements McpTransportContextExtractor<ServerReque
                     + " endpoint");
         }
         throw new ResponseStatusException(
-                HttpStatus.FORBIDDEN, "The request did not pass the check of Host and Origin");
+                HttpStatus.FORBIDDEN, "The request bypassed the filter that checks Host and Origin");
     }
 }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 
 /**
- * The head of a WebFlux request.
+ * The method, headers and addresses of a WebFlux request.
  *
  * @param request the request
  */

@@ -40,7 +40,7 @@ final class ExchangeResponseSender implements ResponseSender, KeepAlive.Sender {
     private final KeepAlive keepAlive;
     private final boolean takesEvents;
     private final PieceQueue queue = new PieceQueue();
-    /** Completes when the kind of the answer is known: true for an event stream. */
+    /** Completes when the kind of the answer is known: true for an event stream, false for a JSON body. */
     private final Sinks.One<Boolean> kind = Sinks.one();
 
     /** Fails when the connection must be closed. */
@@ -70,8 +70,8 @@ final class ExchangeResponseSender implements ResponseSender, KeepAlive.Sender {
     }
 
     /**
-     * Writes the answer. The returned {@code Mono} completes when the whole answer is written. It is cancelled if the
-     * client disconnects, and then the work is cancelled too.
+     * Writes the answer. The returned {@code Mono} completes when the whole answer is written. If the client
+     * disconnects, the {@code Mono} and the work are cancelled.
      */
     Mono<Void> send(Work work) {
         Mono<Void> written = kind.asMono()
@@ -98,7 +98,7 @@ final class ExchangeResponseSender implements ResponseSender, KeepAlive.Sender {
         BlockingThreads.run(work::cancel);
     }
 
-    /** Ends the response. Fails the unwritten pieces on a thread that may block, because this closes their sources. */
+    /** Ends the response. The unwritten pieces fail on a thread that may block, because their sources are closed. */
     private void end(Throwable reason) {
         List<Piece> unwritten = queue.close();
         if (unwritten != null && !unwritten.isEmpty()) {
@@ -132,7 +132,7 @@ final class ExchangeResponseSender implements ResponseSender, KeepAlive.Sender {
                                 failure -> writeBroken(known, only, failure));
     }
 
-    /** Answers with an error, because reading the content failed before any of the content was sent. */
+    /** Sends an error instead of the content. Reading the content failed before any of its bytes were sent. */
     private Mono<Void> writeBroken(Response known, Piece broken, Throwable failure) {
         broken.fail(failure);
         queue.written(broken);
@@ -215,7 +215,7 @@ final class ExchangeResponseSender implements ResponseSender, KeepAlive.Sender {
         return piece.written();
     }
 
-    /** Adds an event, unless the request is answered or has ended. */
+    /** Adds an event. Returns false if the request is already answered or has ended. */
     private boolean addEvent(Piece piece) {
         Runnable handOver;
         synchronized (this) {

@@ -44,7 +44,8 @@ record FilterMark(Filter filter, OpenStreams streams) implements Filter {
                         + " mcpResourceFilter, which checks Host and Origin. It must be enabled, and mapped to all paths"
                         + " of the endpoint");
             }
-            throw new ServerTransportSecurityException(403, "The request did not pass the check of Host and Origin");
+            throw new ServerTransportSecurityException(
+                    403, "The request bypassed the filter that checks Host and Origin");
         }
     };
 

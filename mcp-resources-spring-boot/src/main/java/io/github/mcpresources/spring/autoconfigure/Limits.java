@@ -11,7 +11,7 @@ final class Limits {
     private Limits() {}
 
     /**
-     * Returns limits with the values that are set, and the defaults of the library otherwise.
+     * Returns the limits that the properties set. A limit that is not set has the default of the library.
      *
      * @throws ConfigurationException if a value is not allowed
      */

@@ -42,7 +42,7 @@ final class McpResourcesEndpoint {
         this.bus = bus;
     }
 
-    /** The mounts of the application's compositors, as JSON objects. */
+    /** A function that returns the mounts of the application's compositors, as JSON objects. */
     @FunctionalInterface
     interface Mounts {
         Collection<Map<String, Object>> all();
@@ -51,7 +51,7 @@ final class McpResourcesEndpoint {
     /**
      * Describes the resource server, or explains a URI.
      *
-     * @param uri the URI to explain; null for the description
+     * @param uri the URI to explain; null to describe the server
      */
     @ReadOperation
     // Spring Boot 3 recognizes optional parameters only by this annotation of Spring Framework
@@ -86,7 +86,7 @@ final class McpResourcesEndpoint {
     }
 
     /**
-     * Returns the providers that the auto-configured server serves, by bean name, in the order in which it asks them.
+     * Returns the providers of the auto-configured server by bean name, in the order in which the server calls them.
      */
     private Map<String, ResourceProvider> providers() {
         Map<String, ResourceProvider> byName = new TreeMap<>(beans.getBeansOfType(ResourceProvider.class));
@@ -126,11 +126,11 @@ final class McpResourcesEndpoint {
     record Transport(String bean, String type, List<String> paths, EndpointState.@Nullable Filter filter) {}
 
     /**
-     * A provider.
+     * The description of a provider.
      *
      * @param bean the name of the bean
      * @param type the class of the provider
-     * @param uriPrefixes the prefixes of all URIs of the provider; empty if they are unknown
+     * @param uriPrefixes the prefixes of URIs that are reserved for the provider; empty if there are none
      * @param resources the number of resources; null if the provider is not a registry
      * @param templates the templates in the order of precedence; null if the provider is not a registry
      * @param overlaps the pairs of templates that match the same URI; null if the provider is not a registry

@@ -6,8 +6,8 @@ import org.springframework.boot.health.contributor.AbstractHealthIndicator;
 import org.springframework.boot.health.contributor.Health;
 
 /**
- * A health indicator of the application's compositors. The health is down only if all mounts are down, because the
- * resources of the other mounts are still served.
+ * A health indicator of the application's compositors. The health is {@code DOWN} only if all mounts are down. While at
+ * least one mount is up, its resources are still served.
  */
 final class MountHealthIndicator extends AbstractHealthIndicator {
 

@@ -22,7 +22,8 @@ import reactor.netty.http.server.HttpServerResponse;
 record NettyConnection(Channel channel) implements ClientConnection {
 
     /**
-     * Returns the connection of a response; {@link #OTHER} if the web server is not Netty, or the response is unknown.
+     * Returns the connection of a response; {@link #OTHER} if the web server is not Netty, or if the class of the
+     * response is unknown.
      */
     static ClientConnection of(ServerHttpResponse response) {
         Object server;
@@ -40,9 +41,8 @@ record NettyConnection(Channel channel) implements ClientConnection {
     }
 
     /**
-     * Returns the local address of the connection of a request; null if it is unknown. {@link
-     * ServerHttpRequest#getLocalAddress} may return an address from a header. If Spring created the request, the
-     * address that this method returns does not come from a header.
+     * Returns the local address of the connection of a request; null if it is unknown. If Spring created the request,
+     * the address does not come from a header, unlike the result of {@link ServerHttpRequest#getLocalAddress}.
      */
     static @Nullable SocketAddress localAddress(ServerHttpRequest request) {
         boolean isKnown = request instanceof AbstractServerHttpRequest || request instanceof ServerHttpRequestDecorator;

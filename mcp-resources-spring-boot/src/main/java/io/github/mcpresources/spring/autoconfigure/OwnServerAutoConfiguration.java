@@ -39,7 +39,7 @@ public final class OwnServerAutoConfiguration {
     /** Creates the auto-configuration. Spring calls this constructor. */
     OwnServerAutoConfiguration() {}
 
-    /** The transport, unless the application declares one. */
+    /** The configuration of the transport, if the application does not declare a transport. */
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnMissingBean({McpServerTransportProviderBase.class, McpStatelessServerTransport.class})
     @Import({RequestContextConfiguration.class, OwnServerConfiguration.class})

@@ -24,7 +24,10 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.core.ResolvableType;
 import org.springframework.core.env.Environment;
 
-/** The MCP server on the transport of {@link OwnServerAutoConfiguration}, unless the application declares a server. */
+/**
+ * The configuration of the MCP server for the transport of {@link OwnServerAutoConfiguration}, if the application does
+ * not declare a server.
+ */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnMissingBean({
     McpSyncServer.class,

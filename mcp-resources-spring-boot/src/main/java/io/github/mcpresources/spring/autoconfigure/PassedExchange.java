@@ -25,18 +25,18 @@ import reactor.util.context.Context;
 
 /**
  * A request that the filter passes on to the SDK's endpoint. The threads on which the endpoint receives the message and
- * produces its answer are marked, because the server rejects messages on other threads. If the endpoint answers with a
- * serialized exception, a JSON-RPC error is sent instead.
+ * produces its answer are marked, because the server rejects messages on unmarked threads. If the endpoint answers with
+ * a serialized exception, a JSON-RPC error is sent instead.
  *
- * @param passage the marks of the threads
+ * @param passage the object that marks the threads
  * @param mapper the JSON mapper
  */
 record PassedExchange(Passage passage, McpJsonMapper mapper) {
 
     /**
-     * Passes a request on.
+     * Passes a request on to the SDK's endpoint.
      *
-     * @param body the body that the filter has read; null if it has read none
+     * @param body the body that the filter has already read; null if the filter has not read the body
      */
     Mono<Void> pass(ServerWebExchange exchange, byte @Nullable [] body, WebFilterChain chain) {
         ServerWebExchange.Builder passed = exchange.mutate().response(new Response(exchange.getResponse()));
@@ -70,7 +70,7 @@ record PassedExchange(Passage passage, McpJsonMapper mapper) {
         }
     }
 
-    /** A subscriber that handles signals on marked threads. */
+    /** A subscriber that marks the current thread while it handles a signal. */
     private final class Marking<T> implements CoreSubscriber<T> {
 
         private final CoreSubscriber<? super T> subscriber;
@@ -114,8 +114,8 @@ record PassedExchange(Passage passage, McpJsonMapper mapper) {
     }
 
     /**
-     * A response whose body is produced on marked threads. In an error response, which needs no marks, a serialized
-     * exception is replaced by a JSON-RPC error.
+     * A response whose body is produced on marked threads. The body of an error response needs no marks; if it is a
+     * serialized exception, a JSON-RPC error replaces it.
      */
     private final class Response extends ServerHttpResponseDecorator {
 

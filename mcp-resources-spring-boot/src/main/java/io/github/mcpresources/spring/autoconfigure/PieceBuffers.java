@@ -14,18 +14,18 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * The conversion of pieces to buffers, on demand. The buffers are on the heap, so that a buffer that is not written needs
- * no release.
+ * Converts the pieces of an answer to buffers when the web server requests them. The buffers are on the heap, so a
+ * buffer that is never written need not be released.
  *
- * @param factory the factory of the response
+ * @param factory the buffer factory of the response
  */
 record PieceBuffers(DataBufferFactory factory) {
 
     private static final Logger log = LoggerFactory.getLogger(PieceBuffers.class);
 
     /**
-     * The size of a buffer. It is small because a web server requests many buffers in advance, up to 128 in Netty, even
-     * if the client receives slowly.
+     * The size of a buffer in bytes. It is small because a web server requests many buffers in advance, up to 128 in
+     * Netty, even if the client receives slowly.
      */
     private static final int BUFFER = 8 * 1024;
 
@@ -42,9 +42,9 @@ record PieceBuffers(DataBufferFactory factory) {
 
     /**
      * The result of reading a block. A failure is returned and not thrown: Reactor does not pass on some kinds of
-     * {@code Error}, and logs an exception that is thrown after the client has left.
+     * {@code Error}, and logs an exception that is thrown after the client has disconnected.
      *
-     * @param buffers the buffers
+     * @param buffers the bytes of the block; empty if reading failed
      * @param isBroken true if reading failed
      */
     private record Block(List<DataBuffer> buffers, boolean isBroken) {}
@@ -86,7 +86,7 @@ record PieceBuffers(DataBufferFactory factory) {
             }
             return new Block(buffers, false);
         } catch (Throwable failure) { // an Error too, so that the client does not wait forever
-            log.debug("Reading a content failed while it was sent", failure);
+            log.debug("Reading the content of a resource failed while it was sent", failure);
             return new Block(List.of(), true);
         }
     }
@@ -96,7 +96,8 @@ record PieceBuffers(DataBufferFactory factory) {
         int filled = 0;
         while (filled < length) {
             if (!piece.hasMore()) {
-                throw new EOFException("The content ended " + (length - filled) + " bytes early");
+                throw new EOFException(
+                        "The content is at least " + (length - filled) + " bytes shorter than its announced length");
             }
             ByteBuffer some = piece.some(length - filled);
             int count = some.remaining();

@@ -12,8 +12,8 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * The pieces of an answer that are not written yet, in order. Any thread may add pieces. One subscriber takes them, and
- * gets a piece only after the previous piece is written, even if it requests several pieces in advance.
+ * The pieces of an answer that are not written yet, in order. Any thread may add pieces. One subscriber takes the
+ * pieces. It receives a piece only after the previous piece is written, even if it requests several pieces in advance.
  */
 final class PieceQueue {
 
@@ -59,7 +59,10 @@ final class PieceQueue {
         return handOver();
     }
 
-    /** Returns the task that completes the request of the subscriber, if the next piece or the end is available. */
+    /**
+     * Returns the task that completes the request of the subscriber if the next piece or the end is available;
+     * otherwise a task without effect.
+     */
     private synchronized Runnable handOver() {
         CompletableFuture<@Nullable Piece> taker = waiting;
         if (taker == null || taken != null || (pieces.isEmpty() && !isLast)) {
@@ -81,9 +84,9 @@ final class PieceQueue {
     }
 
     /**
-     * Takes the only piece of a complete output.
+     * Takes the piece of an answer that consists of a single piece.
      *
-     * @return the piece; null if there are several pieces or more may follow
+     * @return the piece; null if the queue does not contain exactly one piece, or more pieces may follow
      */
     synchronized @Nullable Piece takeOnly() {
         if (!isLast || pieces.size() != 1) {
@@ -93,7 +96,7 @@ final class PieceQueue {
         return taken;
     }
 
-    /** Returns the pieces, one for each request of the subscriber. */
+    /** Returns a flux that emits one piece for each request of the subscriber. */
     Flux<Piece> pieces() {
         return Mono.<Piece>fromFuture(this::next).repeat(this::hasNext);
     }
@@ -113,7 +116,7 @@ final class PieceQueue {
         return !closed && !(isLast && isIdle());
     }
 
-    /** Records that the piece that the subscriber took is written. */
+    /** Records that a piece is written, and passes the next piece to the subscriber. */
     void written(Piece piece) {
         Runnable handOver;
         synchronized (this) {
@@ -126,7 +129,7 @@ final class PieceQueue {
         handOver.run();
     }
 
-    /** Replaces all pieces that the subscriber has not taken, because the piece that it writes has failed. */
+    /** Replaces all pieces that the subscriber has not taken. Called if the subscriber could not write a piece. */
     void endWith(List<Piece> instead) {
         List<Piece> unwritten;
         synchronized (this) {
@@ -139,8 +142,8 @@ final class PieceQueue {
     }
 
     /**
-     * Closes the queue. A waiting subscriber gets neither a piece nor the end, because a normal end would look like a
-     * complete answer to the client. The caller must end the subscription with an error, or cancel it.
+     * Closes the queue. A waiting subscriber receives no completion signal, because the client would then regard the
+     * answer as complete. The caller must end the subscription with an error, or cancel it.
      *
      * @return the pieces that are not written, which the caller must fail; null if the queue was closed before
      */

@@ -20,7 +20,7 @@ import java.util.Objects;
  *
  * @param filter the filter of the resource server
  * @param extractor the extractor that determines the caller
- * @param dispatcher the dispatcher that describes and logs a failure of the extractor
+ * @param dispatcher the dispatcher that logs a failure of the extractor and creates the error response
  */
 record PrincipalRequired(Filter filter, RequestContextExtractor extractor, StatelessDispatcher dispatcher)
         implements Filter {

@@ -12,8 +12,8 @@ import org.springframework.web.util.pattern.PathPattern;
 import org.springframework.web.util.pattern.PathPatternParser;
 
 /**
- * The paths of a transport's endpoint in a WebFlux application. They are read from the routes that lead to the
- * transport, and matched as Spring matches the routes.
+ * The paths of a transport's endpoint in a WebFlux application. The paths are read from the routes that lead to the
+ * transport. Requests are matched against these paths by Spring's rules for path patterns.
  *
  * @param patterns the paths, below the base path of the application; empty if they are unknown
  */

@@ -7,7 +7,7 @@ import org.springframework.web.util.pattern.PathPattern;
 /**
  * The state of an endpoint in a WebFlux application.
  *
- * @param basePath the path before all paths of the application; empty if there is none
+ * @param basePath the path with which all paths of the application begin; empty if there is none
  * @param beans the beans of the application
  */
 record ReactiveEndpointState(String basePath, ListableBeanFactory beans) implements EndpointState {

@@ -38,9 +38,7 @@ public final class ResourceMetricsAutoConfiguration {
         return MicrometerResourceListener.of(registry);
     }
 
-    /**
-     * Returns the meters of the event bus, which Spring Boot adds to its registries after all beans have been created.
-     */
+    /** Returns the meters of the event bus, which Spring Boot adds to its registries after all beans are created. */
     @Bean
     @ConditionalOnMissingBean
     MicrometerBusMetrics micrometerBusMetrics(ResourceServer server) {

@@ -40,16 +40,16 @@ import reactor.core.publisher.Mono;
 /**
  * A web filter in front of the SDK's endpoint in a WebFlux application. It answers requests of the stateless revision
  * 2026-07-28, and passes requests of earlier revisions to the endpoint. For all revisions, it refuses requests with a
- * forbidden host or origin, bodies beyond the limits and, if this is configured, anonymous callers.
+ * forbidden host or origin, bodies that exceed the limits and, if so configured, anonymous callers.
  *
- * <p>The filter handles messages on threads that may block, because visibility rules and readers of constant content run
- * on the thread that handles a message.
+ * <p>The filter handles messages on threads that may block, because visibility rules and readers of constant content
+ * run on the thread that handles a message.
  */
 final class ResourceWebFilter implements WebFilter, Ordered {
 
     private static final EarlyAnswer TOO_LARGE_FOR_ENDPOINT = EarlyAnswer.refusal(
             HttpStatus.CONTENT_TOO_LARGE.value(),
-            "The message is too large for requests in a session (setting spring.http.codecs.max-in-memory-size)");
+            "The message is larger than the server accepts in a session (spring.http.codecs.max-in-memory-size)");
 
     private final ApplicationContext application;
     private final ReactiveEndpoint endpoint;
@@ -131,7 +131,7 @@ final class ResourceWebFilter implements WebFilter, Ordered {
                 .then(Mono.defer(() -> new ExchangeAnswers(exchange.getResponse()).send(answer)));
     }
 
-    /** A request that passed the check of its head. */
+    /** A request whose method and headers passed the checks. */
     private record Request(
             ServerWebExchange exchange,
             WebFilterChain chain,
@@ -158,8 +158,8 @@ final class ResourceWebFilter implements WebFilter, Ordered {
     }
 
     /**
-     * Applies a step to a value when the value is available. If determining the value fails, answers with an error. A
-     * failure of the step itself is not handled.
+     * Applies a step to a value when the value is available. If determining the value fails, sends an error to the
+     * client. A failure of the step itself is not handled.
      */
     private <T> Mono<Void> then(ServerWebExchange exchange, Mono<T> value, Step<T> step) {
         return value.map(found -> (Supplier<Mono<Void>>) () -> step.apply(found))
@@ -174,7 +174,7 @@ final class ResourceWebFilter implements WebFilter, Ordered {
                 : fail(exchange, null, failure);
     }
 
-    /** Answers with an internal error. The message of the failure is only logged. */
+    /** Answers with an internal error. The message of the failure is logged, but not sent to the client. */
     private Mono<Void> fail(ServerWebExchange exchange, @Nullable Object id, Throwable failure) {
         return new ExchangeAnswers(exchange.getResponse())
                 .send(

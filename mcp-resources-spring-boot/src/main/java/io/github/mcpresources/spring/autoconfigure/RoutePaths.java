@@ -14,23 +14,26 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.ReflectionUtils;
 
 /**
- * A collector of the paths of the routes that lead to given handlers. The visitors of the router functions of WebMVC
- * and WebFlux report the routes to it in the same order.
+ * Collects the paths of the routes that lead to given handlers. The visitors of WebMVC and WebFlux router functions
+ * report all routes to this class.
  */
 final class RoutePaths {
 
     private final Predicate<Object> isWanted;
     private final Set<Object> handlers = Collections.newSetFromMap(new IdentityHashMap<>());
     private final Set<String> paths = new LinkedHashSet<>();
-    /** The prefixes of the nested routers around the current route, the innermost last. A router may have several. */
+    /**
+     * The prefixes of the nested routers around the current route, the innermost last. A router may have several
+     * prefixes.
+     */
     private final Deque<List<String>> prefixes = new ArrayDeque<>();
     /** The path patterns of the current predicate. */
     private List<String> found = new ArrayList<>();
 
     /**
-     * Creates an empty collection.
+     * Creates an object that contains no paths.
      *
-     * @param isWanted the condition for the handlers whose paths are collected
+     * @param isWanted the predicate that selects the handlers whose paths are collected
      */
     RoutePaths(Predicate<Object> isWanted) {
         this.isWanted = isWanted;
@@ -40,7 +43,7 @@ final class RoutePaths {
      * Returns the router function of a transport of Spring AI.
      *
      * @param <T> the type of router functions, which differs between WebMVC and WebFlux
-     * @return the router function; null if the transport has none of this type
+     * @return the router function; null if the transport has no router function of this type
      */
     static <T> @Nullable T router(Object transport, Class<T> type) {
         Method method = ReflectionUtils.findMethod(transport.getClass(), "getRouterFunction");
@@ -67,7 +70,7 @@ final class RoutePaths {
         found.add(pattern);
     }
 
-    /** Adds a route. Its path patterns must have been added already. */
+    /** Adds a route. The path patterns of the route must be added before. */
     void route(Object handler) {
         List<String> patterns = found();
         if (isWanted.test(handler)) {
@@ -76,7 +79,7 @@ final class RoutePaths {
         }
     }
 
-    /** Starts a nested router. Its path patterns must have been added already. */
+    /** Starts a nested router. The path patterns of the router must be added before. */
     void startNested() {
         List<String> patterns = found();
         prefixes.addLast(patterns.isEmpty() ? List.of("") : patterns);

@@ -7,14 +7,12 @@ import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.core.Ordered;
 
-/** An analyzer for an MCP SDK that has no JSON mapper, or consists of artifacts that do not fit together. */
+/** A failure analyzer for an MCP SDK that has no JSON mapper, or whose artifacts have incompatible versions. */
 final class SdkFailureAnalyzer extends AbstractFailureAnalyzer<Error> implements Ordered {
 
     private static final String SDK = "io.modelcontextprotocol.";
 
-    /**
-     * Returns the highest precedence. Otherwise, Spring Boot's analyzer of missing methods would describe the failure.
-     */
+    /** Returns the highest precedence, so that this analyzer runs before Spring Boot's analyzer of missing methods. */
     @Override
     public int getOrder() {
         return HIGHEST_PRECEDENCE;
@@ -34,15 +32,15 @@ final class SdkFailureAnalyzer extends AbstractFailureAnalyzer<Error> implements
         }
         if (cause instanceof LinkageError && isMissingInSdk(message)) {
             return new FailureAnalysis(
-                    "The artifacts of the MCP SDK" + found + " do not fit together: " + message,
-                    "Give all artifacts of io.modelcontextprotocol.sdk the same version. With Spring AI, use the"
-                            + " version with which it was built.",
+                    "The artifacts of the MCP SDK" + found + " are incompatible with each other: " + message,
+                    "Use the same version of all artifacts of io.modelcontextprotocol.sdk. With Spring AI, use the"
+                            + " SDK version with which Spring AI was built.",
                     cause);
         }
         return null;
     }
 
-    /** Checks whether the message names a missing class of the SDK, or a missing member of such a class. */
+    /** Checks whether the message names a missing class of the SDK, or a missing member of an SDK class. */
     private static boolean isMissingInSdk(String message) {
         String member = message.replaceAll("\\(.*\\)", ""); // without the parameters, whose types may be of the SDK
         return (message.startsWith("'") ? member.substring(member.lastIndexOf(' ') + 1) : member).contains(SDK);

@@ -17,17 +17,17 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The versions of the MCP SDK's artifacts on the class path. They are read from the files {@code pom.properties} that
- * Maven puts into jars. An artifact without this file is left out.
+ * The versions of the MCP SDK's artifacts on the class path. The versions are read from the {@code pom.properties}
+ * files that Maven adds to jars. An artifact without this file is omitted.
  *
- * @param byArtifact the versions of each artifact, usually one
+ * @param byArtifact the versions that were found, by the name of the artifact
  */
 record SdkVersions(Map<String, Set<String>> byArtifact) {
 
     private static final String DESCRIPTION = "META-INF/maven/io.modelcontextprotocol.sdk/%s/pom.properties";
     private static final List<String> ARTIFACTS = List.of("mcp", "mcp-core", "mcp-json-jackson2", "mcp-json-jackson3");
 
-    /** Returns the paths that these files have on the class path. */
+    /** Returns the class path locations of the {@code pom.properties} files of the SDK's artifacts. */
     static Stream<String> descriptions() {
         return ARTIFACTS.stream().map(artifact -> String.format(DESCRIPTION, artifact));
     }

@@ -45,9 +45,9 @@ public final class ServletFilterAutoConfiguration {
     }
 
     /**
-     * Returns the registration of the filter. If the transport does not use HTTP, or the application serves an unknown
-     * endpoint without the filter, returns an initializer without effect. After the filter has been built, the server
-     * refuses requests that bypass it.
+     * Returns the registration of the filter. If the transport does not use HTTP, or its endpoint has an unknown path
+     * and is served without the filter, returns an initializer without effect. After the filter is built, the server
+     * refuses requests that bypass the filter.
      */
     @Bean
     @ConditionalOnMissingBean(name = FILTER)
@@ -98,7 +98,10 @@ public final class ServletFilterAutoConfiguration {
         return filter.build();
     }
 
-    /** Returns the URL patterns of the transport's endpoint; none if the transport does not use HTTP. */
+    /**
+     * Returns the URL patterns to which the filter must be mapped; empty if the transport does not use HTTP, or is
+     * served without the filter.
+     */
     private static Set<String> patterns(
             ConfigurableListableBeanFactory beans, McpResourcesProperties.Security security) {
         beans.getBean(TransportAttacher.ATTACHED); // first, to report a transport that cannot be attached
@@ -121,8 +124,8 @@ public final class ServletFilterAutoConfiguration {
         throw new ConfigurationException(
                 "mcp-resources cannot read the path of the endpoint of the MCP transport '" + name + "'"
                         + (patterns.isEmpty() ? "" : ", which is " + String.join(", ", patterns))
-                        + ". Without it, the filter that checks Host and Origin and serves revision 2026-07-28 cannot be"
-                        + " mapped.",
+                        + ". Without this path, the filter that checks Host and Origin and serves revision 2026-07-28"
+                        + " cannot be mapped.",
                 "Use a path without variables and wildcards. A transport must have a method getRouterFunction() that"
                         + " returns its RouterFunction; a servlet must be registered by a ServletRegistrationBean. To serve"
                         + " the endpoint without the filter, set mcp.resources.security.unchecked-endpoint=true.",

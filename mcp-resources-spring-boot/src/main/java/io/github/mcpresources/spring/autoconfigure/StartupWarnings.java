@@ -49,7 +49,7 @@ final class StartupWarnings implements ApplicationListener<ApplicationReadyEvent
         }
     }
 
-    /** Returns a warning if the application uses SSE only because Spring AI does so by default. */
+    /** Returns a warning if the application uses SSE only because it is the default of Spring AI; otherwise null. */
     private @Nullable String protocol(Object transport) {
         boolean isSse = transport instanceof McpServerTransportProvider && !TransportAttacher.isStdio(transport);
         if (!isSse || Binder.get(environment).bind(PROTOCOL, String.class).isBound()) {
@@ -58,10 +58,10 @@ final class StartupWarnings implements ApplicationListener<ApplicationReadyEvent
         return PROTOCOL + " is not set, so Spring AI serves the deprecated protocol SSE at "
                 + environment.getProperty("spring.ai.mcp.server.sse-endpoint", "/sse")
                 + ", and clients that use streamable HTTP get 404. Set " + PROTOCOL
-                + "=STREAMABLE. To use SSE without this warning, set it to SSE";
+                + "=STREAMABLE. To use SSE without this warning, set the property to SSE";
     }
 
-    /** Returns a warning if visibility rules distinguish callers, but all callers are anonymous. */
+    /** Returns a warning if visibility rules distinguish callers, but all callers are anonymous; otherwise null. */
     private @Nullable String visibility(Object transport) {
         String[] rules = beans.getBeanNamesForType(Visibility.class, true, false);
         if (rules.length == 0 || TransportAttacher.isStdio(transport) || callersAreKnown()) {
@@ -89,11 +89,11 @@ final class StartupWarnings implements ApplicationListener<ApplicationReadyEvent
         return versions == null || !versions.differ()
                 ? null
                 : "The artifacts of the MCP SDK on the class path have different versions (" + versions
-                        + "), and may not fit together. Give all of them the same version; with Spring AI, the version"
-                        + " with which it was built";
+                        + "), and may be incompatible. Use the same version of all of them; with Spring AI, use the SDK"
+                        + " version with which Spring AI was built";
     }
 
-    /** Returns a warning if no MCP server was built on the transport with the resources. */
+    /** Returns a warning if no MCP server was built on the transport with the resources; otherwise null. */
     private @Nullable String server(Object transport) {
         return beans.getDependentBeans(TransportAttacher.ATTACHED).length > 0
                 ? null
@@ -104,7 +104,7 @@ final class StartupWarnings implements ApplicationListener<ApplicationReadyEvent
                         + " instead of your own transport bean";
     }
 
-    /** Returns a warning if the auto-configured server has no resources and no templates. */
+    /** Returns a warning if the auto-configured server has no resources and no templates; otherwise null. */
     private @Nullable String resources() {
         if (AotDetector.useGeneratedArtifacts() || !ResourceServerAutoConfiguration.hasCreatedServer(beans)) {
             return null; // the application's own server may have resources that are not beans

@@ -45,8 +45,8 @@ final class StdioOutput implements ApplicationListener<ApplicationEnvironmentPre
     }
 
     /**
-     * Ends the reservation. Called if another transport serves the resources, because it may write to {@link
-     * System#out}.
+     * Ends the reservation of standard output. Called if a transport other than the stdio transport of this library
+     * serves the resources, because that transport may write to {@link System#out}.
      */
     static synchronized void release() {
         if (messages != null) {

@@ -13,8 +13,8 @@ import org.springframework.context.annotation.Conditional;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The auto-configuration of this library's stdio transport. If there is no other transport, Spring AI would create the
- * stdio transport of the SDK; this transport replaces it.
+ * The auto-configuration of this library's stdio transport. If the application has no other transport, this transport
+ * is used instead of the SDK's stdio transport, which is the default of Spring AI.
  */
 @AutoConfiguration(
         afterName = {

@@ -12,7 +12,10 @@ import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.util.ClassUtils;
 import reactor.util.context.ContextView;
 
-/** The values that frameworks keep in the thread of a request, such as Spring Security's context. */
+/**
+ * Captures the values that frameworks store in the thread of a request, such as Spring Security's context, so that
+ * readers can run with these values on other threads.
+ */
 @FunctionalInterface
 interface ThreadValues {
 
@@ -24,7 +27,7 @@ interface ThreadValues {
     UnaryOperator<Runnable> capture();
 
     /**
-     * Captures the values of a WebFlux request, which frameworks keep in the context of Reactor.
+     * Captures the values of a WebFlux request, which frameworks store in the context of Reactor.
      *
      * @param view the context of Reactor
      * @param principal the principal of the request; null if the request is anonymous
@@ -34,7 +37,7 @@ interface ThreadValues {
         return UnaryOperator.identity();
     }
 
-    /** Returns the values of the frameworks on the class path. */
+    /** Returns an object that captures the values of the frameworks on the class path. */
     static ThreadValues ofFrameworks() {
         ClassLoader loader = ThreadValues.class.getClassLoader();
         boolean hasSecurity =
@@ -46,7 +49,8 @@ interface ThreadValues {
     }
 
     /**
-     * The values of Micrometer's context propagation. Spring Security and observations register their values with it.
+     * Captures the values that are registered with Micrometer's context propagation, such as those of Spring Security
+     * and of observations.
      */
     final class ContextPropagation implements ThreadValues {
 
@@ -77,7 +81,7 @@ interface ThreadValues {
         }
     }
 
-    /** The security context of Spring Security, for applications without Micrometer's context propagation. */
+    /** Captures the security context of Spring Security, in applications without Micrometer's context propagation. */
     final class Security implements ThreadValues {
 
         private Security() {}
@@ -93,7 +97,7 @@ interface ThreadValues {
             return of(principal);
         }
 
-        /** Decorates a task, so that it runs with the security context of a principal. */
+        /** Returns a function that decorates a task, so that the task runs with the security context of a principal. */
         private static UnaryOperator<Runnable> of(@Nullable Principal principal) {
             SecurityContext context = SecurityContextHolder.createEmptyContext();
             if (principal instanceof Authentication authentication) {

@@ -35,15 +35,15 @@ import org.springframework.core.env.Environment;
  * A post-processor that attaches the resource server to the MCP transport of the application. It registers a primary
  * bean that wraps the transport and has the same interface. The application's MCP server is built on this bean.
  *
- * <p>The transport is found by its type, after all bean definitions were read. Therefore, Spring AI or the application
- * may define it.
+ * <p>The transport is found by its type after all bean definitions are read. Therefore, either Spring AI or the
+ * application can define the transport.
  */
 final class TransportAttacher implements BeanDefinitionRegistryPostProcessor, EnvironmentAware {
 
     /** The name of the bean that serves the resources on the application's transport. */
     static final String ATTACHED = "mcpResourceTransport";
 
-    /** The position of the transport's bean name in the parameters of the methods that attach the server. */
+    /** The index of the parameter for the transport's bean name in the methods that attach the server. */
     private static final int NAME = 2;
 
     /** The methods of this class that attach the server to a transport, by the interface of the transport. */
@@ -101,9 +101,10 @@ final class TransportAttacher implements BeanDefinitionRegistryPostProcessor, En
     }
 
     /**
-     * Returns the name of the transport's bean to which the resource server is attached.
+     * Returns the bean name of the transport to which the resource server is attached.
      *
-     * @throws ConfigurationException if the server is attached to a transport of the parent context, not of this one
+     * @throws ConfigurationException if the server is attached to a transport of the parent context instead of this
+     *     context
      */
     static String transport(ConfigurableListableBeanFactory beans) {
         if (!beans.containsBeanDefinition(ATTACHED)) {
@@ -118,7 +119,7 @@ final class TransportAttacher implements BeanDefinitionRegistryPostProcessor, En
                 .getConstructorArgumentValues()
                 .getIndexedArgumentValue(NAME, String.class);
         if (name == null) {
-            throw new IllegalStateException("The bean " + ATTACHED + " was not defined by " + TransportAttacher.class);
+            throw new IllegalStateException("mcp-resources did not define the bean " + ATTACHED + "; rename this bean");
         }
         return String.valueOf(name.getValue());
     }
@@ -163,7 +164,7 @@ final class TransportAttacher implements BeanDefinitionRegistryPostProcessor, En
         if (primary.size() != 1) {
             throw new ConfigurationException(
                     "There are " + transports.size() + " MCP transports: " + names + ".",
-                    "Set mcp.resources.attach-to to the name of the one that serves the resources.",
+                    "Set mcp.resources.attach-to to the name of the transport that serves the resources.",
                     null);
         }
         return primary.get(0);
@@ -237,7 +238,8 @@ final class TransportAttacher implements BeanDefinitionRegistryPostProcessor, En
 
     /**
      * Checks that the application does not define both its own resource server and beans that only the auto-configured
-     * server uses. If the application was processed ahead of time, the check was made then, and is omitted now.
+     * server uses. The check is omitted if the application was processed ahead of time, because that processing
+     * includes the check.
      */
     @Override
     public void postProcessBeanFactory(ConfigurableListableBeanFactory beans) {

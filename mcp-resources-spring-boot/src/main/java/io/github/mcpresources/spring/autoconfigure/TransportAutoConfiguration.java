@@ -41,8 +41,8 @@ public final class TransportAutoConfiguration {
     }
 
     /**
-     * Creates the servers of Spring AI when the application starts, also with {@code spring.main.lazy-initialization}.
-     * No other bean needs them, but without a server the endpoint cannot answer.
+     * Excludes the servers of Spring AI from {@code spring.main.lazy-initialization}. No other bean depends on a
+     * server, but the endpoint cannot answer until a server exists.
      */
     @Bean
     static LazyInitializationExcludeFilter mcpResourceEagerServers() {

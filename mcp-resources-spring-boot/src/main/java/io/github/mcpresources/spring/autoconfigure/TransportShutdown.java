@@ -14,8 +14,8 @@ import reactor.core.scheduler.Schedulers;
 
 /**
  * A listener that closes the resource server and the sessions of its transport when the application closes. Then it
- * ends the streams that the transport did not end. The web server stops later, and waits for open requests, such as
- * those of clients that listen to a stream.
+ * ends the streams that the transport did not end. The streams must be ended before the web server stops, because the
+ * web server waits for open requests.
  *
  * <p>This class is not a Spring {@code Lifecycle}, because a {@code Lifecycle} can be started again after a stop, but a
  * closed server cannot.

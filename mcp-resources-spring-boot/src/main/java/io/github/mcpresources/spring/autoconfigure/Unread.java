@@ -15,8 +15,8 @@ final class Unread {
     private Unread() {}
 
     /**
-     * Reads and discards a small body, but stops after 200 ms. If a connection is closed before the whole body is read,
-     * the client may not receive the answer. A larger body is not read.
+     * Reads and discards the body of a request if the body is small, for at most 200 ms. If a connection is closed
+     * before the whole body is read, the client may not receive the answer. A larger body is not read.
      */
     static Mono<Void> small(ServerHttpRequest request) {
         long length = request.getHeaders().getContentLength();

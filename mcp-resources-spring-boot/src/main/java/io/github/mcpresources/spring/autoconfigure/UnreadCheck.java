@@ -14,13 +14,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A periodic check of a Netty connection while a request is being answered. If bytes wait for the client and the client
- * receives none of them in a whole period, the check closes the connection. The HTTP server of Reactor Netty has no
+ * A periodic check of a Netty connection while a request is being answered. If bytes wait to be sent and the client
+ * receives none of them for a whole period, the check closes the connection. The HTTP server of Reactor Netty has no
  * timeout for this.
  */
 final class UnreadCheck implements Handle {
 
-    /** The period. A connection is closed after one to two periods. */
+    /** The time between two checks. A connection is closed after one to two periods without progress. */
     static final Duration PERIOD = Duration.ofSeconds(30);
 
     private static final Logger log = LoggerFactory.getLogger(UnreadCheck.class);
@@ -42,7 +42,7 @@ final class UnreadCheck implements Handle {
         this.written = Written.of(channel);
     }
 
-    /** Starts the check of a connection, and returns it. Closing the check ends it. */
+    /** Starts a check of a connection. Closing the returned object ends the check. */
     static UnreadCheck start(Channel channel, TimeSource time) {
         UnreadCheck check = new UnreadCheck(channel, time);
         check.schedule();
@@ -67,7 +67,7 @@ final class UnreadCheck implements Handle {
         Progress now = progress();
         if (now != null && now.equals(last) && !isEnded()) {
             log.debug(
-                    "Closing the connection {}: bytes wait for its client, which received none of them for {}",
+                    "Closing the connection {}: its client has not received any of the waiting bytes for {}",
                     channel,
                     PERIOD);
             var unused = channel.close();
@@ -77,7 +77,7 @@ final class UnreadCheck implements Handle {
         schedule();
     }
 
-    /** Returns the progress of the connection; null if no bytes wait for the client. */
+    /** Returns the progress of the connection; null if no bytes wait to be sent. */
     private @Nullable Progress progress() {
         ChannelOutboundBuffer waiting = channel.unsafe().outboundBuffer();
         return waiting == null || waiting.isEmpty() ? null : new Progress(written.messages, waiting.currentProgress());
@@ -105,7 +105,10 @@ final class UnreadCheck implements Handle {
      */
     private record Progress(long messages, long bytes) {}
 
-    /** A counter of the messages that were written completely. It stays in the pipeline for later requests. */
+    /**
+     * A channel handler that counts the messages that were written completely. It stays in the pipeline, so later
+     * requests on the connection use the same handler.
+     */
     private static final class Written extends ChannelOutboundHandlerAdapter {
 
         /** Used only on the thread of the channel. */

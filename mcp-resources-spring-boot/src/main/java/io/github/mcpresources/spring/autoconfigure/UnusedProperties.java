@@ -12,7 +12,7 @@ import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 
 /**
- * The properties of this library that the application sets without effect.
+ * Finds the properties of this library that the application sets without effect.
  *
  * @param beans the beans of the application
  * @param properties the properties of the application
@@ -65,7 +65,7 @@ record UnusedProperties(ConfigurableListableBeanFactory beans, Binder properties
                         || !(isSet("keys") || isSet("keys-file"))
                 ? null
                 : "The application has a KeyRing bean, so the properties mcp.resources.keys and mcp.resources.keys-file"
-                        + " have no effect";
+                        + " have no effect. Remove the bean or the properties";
     }
 
     private @Nullable String ofCluster() {
@@ -73,16 +73,18 @@ record UnusedProperties(ConfigurableListableBeanFactory beans, Binder properties
             return null;
         }
         if (!isSet("cluster.url")) {
-            return "The properties mcp.resources.cluster.* have no effect without mcp.resources.cluster.url";
+            return "The properties mcp.resources.cluster.* have no effect without mcp.resources.cluster.url. Set this"
+                    + " property to the URL of the broker";
         }
         return AotDetector.useGeneratedArtifacts() || !ResourceServerAutoConfiguration.hasCreatedServer(beans)
                 ? null // the warning about the application's own server names the properties
-                : "The application has an EventBus bean, so the properties mcp.resources.cluster.* have no effect";
+                : "The application has an EventBus bean, so the properties mcp.resources.cluster.* have no effect."
+                        + " Remove the bean or the properties";
     }
 
     private @Nullable String cacheScope() {
         return isSet("cache.scope") && !isSet("cache.ttl")
-                ? "mcp.resources.cache.scope has no effect without mcp.resources.cache.ttl"
+                ? "mcp.resources.cache.scope has no effect without mcp.resources.cache.ttl. Set both or neither"
                 : null;
     }
 

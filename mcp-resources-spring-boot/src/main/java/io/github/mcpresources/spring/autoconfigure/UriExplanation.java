@@ -21,13 +21,13 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.actuate.endpoint.OperationResponseBody;
 
 /**
- * An explanation of a URI: the provider that serves it, and the entry of this provider. Visibility rules are not
- * applied.
+ * An explanation of how a URI is served: the provider that serves the URI, and the entry of this provider. Visibility
+ * rules are not applied.
  *
  * @param uri the URI
- * @param provider the bean name of the provider that serves the URI; null if none does
- * @param entry the URI or the template of the entry that serves the URI; null if none does
- * @param asked the providers that were asked, in their order, up to the one that serves the URI
+ * @param provider the bean name of the provider that serves the URI; null if no provider serves the URI
+ * @param entry the URI or the template of the entry that serves the URI; null if no entry serves the URI
+ * @param asked the results of the providers that were asked, in their order, up to the provider that serves the URI
  */
 record UriExplanation(
         String uri, @Nullable String provider, @Nullable String entry, List<Asked> asked)
@@ -39,10 +39,10 @@ record UriExplanation(
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
     /**
-     * A provider that was asked.
+     * The result of asking a provider whether it serves the URI.
      *
      * @param provider the bean name of the provider
-     * @param entry the URI or the template of the entry that serves the URI; null if none does
+     * @param entry the URI or the template of the entry that serves the URI; null if no entry serves the URI
      * @param reasons for a registry, the reason why each template does not serve the URI, beginning with the templates
      *     that match the URI; for another provider, the failure, if any
      */
@@ -73,7 +73,7 @@ record UriExplanation(
 
     /**
      * Asks a provider for the descriptor of the URI. A failure is reported as the name of its class, because its
-     * message may be secret.
+     * message may contain secrets.
      */
     private static Asked ask(String name, ResourceProvider provider, String uri, RequestContext context) {
         try {

@@ -44,9 +44,9 @@ public final class WebFilterAutoConfiguration {
     WebFilterAutoConfiguration() {}
 
     /**
-     * Returns the filter. If the transport does not use HTTP, or the application serves an unknown endpoint without the
-     * filter, returns a filter without effect. After the filter has been built, the server refuses requests that bypass
-     * it.
+     * Returns the filter. If the transport does not use HTTP, or its endpoint has an unknown path and is served without
+     * the filter, returns a filter without effect. After the filter is built, the server refuses requests that bypass
+     * the filter.
      */
     @Bean
     @ConditionalOnMissingBean(name = FILTER)
@@ -123,8 +123,8 @@ public final class WebFilterAutoConfiguration {
     private static ConfigurationException unknownEndpoint(String transport) {
         return new ConfigurationException(
                 "mcp-resources cannot read the path of the endpoint of the MCP transport '" + transport
-                        + "'. Without it, the filter that checks Host and Origin and serves revision 2026-07-28 cannot be"
-                        + " applied.",
+                        + "'. Without this path, the filter that checks Host and Origin and serves revision 2026-07-28"
+                        + " cannot be applied.",
                 "A transport must have a method getRouterFunction() that returns its RouterFunction, and the application"
                         + " must have a bean with this RouterFunction. To serve the endpoint without the filter, set"
                         + " mcp.resources.security.unchecked-endpoint=true.",

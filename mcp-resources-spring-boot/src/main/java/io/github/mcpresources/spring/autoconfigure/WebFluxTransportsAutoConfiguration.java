@@ -24,8 +24,8 @@ import org.springframework.web.reactive.function.server.RouterFunction;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The auto-configuration that creates Spring AI's transports for WebFlux with a context extractor. The transports that
- * Spring AI creates itself have no context extractor; Spring AI creates them only if these beans are missing.
+ * The auto-configuration that creates Spring AI's transports for WebFlux with a context extractor. Spring AI's own
+ * transport beans have no context extractor, and are created only if the beans of this auto-configuration are missing.
  */
 @AutoConfiguration(
         beforeName = {

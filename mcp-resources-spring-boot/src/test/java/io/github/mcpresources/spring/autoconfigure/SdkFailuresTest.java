@@ -70,7 +70,7 @@ class SdkFailuresTest {
                 new NoSuchMethodError("'void io.modelcontextprotocol.spec.McpSchema.added(java.lang.String)'");
         FailureAnalysis analysis =
                 new SdkFailureAnalyzer().analyze(new IllegalStateException("creating a bean failed", missing));
-        assertThat(analysis.getDescription()).contains("do not fit together", "mcp-core 2.0.0", "McpSchema.added");
+        assertThat(analysis.getDescription()).contains("are incompatible", "mcp-core 2.0.0", "McpSchema.added");
         assertThat(analysis.getAction()).contains("the same version", "With Spring AI");
     }
 
@@ -93,7 +93,7 @@ class SdkFailuresTest {
                         .properties("logging.config=classpath:console.xml")
                         .run())
                 .hasRootCauseInstanceOf(NoSuchMethodError.class);
-        assertThat(output.getAll()).contains("APPLICATION FAILED TO START", "do not fit together", "McpSchema.added");
+        assertThat(output.getAll()).contains("APPLICATION FAILED TO START", "are incompatible", "McpSchema.added");
     }
 
     @Test

@@ -189,14 +189,14 @@ class WarningsTest {
                         "The application has a ResourceServer of its own, so these properties have no effect:"
                                 + " mcp.resources.limits, mcp.resources.subscribe, mcp.resources.cache. Set their"
                                 + " values with the builder of this ResourceServer",
-                        "mcp.resources.cache.scope has no effect without mcp.resources.cache.ttl");
+                        "mcp.resources.cache.scope has no effect without mcp.resources.cache.ttl. Set both or neither");
     }
 
     @Test
     void saysThatPropertiesOfClusterNeedUrl() {
         assertThat(warnings(Plain.class, STREAMABLE, "mcp.resources.cluster.service=notes"))
-                .containsExactly(
-                        "The properties mcp.resources.cluster.* have no effect without mcp.resources.cluster.url");
+                .containsExactly("The properties mcp.resources.cluster.* have no effect without"
+                        + " mcp.resources.cluster.url. Set this property to the URL of the broker");
     }
 
     @Configuration(proxyBeanMethods = false)
@@ -211,8 +211,8 @@ class WarningsTest {
     @Test
     void saysThatPropertiesOfClusterHaveNoEffect() {
         assertThat(warnings(WithOwnBus.class, STREAMABLE, "mcp.resources.cluster.url=redis://127.0.0.1:1"))
-                .containsExactly(
-                        "The application has an EventBus bean, so the properties mcp.resources.cluster.* have no effect");
+                .containsExactly("The application has an EventBus bean, so the properties mcp.resources.cluster.* have"
+                        + " no effect. Remove the bean or the properties");
     }
 
     @Configuration(proxyBeanMethods = false)
@@ -228,6 +228,6 @@ class WarningsTest {
     void saysThatPropertiesOfKeysHaveNoEffect() {
         assertThat(warnings(WithOwnKeys.class, STREAMABLE, "mcp.resources.keys=MDEyMzQ1Njc4OWFiY2RlZg=="))
                 .containsExactly("The application has a KeyRing bean, so the properties mcp.resources.keys and"
-                        + " mcp.resources.keys-file have no effect");
+                        + " mcp.resources.keys-file have no effect. Remove the bean or the properties");
     }
 }

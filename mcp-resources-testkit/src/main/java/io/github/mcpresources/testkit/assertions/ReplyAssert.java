@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Objects;
 import org.assertj.core.api.AbstractAssert;
 
-/** Assertions on a server's answer. Each failure message contains the raw exchange. */
+/** Assertions on the answer of a server. Each failure message contains the request and the answer. */
 public final class ReplyAssert extends AbstractAssert<ReplyAssert, Reply> {
 
     ReplyAssert(Reply actual) {
@@ -44,7 +44,7 @@ public final class ReplyAssert extends AbstractAssert<ReplyAssert, Reply> {
     }
 
     /**
-     * Verifies that the first blob has these bytes.
+     * Verifies that the first blob, decoded from base64, equals the given bytes.
      *
      * @param bytes the bytes of the first blob
      * @return this
@@ -61,7 +61,7 @@ public final class ReplyAssert extends AbstractAssert<ReplyAssert, Reply> {
     }
 
     /**
-     * Verifies that the contents are not empty and that each entry has this MIME type.
+     * Verifies that the answer has contents, and that each item of the contents has this MIME type.
      *
      * @param mimeType the type, with its parameters
      * @return this
@@ -94,7 +94,7 @@ public final class ReplyAssert extends AbstractAssert<ReplyAssert, Reply> {
     }
 
     /**
-     * Verifies that there is a page after this one.
+     * Verifies that the page has a cursor for a next page.
      *
      * @return this
      */
@@ -105,7 +105,7 @@ public final class ReplyAssert extends AbstractAssert<ReplyAssert, Reply> {
     }
 
     /**
-     * Verifies that this page is the last one.
+     * Verifies that the page is the last page, which has no cursor.
      *
      * @return this
      */
@@ -129,7 +129,7 @@ public final class ReplyAssert extends AbstractAssert<ReplyAssert, Reply> {
     }
 
     /**
-     * Verifies that the data of the error contains this URI.
+     * Verifies that the field {@code data.uri} of the error equals the given value.
      *
      * @param uri the URI
      * @return this

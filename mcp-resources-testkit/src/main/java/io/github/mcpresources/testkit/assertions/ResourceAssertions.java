@@ -16,7 +16,7 @@ public final class ResourceAssertions {
     private ResourceAssertions() {}
 
     /**
-     * Begins an assertion.
+     * Creates an assertion on an answer.
      *
      * @param reply the answer of the server
      * @return the assertion

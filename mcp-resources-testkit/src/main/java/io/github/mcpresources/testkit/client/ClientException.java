@@ -3,8 +3,8 @@ package io.github.mcpresources.testkit.client;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thrown if the server cannot be reached, does not send the messages that the client needs to continue, or if the
- * transport does not support the settings of the client.
+ * Thrown if the client cannot reach the server, or if the server does not send a message that the client needs to
+ * continue. Also thrown if the transport does not support the settings of the client.
  */
 public final class ClientException extends RuntimeException {
 

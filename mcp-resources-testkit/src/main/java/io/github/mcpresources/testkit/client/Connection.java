@@ -22,13 +22,13 @@ final class Connection {
 
     private static final String META = "io.modelcontextprotocol/";
 
-    /** The name of the parameter whose value is repeated in the header {@code Mcp-Name}, by method. */
+    /** For each method, the name of the parameter whose value the client repeats in the header {@code Mcp-Name}. */
     private static final Map<String, String> NAMED =
             Map.of("resources/read", "uri", "tools/call", "name", "prompts/get", "name");
 
     /**
-     * The factor by which the deadline of the first answer is longer. A process that has just been started needs more
-     * time for its first answer.
+     * The factor by which the client extends the deadline for the first answer. A process that has just been started
+     * needs more time for its first answer.
      */
     private static final int FIRST_ANSWER = 3;
 
@@ -105,7 +105,8 @@ final class Connection {
 
     /**
      * Sends {@code server/discover}. Returns true if the server supports the stateless revision, or if the mode of the
-     * client requires that revision. Throws if the mode requires it and the server does not answer with a result.
+     * client requires that revision. Throws an exception if the mode requires that revision and the server does not
+     * answer with a result.
      */
     private boolean discover() {
         boolean must = settings.mode() == ConnectionMode.STATELESS;

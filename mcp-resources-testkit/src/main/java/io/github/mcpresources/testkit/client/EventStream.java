@@ -10,7 +10,7 @@ import java.util.function.Consumer;
 /** A parser of server-sent events. */
 final class EventStream {
 
-    /** A receiver of events. */
+    /** A callback for server-sent events. */
     @FunctionalInterface
     interface Events {
         void event(String type, String data);

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param request the request that was sent
  * @param status the HTTP status; 0 on other transports
- * @param headers the headers of the HTTP response, by names in lower case
- * @param lines the messages of the response, as they arrived; the last one is the answer, if there is an answer
+ * @param headers the headers of the HTTP response; the keys are the names in lower case
+ * @param lines the messages of the response, as they arrived; the last message is the answer, if there is an answer
  * @param answer the answer; null if there is none
  * @param problem the reason for a missing answer; null if there is an answer
  * @param took the time from sending to the answer, or until the client stopped waiting; zero for a listen stream
@@ -31,11 +31,11 @@ public record Exchange(
         Duration took) {
 
     /**
-     * Copies the collections.
+     * Creates an exchange with copies of the collections.
      *
      * @param request the request that was sent
      * @param status the HTTP status; 0 on other transports
-     * @param headers the headers of the HTTP response, by names in lower case
+     * @param headers the headers of the HTTP response; the keys are the names in lower case
      * @param lines the messages of the response
      * @param answer the answer; null if there is none
      * @param problem the reason for a missing answer; null if there is an answer
@@ -47,7 +47,7 @@ public record Exchange(
     }
 
     /**
-     * Checks whether there is an answer that is a JSON object.
+     * Checks whether the server sent an answer that is a JSON object.
      *
      * @return true if so
      */
@@ -108,8 +108,8 @@ public record Exchange(
     /**
      * Returns the request as text.
      *
-     * @return the message as one line of JSON. Over HTTP, a line with the HTTP method and the headers that depend on
-     *     the message precedes the JSON. This line is missing for a POST request that has no such headers and got no
+     * @return the message as one line of JSON. Over HTTP, a line before the JSON contains the HTTP method and the
+     *     headers that depend on the message. This line is missing if a POST request has no such headers and got no
      *     response
      */
     public String requestText() {

@@ -60,7 +60,7 @@ final class HttpCalls implements AutoCloseable {
     static String reason(Throwable failure) {
         Throwable cause = Causes.unwrap(failure);
         return cause instanceof ConnectException
-                ? "no server accepts connections there (" + cause + ")"
+                ? "no server accepts connections at this address (" + cause + ")"
                 : cause.toString();
     }
 
@@ -93,7 +93,7 @@ final class HttpCalls implements AutoCloseable {
                 .orElse(false);
     }
 
-    /** Returns the headers by names in lower case. */
+    /** Returns the headers of a response. The keys are the names in lower case. */
     static Map<String, List<String>> headers(HttpResponse<?> response) {
         Map<String, List<String>> headers = new LinkedHashMap<>();
         response.headers().map().forEach((name, values) -> headers.put(name.toLowerCase(Locale.ROOT), values));

@@ -35,8 +35,8 @@ final class InMemoryTransport implements Transport {
 
     static Transport open(ResourceProvider provider, Inbox inbox, ClientSettings settings) {
         if (settings.mode() == ConnectionMode.SESSION) {
-            throw new ClientException("A client in memory has no session, which revision "
-                    + settings.sessionRevision().date() + " needs. It supports only 2026-07-28."
+            throw new ClientException("Revision " + settings.sessionRevision().date()
+                    + " needs a session, but an in-memory client has no session and supports only 2026-07-28."
                     + " Use ResourceClient.piped(provider) for earlier revisions.");
         }
         return new InMemoryTransport(inbox, ResourceServer.of(provider));
@@ -98,7 +98,8 @@ final class InMemoryTransport implements Transport {
         @Override
         public CompletionStage<Void> sendNotification(Map<String, Object> notification) {
             if (received.isDone()) {
-                return CompletableFuture.failedFuture(new IllegalStateException("The client no longer listens"));
+                return CompletableFuture.failedFuture(
+                        new IllegalStateException("The client no longer waits for the answer"));
             }
             String line = new String(JsonWriter.write(notification), StandardCharsets.UTF_8);
             JsonNode json = Objects.requireNonNull(Json.parse(line));

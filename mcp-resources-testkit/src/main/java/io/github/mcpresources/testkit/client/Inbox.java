@@ -14,12 +14,12 @@ import java.util.function.Predicate;
  * The messages from a server that are not answers, in the order of their arrival. Messages are never removed. Each
  * reader keeps its own position.
  *
- * <p>A channel is a sequence in which the order of the server's messages is preserved: a stream of events, or all of
- * stdio.
+ * <p>A channel preserves the order of the server's messages. A stream of events is one channel. Over stdio, all
+ * messages are on one channel.
  */
 final class Inbox {
 
-    /** The position of an answer: its channel, and the number of messages on all channels before it. */
+    /** The position of an answer: its channel, and the number of messages that arrived before it on all channels. */
     private record Place(Object channel, int from) {}
 
     private final List<Message> messages = new ArrayList<>();
@@ -76,14 +76,17 @@ final class Inbox {
         return after;
     }
 
-    /** Keeps the last comment of a stream of events. A comment keeps the stream alive and contains no message. */
+    /**
+     * Stores a comment of a stream of events in place of the previous one. A comment keeps the stream alive and
+     * contains no message.
+     */
     synchronized void comment(String line) {
         comment = line;
         messagesBeforeComment = messages.size();
         notifyAll();
     }
 
-    /** Waits for a comment that follows at least one message at or after a position. */
+    /** Waits for a comment. Ignores comments that arrived before the first message at or after a position. */
     synchronized Optional<String> awaitComment(int place, Duration timeout) throws InterruptedException {
         long end = System.nanoTime() + timeout.toNanos();
         for (long left = timeout.toMillis(); messagesBeforeComment <= place && left > 0; ) {
@@ -93,7 +96,7 @@ final class Inbox {
         return messagesBeforeComment > place ? Optional.of(comment) : Optional.empty();
     }
 
-    /** Keeps a line that is not an expected message. */
+    /** Stores a line that is not an expected message. */
     synchronized void addUnexpected(String raw) {
         unexpectedLines.add(raw);
     }

@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Predicate;
 
-/** The messages that a server sends after a client has begun to listen. Closing this object ends the listening. */
+/** The messages that a server sends after a client has begun to listen. Closing this object stops the listening. */
 public final class Listening implements AutoCloseable {
 
     private final Request request;
@@ -35,7 +35,7 @@ public final class Listening implements AutoCloseable {
     }
 
     /**
-     * Returns all messages that the server has sent since this object was opened.
+     * Returns all messages that the server has sent since the client began to listen.
      *
      * @return the messages in their order
      */
@@ -48,7 +48,7 @@ public final class Listening implements AutoCloseable {
      *
      * @param wanted the condition for the message
      * @param timeout the longest time to wait
-     * @return the first matching message since this object was opened, or empty if none arrived
+     * @return the first matching message since the client began to listen, or empty if none arrived in time
      */
     public Optional<Message> await(Predicate<Message> wanted, Duration timeout) {
         try {
@@ -60,7 +60,7 @@ public final class Listening implements AutoCloseable {
     }
 
     /**
-     * Waits for a comment. A server over HTTP keeps an open stream alive with comments.
+     * Waits for a comment on the listen stream. A server over HTTP sends comments to keep an open stream alive.
      *
      * @param timeout the longest time to wait
      * @return the line of a comment that arrived after the first message; empty if none arrived in time. Over other
@@ -79,8 +79,8 @@ public final class Listening implements AutoCloseable {
      * Waits until the server ends the stream.
      *
      * @param timeout the longest time to wait
-     * @return the answer to the listen request, or the reason for the end of the stream without an answer; empty while
-     *     the stream is open
+     * @return the answer to the listen request, or the reason why the stream ended without an answer; empty if the
+     *     stream is still open after this time
      * @throws ClientException if the stream failed
      */
     public Optional<Exchange> awaitEnd(Duration timeout) {
@@ -118,8 +118,8 @@ public final class Listening implements AutoCloseable {
     }
 
     /**
-     * Ends the listening. Depending on the transport, closes the listen stream or cancels its request. The
-     * subscriptions that {@link ResourceClient#watch} began in a session are ended.
+     * Stops listening. Depending on the transport, closes the listen stream or cancels its request. In a session, also
+     * ends the subscriptions that {@link ResourceClient#watch} began.
      */
     @Override
     public void close() {

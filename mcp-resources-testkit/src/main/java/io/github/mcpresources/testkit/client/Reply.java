@@ -63,9 +63,9 @@ public record Reply(Exchange exchange) {
     }
 
     /**
-     * Returns the contents of a read.
+     * Returns the items of {@code contents} in the result of a read.
      *
-     * @return the contents of the result
+     * @return the items; empty if the result has none
      */
     public List<JsonNode> contents() {
         List<JsonNode> contents = new ArrayList<>();
@@ -76,7 +76,7 @@ public record Reply(Exchange exchange) {
     /**
      * Returns the text of a read: the concatenated texts of all items of {@code contents}.
      *
-     * @return the text, or empty if no entry has a text
+     * @return the text, or empty if no item has a text
      */
     public Optional<String> text() {
         StringBuilder text = new StringBuilder();
@@ -93,7 +93,7 @@ public record Reply(Exchange exchange) {
     /**
      * Returns the bytes of a read, from the first item of {@code contents} that has a blob.
      *
-     * @return the bytes, or empty if no entry has a blob
+     * @return the bytes, or empty if no item has a blob
      * @throws IllegalArgumentException if the blob is not base64
      */
     public Optional<byte[]> bytes() {

@@ -9,8 +9,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A message to the server, as it will be sent. {@link ResourceClient#request} creates correct requests. A rule that
- * tests an error case changes one part of a correct request.
+ * A message to the server, as it will be sent. {@link ResourceClient#request} creates valid requests. A rule that tests
+ * an error case changes one part of a valid request.
  *
  * @param httpMethod the HTTP method, {@code POST} except for a few rules; ignored on other transports
  * @param headers the HTTP headers that depend on the message; ignored on other transports
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public record Request(String httpMethod, Map<String, String> headers, ObjectNode json) {
 
     /**
-     * Copies the headers and the message.
+     * Creates a request with copies of the headers and the message.
      *
      * @param httpMethod the HTTP method
      * @param headers the HTTP headers that depend on the message

@@ -14,8 +14,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A client of one server with resources, for tests. It lists, reads, completes and listens, and keeps requests and
- * answers exactly as they were on the wire.
+ * A client of one server with resources, for tests. It lists and reads resources, requests completions and listens to
+ * changes. It records all requests and answers exactly as they were sent.
  *
  * <pre>{@code
  * try (ResourceClient client = ResourceClient.stdio("node", "server.js")) {
@@ -221,15 +221,16 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
      * @param header the name of the header
      * @param value the value of the header
      * @return a new client that is not open yet
-     * @throws IllegalArgumentException if the header is not valid in HTTP, or if only the HTTP client may set it
+     * @throws IllegalArgumentException if the header is not valid in HTTP, or if the JDK's HTTP client does not allow
+     *     callers to set it
      */
     public ResourceClient header(String header, String value) {
         return with(settings.header(header, value));
     }
 
     /**
-     * Returns a copy of this client without a handshake. Its first message is the first request that the caller sends.
-     * This suits revision 2026-07-28, whose requests are independent of each other.
+     * Returns a copy of this client without a handshake. The copy sends no message before the first request of its
+     * caller. This suits revision 2026-07-28, whose requests are independent of each other.
      *
      * @return a new client that is not open yet
      */
@@ -353,7 +354,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * Creates a correct request.
+     * Creates a valid request for the revision that the connection uses.
      *
      * @param method the JSON-RPC method
      * @param params its parameters; the fields that the revision requires in {@code _meta} are added

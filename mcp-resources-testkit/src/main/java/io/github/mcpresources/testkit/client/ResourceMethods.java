@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The requests of a client about resources, as methods. */
+/** Methods that send requests about resources, one for each kind of request. */
 public interface ResourceMethods {
 
     /**
-     * Creates a correct request, sends it and waits for its answer.
+     * Creates a valid request, sends it and waits for its answer.
      *
      * @param method the JSON-RPC method
      * @param params its parameters
@@ -108,11 +108,11 @@ public interface ResourceMethods {
     }
 
     /**
-     * Requests values for a template variable.
+     * Requests completions for the value of a template variable.
      *
      * @param template the template, as in the list
      * @param variable the variable's name
-     * @param begun the beginning of the value
+     * @param begun the first characters of the value, as a user has typed them; may be empty
      * @return the completion, or the error
      */
     default Reply complete(String template, String variable, String begun) {
@@ -134,7 +134,7 @@ public interface ResourceMethods {
     default Reply callTool(String tool, Map<String, ?> arguments) {
         Reply reply = ask("tools/call", Json.object("name", tool).set("arguments", Json.of(arguments)));
         if (!reply.succeeded() || reply.result().path("isError").asBoolean(false)) {
-            throw new ClientException("The tool " + tool + " gives an error.\n" + reply);
+            throw new ClientException("The tool " + tool + " returned an error.\n" + reply);
         }
         return reply;
     }

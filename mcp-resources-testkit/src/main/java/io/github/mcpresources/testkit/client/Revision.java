@@ -22,7 +22,7 @@ public enum Revision {
     }
 
     /**
-     * Returns the name of the revision on the wire.
+     * Returns the date that identifies the revision in messages.
      *
      * @return a date such as {@code 2025-11-25}
      */
@@ -63,8 +63,9 @@ public enum Revision {
     }
 
     /**
-     * Returns the revision whose rules apply to a server, or empty if the testkit has no rules for its revision. The
-     * rules of 2025-06-18 apply to 2024-11-05, which is the only revision that most servers on SSE support.
+     * Returns the revision whose rules apply to a server that selected the given revision. Returns empty if the testkit
+     * has no rules for the given revision. The rules of 2025-06-18 also apply to 2024-11-05, which is the only revision
+     * that most servers on SSE support.
      */
     static Optional<Revision> withRulesFor(String agreed) {
         return agreed.equals(OLDEST) ? Optional.of(V2025_06_18) : find(agreed);

@@ -40,7 +40,7 @@ public final class ServedResources implements AutoCloseable {
      * Returns resources with the default limits.
      *
      * @param provider the provider to serve
-     * @return resources that are not served yet
+     * @return resources that are not being served yet
      */
     public static ServedResources of(ResourceProvider provider) {
         return of(ResourceServer.builder(provider));
@@ -50,7 +50,7 @@ public final class ServedResources implements AutoCloseable {
      * Returns resources of a server with custom settings, such as its limits, its time source or its listeners.
      *
      * @param builder the builder of the server
-     * @return resources that are not served yet
+     * @return resources that are not being served yet
      */
     public static ServedResources of(ResourceServer.Builder builder) {
         return new ServedResources(builder);
@@ -87,15 +87,15 @@ public final class ServedResources implements AutoCloseable {
         return ResourceClient.of("served resources", (inbox, settings) -> {
             Object session = new Object();
             Transport transport = PipedServer.open(server(), () -> open.remove(session), inbox);
-            open.put(session, new Throwable("A session that was not closed was opened here"));
+            open.put(session, new Throwable("The session that was opened here was not closed"));
             return transport;
         });
     }
 
     /**
-     * Returns the places in the code that opened the sessions that are still open.
+     * Returns the sessions that are still open, to find clients that were not closed.
      *
-     * @return a throwable for each session, whose stack trace shows where the session was opened
+     * @return a throwable for each open session; its stack trace shows where the session was opened
      */
     public List<Throwable> openSessions() {
         return List.copyOf(open.values());

@@ -9,7 +9,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** A server as a child process. The last lines of its standard error are kept for error messages. */
+/** A server that runs as a child process. Error messages contain its last lines on standard error. */
 final class ServerProcess implements StreamTransport.Peer {
 
     private static final int LINES_KEPT = 20;

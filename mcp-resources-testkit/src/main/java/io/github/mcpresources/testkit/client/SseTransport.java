@@ -80,8 +80,8 @@ final class SseTransport implements Transport {
     private void readStream(HttpResponse<InputStream> response) {
         stream.complete(response.body());
         if (response.statusCode() != 200 || !HttpCalls.isEvents(response)) {
-            refuse(" answers GET with " + response.statusCode() + " and no stream of events. If it is a streamable HTTP"
-                    + " endpoint, use http instead of sse.");
+            refuse(" answers GET with " + response.statusCode() + " and not with a stream of events. If this is a"
+                    + " streamable HTTP endpoint, use http instead of sse.");
             return;
         }
         String why = "the server ended the stream of events";
@@ -90,7 +90,7 @@ final class SseTransport implements Transport {
         } catch (IOException closed) {
             why = "the stream of events failed: " + closed.getMessage();
         }
-        refuse(": no endpoint event was received: " + why);
+        refuse(" sent no endpoint event: " + why);
         open.end(why);
     }
 
@@ -112,8 +112,8 @@ final class SseTransport implements Transport {
     }
 
     /**
-     * Sends a request. The answer gets the HTTP status of the POST request. If the server refuses the POST request, the
-     * body of that response is the answer.
+     * Sends a request. The answer contains the HTTP status of the response to the POST request. If the server refuses
+     * the POST request, the body of this response is the answer.
      */
     @Override
     public PendingRequest send(Request request) {

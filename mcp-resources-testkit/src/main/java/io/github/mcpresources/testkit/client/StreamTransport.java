@@ -12,7 +12,7 @@ import java.util.concurrent.CompletableFuture;
 /** A transport that exchanges messages, one per line, over two byte streams, such as those of a process or a pipe. */
 final class StreamTransport implements Transport {
 
-    /** The other end of the streams. */
+    /** The server at the other end of the streams. */
     interface Peer {
         String diagnostics();
 

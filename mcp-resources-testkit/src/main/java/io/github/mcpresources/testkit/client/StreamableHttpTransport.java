@@ -160,7 +160,7 @@ final class StreamableHttpTransport implements Transport {
 
     /**
      * Sets the revision for further requests, and opens the stream on which the server sends the notifications and
-     * requests of a session. Opens no stream if there is no session. Many servers do not have this stream.
+     * requests of a session. Opens no stream if there is no session. Many servers do not offer this stream.
      */
     @Override
     public void established(Revision settled) {

@@ -1,6 +1,6 @@
 /**
  * A client that exposes the messages of the protocol. It supports sessions and the stateless revision over several
- * transports and keeps each message unchanged.
+ * transports, and records each message unchanged.
  *
  * <p>Start with {@link io.github.mcpresources.testkit.client.ResourceClient}. The client does not use the server's code
  * to parse answers, because it is used to check these answers.

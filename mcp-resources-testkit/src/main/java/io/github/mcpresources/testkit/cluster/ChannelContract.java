@@ -22,7 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * The contract of a {@link Channel}, as tests. The broker is available during all of them.
+ * Tests that every implementation of {@link Channel} must pass. The broker must be available during all tests.
  *
  * <pre>{@code
  * class MyChannelTest extends ChannelContract {
@@ -51,9 +51,9 @@ public abstract class ChannelContract {
     protected abstract Channel open() throws Exception;
 
     /**
-     * Returns the longest time that a test waits for one condition. This implementation returns 30 seconds.
+     * Returns the maximum time that a test waits for a condition. This implementation returns 30 seconds.
      *
-     * @return the time
+     * @return the maximum time
      */
     protected Duration timeout() {
         return Duration.ofSeconds(30);
@@ -169,7 +169,7 @@ public abstract class ChannelContract {
     }
 
     /**
-     * A receiver gets the frames of its topics, and no other frames.
+     * A listener receives only the frames of its topics.
      *
      * @throws Exception if the channel fails
      */
@@ -246,7 +246,8 @@ public abstract class ChannelContract {
     }
 
     /**
-     * After the handle of a listener has been closed, the listener gets no more frames. Other listeners still get them.
+     * After the handle of a listener has been closed, this listener receives no more frames. Other listeners still
+     * receive frames.
      *
      * @throws Exception if the channel fails
      */
@@ -264,7 +265,7 @@ public abstract class ChannelContract {
     }
 
     /**
-     * On a closed channel, the stages of frames fail, and no frame can be received.
+     * After a channel is closed, it rejects listeners, and the stage of each frame that is sent through it fails.
      *
      * @throws Exception if the channel fails otherwise
      */
@@ -286,7 +287,7 @@ public abstract class ChannelContract {
     }
 
     /**
-     * Each stage completes or fails, even if the channel is closed while frames are being sent.
+     * The stage of each sent frame completes or fails, even if the channel is closed while frames are being sent.
      *
      * @throws Exception if a stage neither completes nor fails
      */

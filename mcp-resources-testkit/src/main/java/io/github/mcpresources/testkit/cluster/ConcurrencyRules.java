@@ -32,10 +32,10 @@ final class ConcurrencyRules {
 
     static List<EngineRule> rules() {
         return List.of(
-                new EngineRule("bounds are kept while several connections put", ConcurrencyRules::boundsHold),
+                new EngineRule("bounds are kept while several connections store entries", ConcurrencyRules::boundsHold),
                 new EngineRule("each dropped entry is reported once", ConcurrencyRules::reportedOnce),
                 new EngineRule("metadata and bytes are from the same put", ConcurrencyRules::belongTogether),
-                new EngineRule("one connection can have many concurrent calls", ConcurrencyRules::manyUnderWay),
+                new EngineRule("one connection supports many concurrent calls", ConcurrencyRules::manyUnderWay),
                 new EngineRule("only one of several removals returns the entry", ConcurrencyRules::oneRemoves),
                 new EngineRule("only one of several sweeps returns an expired entry", ConcurrencyRules::oneSweeps));
     }
@@ -85,7 +85,9 @@ final class ConcurrencyRules {
         checkTotals(trial);
     }
 
-    /** Checks that the totals equal those of the listed entries, and that each entry has its bytes. */
+    /**
+     * Checks that the totals equal the number and the size of the listed entries, and that each entry has its bytes.
+     */
     private static void checkTotals(EngineTrial trial) throws Exception {
         List<Entry> all = trial.all();
         assertThat(trial.totals())

@@ -7,7 +7,8 @@ import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * The contract of a {@link ContentEngine} as tests: one container for each part of the contract, one test for each rule.
+ * Tests that every implementation of {@link ContentEngine} must pass. Each part of the contract is a container of
+ * tests, and each rule is a test.
  *
  * <pre>{@code
  * class MyEngineTest implements ContentEngineContract {
@@ -22,8 +23,8 @@ import org.junit.jupiter.api.TestFactory;
 public interface ContentEngineContract {
 
     /**
-     * Opens a connection to the engine. A test opens one connection for each server that it simulates, and closes all
-     * connections.
+     * Opens a connection to the engine. A test opens one connection for each server that it simulates. At the end, the
+     * test closes all connections.
      *
      * @param time the clock that determines when entries expire. The connections of one test get the same clock
      * @return a new connection, or the same object for each call with the same clock

@@ -1,14 +1,14 @@
 package io.github.mcpresources.testkit.cluster;
 
 /**
- * A rule of the contract of an engine.
+ * A rule that content engines must meet.
  *
  * @param name the rule as a sentence, which is the name of its test
- * @param check the check of the rule
+ * @param check the function that checks the rule
  */
 record EngineRule(String name, Check check) {
 
-    /** The check of a rule. */
+    /** A function that checks a rule. */
     @FunctionalInterface
     interface Check {
 

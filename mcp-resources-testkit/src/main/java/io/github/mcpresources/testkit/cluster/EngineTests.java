@@ -6,7 +6,7 @@ import org.junit.jupiter.api.DynamicContainer;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.DynamicTest;
 
-/** A factory of the dynamic tests of one engine. */
+/** Creates the dynamic tests of an engine. */
 final class EngineTests {
 
     private EngineTests() {}

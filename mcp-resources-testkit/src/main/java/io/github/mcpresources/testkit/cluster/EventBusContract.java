@@ -18,7 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * The contract of an {@link EventBus}, as tests. The broker is available during all of them.
+ * Tests that every implementation of {@link EventBus} must pass. The broker must be available during all tests.
  *
  * <pre>{@code
  * class MyBusTest extends EventBusContract {
@@ -37,7 +37,7 @@ public abstract class EventBusContract {
     protected EventBusContract() {}
 
     /**
-     * Opens the bus of one more node. The buses that are opened during one test must exchange events. The method may
+     * Opens the bus of another node. The buses that are opened during one test must exchange events. The method may
      * return the same bus more than once. The tests close buses that are {@link AutoCloseable}.
      *
      * @return the bus
@@ -46,9 +46,9 @@ public abstract class EventBusContract {
     protected abstract EventBus open() throws Exception;
 
     /**
-     * Returns the longest time that a test waits for one condition. This implementation returns 30 seconds.
+     * Returns the maximum time that a test waits for a condition. This implementation returns 30 seconds.
      *
-     * @return the time
+     * @return the maximum time
      */
     protected Duration timeout() {
         return Duration.ofSeconds(30);
@@ -113,7 +113,7 @@ public abstract class EventBusContract {
     }
 
     /**
-     * An event that adds and removes entries keeps the identifiers and the visibility of the entries.
+     * An event about added and removed entries keeps the identifiers and the visibility of the entries.
      *
      * @throws Exception if a bus fails
      */
@@ -172,7 +172,7 @@ public abstract class EventBusContract {
     }
 
     /**
-     * Servers that are connected to the same bus receive the events of each other.
+     * Servers that are connected to the same bus receive each other's events.
      *
      * @throws Exception if the bus fails
      */
@@ -269,8 +269,8 @@ public abstract class EventBusContract {
     }
 
     /**
-     * After the connection of a server has been closed, the server receives no more events. Other servers still receive
-     * them.
+     * After the connection of a server has been closed, this server receives no more events. Other servers still
+     * receive events.
      *
      * @throws Exception if a bus fails
      */

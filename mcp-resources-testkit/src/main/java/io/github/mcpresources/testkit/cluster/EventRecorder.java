@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** A server on a bus that records the events of other servers. */
+/** A listener on an event bus that records the events of other servers. */
 final class EventRecorder implements EventBus.Listener {
 
     private static final String PROBE = "probe://";
@@ -48,15 +48,15 @@ final class EventRecorder implements EventBus.Listener {
     }
 
     /**
-     * Publishes test events until this recorder receives one of them, because a bus may need time to connect.
-     * {@link #events} does not return these events.
+     * Publishes test events through a connection until this recorder receives one of them, because a bus may need time
+     * to connect. {@link #events} does not return these events.
      */
     void awaitHearing(EventBus.Connection from) {
         Set<ResourceEvent> sent = new LinkedHashSet<>();
         long end = System.nanoTime() + timeout.toNanos();
         do {
             if (System.nanoTime() > end) {
-                throw new AssertionError("Within " + timeout + " a server received no event of another server");
+                throw new AssertionError("A server received no event from another server within " + timeout);
             }
             ResourceEvent probe = new ResourceEvent.Updated(PROBE + PROBES.incrementAndGet());
             sent.add(probe);
@@ -64,7 +64,7 @@ final class EventRecorder implements EventBus.Listener {
         } while (!await(Duration.ofMillis(50), () -> sent.stream().anyMatch(events::contains)));
     }
 
-    /** Returns the distinct received events, without those that only tested the connection. */
+    /** Returns the distinct events that were received, except the test events of {@link #awaitHearing}. */
     synchronized List<ResourceEvent> events() {
         return events.stream()
                 .filter(event -> !(event instanceof ResourceEvent.Updated updated

@@ -23,11 +23,11 @@ final class PageRules {
     static List<EngineRule> rules() {
         return List.of(
                 new EngineRule("an empty store has an empty page", PageRules::empty),
-                new EngineRule("pages contain each entry once, in the order of the first puts", PageRules::order),
+                new EngineRule("pages contain each entry once, ordered by the first put of its id", PageRules::order),
                 new EngineRule("a page continues after the position of a dropped entry", PageRules::afterDropped),
                 new EngineRule("a page continues after an eviction", PageRules::afterEviction),
                 new EngineRule("new entries follow all others", PageRules::newAtEnd),
-                new EngineRule("a list is complete during other puts and removals", PageRules::whileOthersPut));
+                new EngineRule("a list is complete while others put and remove entries", PageRules::whileOthersPut));
     }
 
     private static void empty(EngineTrial trial) throws Exception {
@@ -120,7 +120,7 @@ final class PageRules {
         writer.get(60, TimeUnit.SECONDS);
     }
 
-    /** Removes and adds an entry, and replaces an entry that exists during the whole test. */
+    /** Removes one entry, adds another, and replaces a third one that exists during the whole test. */
     private static void changeOne(EngineTrial trial, ContentEngine engine, int number, String lasting) {
         try {
             get(engine.find(trial.store(), "first-" + lasting))

@@ -27,8 +27,8 @@ import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A local server over streamable HTTP that simulates faults on demand. It is for tests of gateways and other
- * applications that call MCP servers.
+ * A local MCP server over streamable HTTP that simulates faults on demand, for tests of gateways and other applications
+ * that call MCP servers.
  *
  * <pre>{@code
  * try (FaultyUpstream upstream = FaultyUpstream.start(registry)) {
@@ -38,9 +38,8 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>It is a real server of the Java SDK with sessions, revision 2025-11-25 and earlier. It sends only answers, no
- * notifications or requests. The faults affect the connection to the server. A fault applies from the next request on,
- * until {@link #heal}.
+ * <p>It is a real server of the Java SDK with sessions, for revisions up to 2025-11-25. It sends only answers, no
+ * notifications or requests. A fault affects all requests from the next one on, until {@link #heal} is called.
  */
 public final class FaultyUpstream implements AutoCloseable {
 
@@ -103,7 +102,7 @@ public final class FaultyUpstream implements AutoCloseable {
         return url(InetAddress.getLoopbackAddress(), port);
     }
 
-    /** Returns the URL for an address. An IPv6 address, which a JVM may prefer, is put in brackets. */
+    /** Returns the URL of the endpoint on a host and port. Encloses an IPv6 address in brackets. */
     static String url(InetAddress host, int port) {
         try {
             return new URI("http", null, host.getHostAddress(), port, "/mcp", null, null).toString();
@@ -129,7 +128,7 @@ public final class FaultyUpstream implements AutoCloseable {
     /**
      * Makes the server answer correctly after a delay.
      *
-     * @param delay the delay
+     * @param delay the time that the server waits before it handles a request
      */
     public void slow(Duration delay) {
         fault = (exchange, good) -> time.schedule(delay, () -> later(() -> serveLate(exchange, good)));
@@ -174,7 +173,7 @@ public final class FaultyUpstream implements AutoCloseable {
         }
     }
 
-    /** Stops the server, as {@link #die} does. */
+    /** Stops the server, like {@link #die}. */
     @Override
     public void close() {
         die();

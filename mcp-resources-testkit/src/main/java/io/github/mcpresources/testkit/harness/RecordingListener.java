@@ -62,7 +62,8 @@ public final class RecordingListener implements ResourceListener {
                 }
                 long left = (end - System.nanoTime()) / 1_000_000;
                 if (left <= 0) {
-                    throw new AssertionError("No matching request ended within " + timeout + "; ended: " + ended);
+                    throw new AssertionError(
+                            "No matching request ended within " + timeout + "; the requests that ended: " + ended);
                 }
                 wait(left);
             }

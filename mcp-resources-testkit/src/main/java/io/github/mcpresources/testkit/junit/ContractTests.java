@@ -25,7 +25,7 @@ import org.junit.jupiter.api.DynamicContainer;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.DynamicTest;
 
-/** A factory of the dynamic tests of one server, from the catalogue of rules. */
+/** Creates the dynamic tests of a server from the catalogue of rules. */
 final class ContractTests {
 
     private ContractTests() {}

@@ -7,8 +7,8 @@ import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * The contract of a {@link ResourceProvider}, independent of any server, as tests: one container for each part of the
- * specification, one test for each rule and URI.
+ * Tests that every {@link ResourceProvider} must pass. The tests need no server. Each part of the specification is a
+ * container of tests, and there is one test for each rule and URI.
  *
  * <pre>{@code
  * class MyProviderTest implements ProviderContract {
@@ -25,8 +25,8 @@ import org.junit.jupiter.api.TestFactory;
  * }
  * }</pre>
  *
- * <p>A rule that cannot be applied aborts its test with the reason. A broken rule fails its test with the call and its
- * result. If the rule is waived, the test aborts instead.
+ * <p>If a rule cannot be applied, its test is aborted with the reason. If a rule is broken, its test fails, and the
+ * message contains the call and its result. If the broken rule is waived, the test is aborted instead.
  */
 public interface ProviderContract {
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.DynamicContainer;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.DynamicTest;
 
-/** A factory of the dynamic tests of one provider, from the catalogue of rules for providers. */
+/** Creates the dynamic tests of a provider from the catalogue of rules for providers. */
 final class ProviderTests {
 
     private ProviderTests() {}

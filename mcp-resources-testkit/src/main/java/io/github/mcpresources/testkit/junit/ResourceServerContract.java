@@ -7,8 +7,8 @@ import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * The requirements of the specification for a server with resources, as tests: one container for each section, one test
- * for each rule and URI.
+ * Tests whether a server with resources meets the requirements of the specification. Each section is a container of
+ * tests, and there is one test for each rule and URI.
  *
  * <pre>{@code
  * class MyServerTest implements ResourceServerContract {
@@ -18,9 +18,9 @@ import org.junit.jupiter.api.TestFactory;
  * }
  * }</pre>
  *
- * <p>A rule that cannot be applied aborts its test with the reason. A broken rule fails its test with the raw exchange.
- * If the rule is waived, or is less binding than {@link ContractOptions.Builder#failAt}, the test aborts instead. A
- * summary is printed at the end.
+ * <p>If a rule cannot be applied, its test is aborted with the reason. If a rule is broken, its test fails, and the
+ * message contains the raw exchange. If the broken rule is waived, or is less binding than {@link
+ * ContractOptions.Builder#failAt}, the test is aborted instead. A summary is printed at the end.
  */
 public interface ResourceServerContract {
 

@@ -81,7 +81,7 @@ final class ServingExtension implements BeforeAllCallback, BeforeEachCallback, A
             throw new ExtensionConfigurationException("The field " + field + " could not be read", unreadable);
         }
         throw new ExtensionConfigurationException(
-                "@ServeResources is for a field that holds a ServedResources, such as ServedResources.of(registry);"
-                        + " this one does not: " + field);
+                "@ServeResources requires a field whose value is a ServedResources, such as"
+                        + " ServedResources.of(registry). Change the field " + field);
     }
 }

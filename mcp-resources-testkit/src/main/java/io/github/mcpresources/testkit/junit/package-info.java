@@ -1,5 +1,5 @@
 /**
- * The contract tests for servers and providers, as JUnit tests for any build.
+ * The contract tests for servers and providers. They are JUnit tests and run in any build tool.
  *
  * <p>Start with {@link io.github.mcpresources.testkit.junit.ResourceServerContract}.
  */

@@ -17,7 +17,7 @@ public final class ByteArrayChannel implements SeekableByteChannel {
     private boolean closed;
 
     /**
-     * Creates a channel at the beginning of some bytes.
+     * Creates a channel that is positioned at the first byte.
      *
      * @param bytes the bytes to read, not copied
      */

@@ -19,15 +19,16 @@ final class CentralDirectory {
     private static final int MAX_COMMENT_LENGTH = 0xffff;
 
     /**
-     * The ratio of the maximum size of the directory, in bytes, to the maximum number of parts. Typical entries are
-     * much shorter.
+     * The number of bytes of the directory that are allowed for each part. The maximum size of the directory is this
+     * number times the maximum number of parts. Typical entries are much shorter.
      */
     private static final long BYTES_PER_PART = 1024;
 
     private CentralDirectory() {}
 
     /**
-     * The location of the directory: its first byte, its length, and the difference between real and stored offsets.
+     * The location of the directory, in bytes: the offset of its first byte, its length, and the difference between
+     * real and stored offsets.
      */
     private record Place(long start, long length, long shift) {}
 
@@ -92,8 +93,8 @@ final class CentralDirectory {
     }
 
     /**
-     * Finds the directory by the record at the end of the file. The search goes backwards, because the comment after
-     * the record may contain any bytes.
+     * Finds the directory through the end record of the file, which contains the offset of the directory. Searches for
+     * the end record backwards, because the comment after it may contain any bytes.
      */
     private static Optional<Place> place(SeekableByteChannel channel) throws IOException {
         long size = channel.size();

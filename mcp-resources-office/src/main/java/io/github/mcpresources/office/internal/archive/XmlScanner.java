@@ -112,7 +112,7 @@ public final class XmlScanner {
     /**
      * Returns the name of the current element.
      *
-     * @return its local name, without the prefix, which documents may choose freely
+     * @return its local name, without the prefix, because documents can use any prefix
      */
     public String name() {
         return xml.getLocalName();

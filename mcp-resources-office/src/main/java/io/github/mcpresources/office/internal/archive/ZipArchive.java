@@ -120,7 +120,7 @@ public final class ZipArchive implements Closeable {
     }
 
     /**
-     * Opens an item of at most {@link OfficeLimits#item} bytes.
+     * Opens an item. The item must not have more than {@link OfficeLimits#item} bytes.
      *
      * @param part one of the parts
      * @return its bytes; reading them fails with an {@link OfficeException} if they exceed a limit or are damaged
@@ -129,12 +129,12 @@ public final class ZipArchive implements Closeable {
      * @throws IOException if the file cannot be read
      */
     public InputStream open(ZipPart part) throws IOException {
-        return open(part, limits.item(), "OfficeLimits.item");
+        return open(part, limits.item(), "setting OfficeLimits.item");
     }
 
     /**
-     * Opens an XML part that is read to list items, for example with relationships or content types, of at most {@link
-     * OfficeLimits#xmlPart} bytes.
+     * Opens an XML part that is read to list items, for example a part with relationships or content types. The part
+     * must not have more than {@link OfficeLimits#xmlPart} bytes.
      *
      * @param part one of the parts
      * @return its bytes, as from {@link #open(ZipPart)}
@@ -143,11 +143,11 @@ public final class ZipArchive implements Closeable {
      * @throws IOException if the file cannot be read
      */
     public InputStream openXml(ZipPart part) throws IOException {
-        return xml.counted(open(part, limits.xmlPart(), "OfficeLimits.xmlPart"));
+        return xml.counted(open(part, limits.xmlPart(), "setting OfficeLimits.xmlPart"));
     }
 
     /**
-     * Opens an XML part with content of the document, of at most {@link OfficeLimits#item} bytes.
+     * Opens an XML part with content of the document. The part must not have more than {@link OfficeLimits#item} bytes.
      *
      * @param part one of the parts
      * @return its bytes, as from {@link #open(ZipPart)}
@@ -172,7 +172,7 @@ public final class ZipArchive implements Closeable {
      */
     public InputStream peek(ZipPart part) throws IOException {
         checkReadable(part);
-        InputStream beginning = new PartStream(channel, part, data(part), limits, PEEK, "none: a fixed limit");
+        InputStream beginning = new PartStream(channel, part, data(part), limits, PEEK, "not configurable");
         return new BufferedInputStream(
                 new InputStream() {
                     private long given;
@@ -243,7 +243,7 @@ public final class ZipArchive implements Closeable {
         return new OfficeException(
                 Reason.LIMIT,
                 "The part " + part.name() + " has " + bytes + " bytes or more, over the limit of " + limit
-                        + " (setting " + setting + ")",
+                        + " (" + setting + ")",
                 null);
     }
 

@@ -29,7 +29,7 @@ final class ZipFields {
     static final int STORED = 0;
     static final int DEFLATED = 8;
 
-    /** The marker value of a field whose number is in the ZIP64 field instead. */
+    /** The value of a 32-bit field if the actual number is in the ZIP64 field instead. */
     static final long ELSEWHERE = 0xffff_ffffL;
 
     private static final int EXTRA_64 = 1;
@@ -73,8 +73,8 @@ final class ZipFields {
     }
 
     /**
-     * Returns the given numbers. Each number that is {@link #ELSEWHERE} is replaced by the next number of the ZIP64
-     * field, if there is one.
+     * Returns the given numbers, but replaces each {@link #ELSEWHERE} by the next number of the ZIP64 field, if the
+     * field contains another number.
      *
      * @throws OfficeException if a resulting number is negative
      */

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record ChartData(@Nullable String title, String type, List<Axis> axes, List<Series> series) {
 
-    /** Copies the lists. */
+    /** Creates a chart with copies of the lists. */
     public ChartData {
         axes = List.copyOf(axes);
         series = List.copyOf(series);
@@ -100,7 +100,7 @@ public record ChartData(@Nullable String title, String type, List<Axis> axes, Li
             Map<Integer, String> pointColors,
             List<Integer> totals) {
 
-        /** Copies the lists and the map, including null values. */
+        /** Creates a series with copies of the lists and of the map, including null values. */
         public Series {
             categories = List.copyOf(categories);
             values = Collections.unmodifiableList(new ArrayList<>(values));

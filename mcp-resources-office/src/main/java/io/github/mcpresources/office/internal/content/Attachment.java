@@ -12,8 +12,8 @@ import org.apache.poi.poifs.filesystem.POIFSFileSystem;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The extraction of attachments from their OLE wrappers. Only one level is unwrapped: content that is wrapped twice is
- * returned in its inner wrapper.
+ * A decoder that extracts attachments from their OLE wrappers. Only one level is unwrapped: content that is wrapped
+ * twice is returned in its inner wrapper.
  */
 public final class Attachment {
 
@@ -29,7 +29,7 @@ public final class Attachment {
      *
      * @param stored the bytes as stored in the document
      * @param declared the type that the document declares; null for none
-     * @param name the file name that the document gives; null for none
+     * @param name the file name that the document states; null for none
      * @return the content, with the file name from the wrapper, or else with the given name
      */
     public static Unwrapped unwrap(byte[] stored, @Nullable String declared, @Nullable String name) {
@@ -50,7 +50,7 @@ public final class Attachment {
      * read, the result has {@link Flags#ENCRYPTED} or {@link Flags#DAMAGED}, and no bytes.
      *
      * @param storage the storage
-     * @param name the file name that the document gives; null for none
+     * @param name the file name that the document states; null for none
      * @return the content, with the file name from the wrapper, or else with the given name
      */
     public static Unwrapped unwrap(DirectoryNode storage, @Nullable String name) {

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 public record Content(
         String mimeType, List<String> flags, @Nullable Dimensions dimensions) {
 
-    /** Copies the flags. */
+    /** Creates properties with a copy of the flags. */
     public Content {
         flags = List.copyOf(flags);
     }

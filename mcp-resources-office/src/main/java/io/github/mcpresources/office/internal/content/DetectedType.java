@@ -3,14 +3,14 @@ package io.github.mcpresources.office.internal.content;
 import java.util.List;
 
 /**
- * The detected type of bytes.
+ * A MIME type that was detected from bytes, with warnings about these bytes.
  *
  * @param mimeType the MIME type
  * @param flags values of {@link Flags}; empty for none
  */
 public record DetectedType(String mimeType, List<String> flags) {
 
-    /** Copies the flags. */
+    /** Creates a type with a copy of the flags. */
     public DetectedType {
         flags = List.copyOf(flags);
     }

@@ -9,7 +9,7 @@ import java.util.Optional;
  *
  * @param width the width in pixels; for WMF pictures, and for EMF pictures without bounds in pixels, computed from the
  *     physical width at 96 pixels per inch
- * @param height the height in pixels, as for the width
+ * @param height the height in pixels, determined in the same way as the width
  */
 public record Dimensions(int width, int height) {
 

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A detector of MIME types. A type that is detected from the bytes takes precedence, unless the type that the document
- * declares is more exact. If no type is detected, the result is the declared type, or else the type of the file
+ * declares is more specific. If no type is detected, the result is the declared type, or else the type of the file
  * extension.
  */
 public final class MimeTypes {
@@ -27,8 +27,8 @@ public final class MimeTypes {
     public static final String OCTET_STREAM = "application/octet-stream";
 
     /**
-     * The types of Apache Tika. The class is loaded only if a type cannot be detected without Tika, because loading
-     * takes longer than listing the items of a document.
+     * The registry of MIME types of Apache Tika. The class is loaded only if a type cannot be detected without Tika,
+     * because loading takes longer than listing the items of a document.
      */
     private static final class Tika {
         static final org.apache.tika.mime.MimeTypes TYPES =
@@ -160,7 +160,7 @@ public final class MimeTypes {
         }
     }
 
-    /** Checks whether a type is a more exact name of the detected type. */
+    /** Checks whether a type is more specific than the detected type. */
     private static boolean isKindOf(String type, String found, String extension) {
         if (type.equals(OCTET_STREAM)) {
             return false;

@@ -22,7 +22,7 @@ record Ole10Native(@Nullable String name, byte[] bytes) {
     private static final int MAX_NAME_LENGTH = 1024;
     private static final Charset ANSI = Charset.forName("windows-1252");
 
-    /** Parses the stream. Returns empty if a length is wrong. */
+    /** Parses the stream. Returns empty if a length in the stream is invalid. */
     static Optional<Ole10Native> parse(byte[] stream) {
         Bytes in = new Bytes(stream);
         if (in.uint16(4) != PARSED) {
@@ -62,7 +62,10 @@ record Ole10Native(@Nullable String name, byte[] bytes) {
         return any;
     }
 
-    /** A position in the stream. A string with a wrong length is null, and so are all values after it. */
+    /**
+     * A position in the stream, at which the next value is read. If the length of a string is invalid, this string and
+     * all later values are null.
+     */
     private static final class Cursor {
         private final Bytes in;
         private long at;

@@ -6,7 +6,7 @@ package io.github.mcpresources.office.internal.content;
  */
 public final class OleHeader {
 
-    /** The number of bytes that are needed from the beginning of the file. */
+    /** The number of bytes at the beginning of the file that the check needs. */
     public static final int LENGTH = 76;
 
     /**
@@ -36,7 +36,7 @@ public final class OleHeader {
      *
      * @param file the file, or its first {@link #LENGTH} bytes
      * @param length the size of the file in bytes
-     * @return true if POI must not open it
+     * @return true if POI must not open the file
      */
     public static boolean lies(byte[] file, long length) {
         return claimed(file) > length * HEADROOM + FREE;

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("ArrayRecordComponent") // bytes for a client, never compared
 public record Unwrapped(@Nullable String name, String mimeType, byte[] bytes, List<String> flags, boolean compressed) {
 
-    /** Copies the flags. */
+    /** Creates unwrapped content with a copy of the flags. */
     public Unwrapped {
         flags = List.copyOf(flags);
     }

@@ -26,8 +26,8 @@ public interface OfficeDocument extends Closeable {
     List<OfficeItem> items() throws IOException;
 
     /**
-     * Returns the number of parts of the file, each of which may be an item. The memory that listing needs is estimated
-     * from this number.
+     * Returns the number of parts of the file. Each part can be an item. Therefore, the memory that listing needs is
+     * estimated from this number.
      *
      * @return the number, at least 0
      */
@@ -36,7 +36,7 @@ public interface OfficeDocument extends Closeable {
     /**
      * Opens the bytes of an item as stored in the document, for example a wrapped attachment or the XML of a chart.
      *
-     * @param item one of {@link #items}, from this instance or another instance of the same document
+     * @param item an item that {@link #items} returned, for this instance or another instance of the same document
      * @return its bytes; reading fails with an {@link OfficeException} if the bytes are damaged, or exceed {@link
      *     io.github.mcpresources.office.document.OfficeLimits#item}
      * @throws OfficeException if the item is over a limit, damaged, external, or not stored as a separate part
@@ -47,7 +47,7 @@ public interface OfficeDocument extends Closeable {
     /**
      * Reads the data of a chart.
      *
-     * @param item one of {@link #items}, from this instance or another instance of the same document; a chart
+     * @param item a chart that {@link #items} returned, for this instance or another instance of the same document
      * @return the data of the chart
      * @throws OfficeException if the item is over a limit or damaged, or is not a chart
      * @throws IOException if the document cannot be read

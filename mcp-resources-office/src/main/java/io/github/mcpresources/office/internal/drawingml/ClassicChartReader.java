@@ -119,7 +119,7 @@ final class ClassicChartReader {
         }
     }
 
-    /** Returns the ids of the secondary axes: the axes of all plots without the axes of the first plot. */
+    /** Returns the ids of the secondary axes: the axes of all plots, except the axes of the first plot. */
     private Set<String> secondaryAxes() {
         Set<String> second = new HashSet<>();
         for (Plot plot : plots) {
@@ -144,8 +144,8 @@ final class ClassicChartReader {
     }
 
     /**
-     * Returns the title of the chart. If the title is shown without a text of its own, and the chart has only one
-     * series, the title is the name of the series.
+     * Returns the title of the chart. If a title is shown but has no text, and the chart has only one series, the title
+     * is the name of the series.
      */
     private @Nullable String title(List<ChartData.Series> series) {
         if (title != null && !title.isEmpty()) {

@@ -9,10 +9,10 @@ import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
-/** A cursor that visits XML element by element, and skips unread elements. */
+/** A cursor that moves through XML element by element, and skips elements that are not read. */
 final class XmlCursor {
 
-    /** A function that reads a child element with a local name. It may leave content of the child unread. */
+    /** A function that reads the child element with the given local name. It can leave content of the child unread. */
     @FunctionalInterface
     interface Child {
         void read(String name) throws XMLStreamException;
@@ -61,8 +61,9 @@ final class XmlCursor {
     }
 
     /**
-     * Visits the children of the current element, and moves past its end. The elements {@code extLst} and {@code
-     * AlternateContent} are skipped, because the readers of this package do not use their content.
+     * Calls a function for each child of the current element, and moves past the end of the element. The elements
+     * {@code extLst} and {@code AlternateContent} are skipped, because the readers of this package do not use their
+     * content.
      */
     void children(Child child) throws XMLStreamException {
         int here = xml.depth();
@@ -79,7 +80,7 @@ final class XmlCursor {
         }
     }
 
-    /** Returns the text of the current element, without the text of its children, and moves past its end. */
+    /** Returns the text of the current element, without the text of its children. Moves past the end of the element. */
     String text() throws XMLStreamException {
         return xml.text();
     }

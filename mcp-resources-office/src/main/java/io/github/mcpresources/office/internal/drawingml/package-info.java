@@ -1,5 +1,5 @@
 /**
- * Reading of charts in the XML formats: DrawingML and its extension for newer kinds of charts. Start at {@code
+ * Readers of charts in the XML formats: DrawingML and its extension for newer kinds of charts. Start at {@code
  * ChartXml}.
  */
 @NullMarked

@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The table within a chart that stores the values of all series. Each series is a column, or a row if the series are
- * rows of the source sheet.
+ * The table in the XML of a chart, which contains the values of all series. Each series is a column, or a row if the
+ * series are rows of the source sheet.
  *
  * <p>A range refers to cells of this table or of the source sheet. LibreOffice stores the addresses of the source cells
  * as marks in this table. An address has several notations: {@code Sheet1.B1}, {@code $Sheet1.$B$1} and {@code
@@ -34,7 +34,7 @@ final class LocalTable {
             "(?:([^:]*)\\.)?\\$?([A-Z]{1,3})\\$?(\\d{1,7})(?::(?:[^:]*\\.)?\\$?([A-Z]{1,3})\\$?(\\d{1,7}))?");
 
     private final List<List<Cell>> rows = new ArrayList<>();
-    /** The row and the column at which a range begins in this table. */
+    /** The row and the column at which a range begins in this table, from 0. */
     private record Place(int row, int column) {}
 
     private final Map<String, Place> marks = new HashMap<>();
@@ -48,7 +48,7 @@ final class LocalTable {
     private boolean hasHeadingColumn;
     private boolean isByRows;
 
-    /** The counter of the rows of the table, and of the cells that were returned, including repeated cells. */
+    /** A counter that limits the sum of the rows of the table and the returned cells, including repeated cells. */
     private final ChartPoints given = new ChartPoints();
 
     void begin(String element, XmlScanner xml) {
@@ -102,8 +102,8 @@ final class LocalTable {
      * Returns the cells of a range.
      *
      * @param range the range; if it is null, the result is empty
-     * @param series the number of the series from 1, or 0 for the categories; if the range is neither in this table nor
-     *     marked, this number is the index of the column or row
+     * @param series the number of the series from 1, or 0 for the categories. It is the index of the column or row if
+     *     this table does not contain the range
      */
     List<Cell> range(@Nullable String range, int series) {
         if (range == null) {
@@ -114,16 +114,16 @@ final class LocalTable {
     }
 
     /**
-     * Returns the headings of the points, which are the categories if the chart names no categories. Returns an empty
-     * list if the table has no such headings.
+     * Returns the headings of the points. They are the categories of a chart that does not state its categories.
+     * Returns an empty list if the table has no headings of points.
      */
     List<Cell> headings() {
         return (isByRows ? hasHeadingRow : hasHeadingColumn) ? along(begin("", 0)) : List.of();
     }
 
     /**
-     * Returns the name of a series, which is the text of the cell at an address. If the address is null, or is neither
-     * in this table nor marked, the name is the heading of the series. Returns null if the series has no name.
+     * Returns the name of a series, which is the text of the cell at an address. If the address is null, or this table
+     * does not contain the cell, the name is the heading of the series. Returns null if the series has no name.
      */
     @Nullable
     String name(@Nullable String address, @Nullable String values, int series) {

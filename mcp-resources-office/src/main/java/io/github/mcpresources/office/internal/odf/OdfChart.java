@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class OdfChart implements OdfXml.Visitor {
 
-    /** A series while it is read. */
+    /** The attributes of a series that have been read so far. */
     private static final class Row {
         private final List<String> domains = new ArrayList<>();
         private @Nullable String values;
@@ -57,7 +57,7 @@ final class OdfChart implements OdfXml.Visitor {
         return visit(archive, part, limits).data();
     }
 
-    /** Returns only the title of a chart, without resolving the series; null if the chart has none. */
+    /** Returns only the title of a chart, without resolving the series; null if the chart has no title. */
     static @Nullable String title(ZipArchive archive, ZipPart part, OfficeLimits limits) throws IOException {
         return visit(archive, part, limits).title;
     }

@@ -125,8 +125,9 @@ public final class OdfDocument implements OfficeDocument {
     }
 
     /**
-     * Returns a link in the form that clients see. A link to a file is reduced to the file name, because its path
-     * reveals the layout of a disk. A link to the web is not reduced. Both are truncated to 2,048 characters.
+     * Returns a link in the form that clients see. A link to a file is reduced to the file name, because the path can
+     * reveal details of the author's machine. A link to the web is not reduced. All links are truncated to 2,048
+     * characters.
      */
     private static String shown(String target) {
         boolean isWeb =

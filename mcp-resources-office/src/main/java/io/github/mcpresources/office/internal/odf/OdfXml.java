@@ -10,7 +10,7 @@ import java.io.InputStream;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 
-/** A reader that visits the elements and text of an XML part. */
+/** A reader that passes the elements and the text of an XML part to a {@link Visitor}. */
 final class OdfXml {
 
     /**
@@ -25,7 +25,7 @@ final class OdfXml {
         /** Receives the end of an element. */
         default void end(String name) {}
 
-        /** Receives text, or a part of it. */
+        /** Receives text. The parser can divide a long text into several calls. */
         default void text(String text) {}
     }
 

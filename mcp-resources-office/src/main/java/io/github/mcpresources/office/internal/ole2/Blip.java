@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * The location of a picture in a stream of drawing records ([MS-ODRAW] 2.2.23).
  *
  * @param mimeType the MIME type according to the record
- * @param from the offset of the picture in the stream
+ * @param from the offset of the picture in the stream, in bytes
  * @param stored the size of the picture in the stream, in bytes
  * @param size the stated size of the picture in bytes, including the prefix
  * @param deflated true if the picture is compressed

@@ -47,7 +47,7 @@ final class DocReader {
     private void read() throws IOException {
         byte[] fib = Streams.head(root, MAIN, DRAWINGS_AT + 8);
         if (Records.uint16(fib, 2) < FIRST_OF_97) {
-            throw OleDocument.tooOld("version of Word");
+            throw OleDocument.tooOld("Word");
         }
         int flags = Records.uint16(fib, 10);
         if ((flags & 0x100) != 0) {
@@ -83,7 +83,7 @@ final class DocReader {
         if (size > max) {
             throw new OfficeException(
                     Reason.LIMIT,
-                    "The document takes " + size + " bytes of memory, over the limit of " + max
+                    "The document needs " + size + " bytes of memory, over the limit of " + max
                             + " (a quarter of the heap, setting -Xmx)",
                     null);
         }
@@ -101,7 +101,7 @@ final class DocReader {
     }
 
     private void runs(Set<Integer> pictures, Set<String> objects) throws IOException {
-        HWPFDocument document = new HWPFDocument(root); // closing it would close the storage
+        HWPFDocument document = new HWPFDocument(root); // not closed, because this would close the storage
         PicturesTable table = document.getPicturesTable();
         Range range = document.getOverallRange();
         for (int i = 0; i < range.numCharacterRuns(); i++) {

@@ -56,7 +56,8 @@ final class Drawings {
     }
 
     /**
-     * Sets the maximum number of pictures to read, for streams in which other data follows. The default is no limit.
+     * Sets the maximum number of pictures to read, for streams in which other data follows the pictures. The default is
+     * no limit.
      */
     Drawings limit(int count) {
         max = count;

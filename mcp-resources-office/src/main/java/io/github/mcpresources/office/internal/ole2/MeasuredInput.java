@@ -11,7 +11,7 @@ import java.util.zip.ZipException;
 
 /**
  * A stream of an item that counts its bytes. It fails with an {@link OfficeException} if the item is damaged, or
- * exceeds the limits of size or compression ratio.
+ * exceeds the limit of its size or of its compression ratio.
  */
 final class MeasuredInput extends FilterInputStream {
 

@@ -139,7 +139,7 @@ public final class OleDocument implements OfficeDocument {
     static OfficeException tooOld(String program) {
         return new OfficeException(
                 Reason.UNSUPPORTED,
-                "This server cannot read documents of a " + program + " before 97; save the document in a newer format",
+                "This server cannot read documents from before " + program + " 97; save the document in a newer format",
                 null);
     }
 

@@ -12,8 +12,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The current records of a presentation. Each save may append new records, and a directory of the new records ([MS-PPT]
- * 2.1.2). All records are found in one pass.
+ * The current records of a presentation. Each save of the presentation can append new records and a directory of these
+ * records ([MS-PPT] 2.1.2). All records are found in one pass.
  */
 final class PptPersists {
 
@@ -29,8 +29,8 @@ final class PptPersists {
      *
      * @param type the type in its header
      * @param instance the instance in its header
-     * @param from the offset of its content
-     * @param length the length of its content
+     * @param from the offset of its content in the stream, in bytes
+     * @param length the length of its content, in bytes
      */
     record Part(int type, int instance, long from, long length) {}
 
@@ -100,7 +100,7 @@ final class PptPersists {
                 throw damaged("there is no edit record at offset " + at);
             }
             if (!seen.add(at)) {
-                throw damaged("its saves form a cycle");
+                throw damaged("its edit records form a cycle");
             }
             if (edit.length >= 32 && Records.int32(edit, 28) != 0) {
                 throw OleDocument.encrypted(null);

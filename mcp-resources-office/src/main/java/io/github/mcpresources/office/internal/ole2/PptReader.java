@@ -63,7 +63,7 @@ final class PptReader {
 
     static void read(DirectoryNode root, OleItems items, OfficeLimits limits) throws IOException {
         if (!Streams.has(root, MAIN)) {
-            throw OleDocument.tooOld("version of PowerPoint");
+            throw OleDocument.tooOld("PowerPoint");
         }
         byte[] user = Streams.head(root, USER, 20);
         if (Records.int32(user, 12) == ENCRYPTED) {
@@ -93,7 +93,10 @@ final class PptReader {
                 long end = Integer.toUnsignedLong(in.int32());
                 end += in.position();
                 if (end > document.length()) {
-                    throw new OfficeException(Reason.CORRUPT, "A record of type " + type + " is truncated", null);
+                    throw new OfficeException(
+                            Reason.CORRUPT,
+                            "The presentation is damaged: a record of type " + type + " is truncated",
+                            null);
                 }
                 record(in, type, word >> 4, end, document.from());
                 if ((word & 0xf) != 0xf) {

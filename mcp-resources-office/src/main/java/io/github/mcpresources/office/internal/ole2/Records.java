@@ -46,7 +46,7 @@ final class Records {
         byte[] bytes = in.readNBytes(count);
         position += bytes.length;
         if (bytes.length < count) {
-            throw new EOFException("The stream ends at " + position);
+            throw new EOFException("The stream ends after byte " + position);
         }
         return bytes;
     }

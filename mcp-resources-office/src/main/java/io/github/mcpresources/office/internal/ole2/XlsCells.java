@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class XlsCells {
 
     /**
-     * The sheets of a reference.
+     * The sheets to which a reference refers.
      *
      * @param first the index of the first sheet
      * @param last the index of the last sheet
@@ -37,15 +37,15 @@ final class XlsCells {
      * A range of cells.
      *
      * @param sheets the index of its {@link Sheets} in the list of all sheets to which the workbook refers
-     * @param top the first row
-     * @param bottom the last row
-     * @param left the first column
-     * @param right the last column
+     * @param top the index of the first row, from 0
+     * @param bottom the index of the last row
+     * @param left the index of the first column, from 0
+     * @param right the index of the last column
      */
     record Range(int sheets, int top, int bottom, int left, int right) {
 
         /**
-         * Returns the range of the reference with which a formula begins; null if the formula does not begin with a
+         * Returns the range to which a formula refers at its beginning; null if the formula does not begin with a
          * reference.
          */
         static @Nullable Range of(byte[] record, int at) {
@@ -73,7 +73,7 @@ final class XlsCells {
     private final DataFormatter formatter = new DataFormatter(Locale.ROOT);
 
     XlsCells(DirectoryNode root, List<Sheets> sheets) throws IOException {
-        this.workbook = new HSSFWorkbook(root, false); // closing it would close the storage
+        this.workbook = new HSSFWorkbook(root, false); // not closed, because this would close the storage
         this.sheets = sheets;
     }
 

@@ -49,7 +49,8 @@ final class XlsChart {
         private static final Plot UNKNOWN = new Plot("unknown", "clustered");
 
         /**
-         * Returns a plot with the grouping that the two lowest flags state, or {@code usual} if neither flag is set.
+         * Returns a plot. The two lowest bits of the flags determine the grouping of the plot. If neither bit is set,
+         * the grouping is {@code usual}.
          */
         private static Plot of(String kind, int flags, String usual) {
             boolean isStacked = (flags & 1) != 0;

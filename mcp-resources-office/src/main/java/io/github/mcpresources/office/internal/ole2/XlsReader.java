@@ -54,7 +54,7 @@ final class XlsReader {
 
     static void read(DirectoryNode root, OleItems items, OfficeLimits limits) throws IOException {
         if (!Streams.has(root, MAIN)) {
-            throw OleDocument.tooOld("version of Excel");
+            throw OleDocument.tooOld("Excel");
         }
         new XlsReader(root, items, limits).read();
     }
@@ -66,7 +66,7 @@ final class XlsReader {
                 throw new OfficeException(Reason.CORRUPT, "The workbook does not begin with a BOF record", null);
             }
             if (biff.uint16(0) != VERSION_97) {
-                throw OleDocument.tooOld("version of Excel");
+                throw OleDocument.tooOld("Excel");
             }
             int depth = 1;
             while (biff.next()) {

@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import org.apache.poi.ss.usermodel.DateUtil;
 import org.jspecify.annotations.Nullable;
 
-/** A series of a chart while its records are read. */
+/** A collector of the data of one series of a chart while the records of the chart are read. */
 final class XlsSeries {
 
     private static final int NAME = 0;
@@ -37,7 +37,10 @@ final class XlsSeries {
     int group;
     boolean trend;
 
-    /** Reads the reference to the cells of a part of the series, and the number format of the categories. */
+    /**
+     * Reads the reference to the cells of one part of the series, such as its values. For the categories, also reads
+     * their number format.
+     */
     void reference(int part, byte[] record) {
         if (part < references.length && Records.uint8(record, 1) == BY_REFERENCE) {
             references[part] = XlsCells.Range.of(record, 8);

@@ -32,7 +32,7 @@ public final class OoxmlDocument implements OfficeDocument {
 
     private static final Logger log = LoggerFactory.getLogger(OoxmlDocument.class);
 
-    /** The names that charts use for the colors of text and background. */
+    /** The names that charts use for the colors of text and background, with the names of these colors in a theme. */
     private static final Map<String, String> ALIASES = Map.of("tx1", "dk1", "bg1", "lt1", "tx2", "dk2", "bg2", "lt2");
 
     private final ZipArchive archive;

@@ -76,7 +76,7 @@ final class PackageSearch {
     /**
      * Returns the name of the main part of the document.
      *
-     * @throws OfficeException if there is none
+     * @throws OfficeException if the package has no main part
      */
     static String main(OoxmlPackage parts) throws IOException {
         Optional<String> named = parts.relationships("").stream()

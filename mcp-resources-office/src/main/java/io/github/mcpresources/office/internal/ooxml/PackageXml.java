@@ -16,7 +16,7 @@ final class PackageXml {
     /** A receiver of the start of each element, which may also read the text of the element. */
     @FunctionalInterface
     interface Visitor {
-        /** Reads an element. Returns true to continue. */
+        /** Reads an element. Returns true to continue with the next element. */
         boolean element(XmlScanner xml) throws XMLStreamException;
     }
 

@@ -9,8 +9,8 @@ final class PartNames {
     private PartNames() {}
 
     /**
-     * Resolves the target of a relationship against its source part. A path that goes above the root continues at the
-     * root.
+     * Resolves the target of a relationship against its source part. If the path leads above the root, the rest of the
+     * path is resolved against the root.
      */
     static String resolve(String source, String target) {
         String path = target.replace('\\', '/');

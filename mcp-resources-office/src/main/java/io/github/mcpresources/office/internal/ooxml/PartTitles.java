@@ -59,7 +59,12 @@ final class PartTitles {
         return Optional.of(title.toString().strip()).filter(text -> !text.isEmpty());
     }
 
-    /** Returns the name of the shape in which a part shows a chart. */
+    /**
+     * Returns the name of the shape that shows a chart; empty if the shape has no name.
+     *
+     * @param source the name of the part that contains the shape
+     * @param relationship the id of the relationship from this part to the chart
+     */
     Optional<String> shape(String source, String relationship) throws IOException {
         Map<String, String> known = shapes.get(source);
         if (known == null) {
@@ -83,7 +88,12 @@ final class PartTitles {
         return Optional.ofNullable(known.get(relationship));
     }
 
-    /** Returns the name and key of a font that a part embeds. */
+    /**
+     * Returns the name and the key of an embedded font; empty if they are unknown.
+     *
+     * @param source the name of the part that refers to the font
+     * @param relationship the id of the relationship from this part to the font
+     */
     Optional<Font> font(String source, String relationship) throws IOException {
         Map<String, Font> known = fonts.get(source);
         if (known == null) {
@@ -125,7 +135,7 @@ final class PartTitles {
         try {
             parts.xml().visit(part.get(), visitor);
         } catch (OfficeException unreadable) { // the list is returned without these names
-            log.debug("The names in {} could not be read", name, unreadable);
+            log.debug("The names of shapes and fonts in part {} could not be read", name, unreadable);
         }
     }
 }

@@ -1,7 +1,7 @@
 package io.github.mcpresources.office.internal.ooxml;
 
 /**
- * A relationship of a part.
+ * A relationship from a part to another part, or to a target outside the document.
  *
  * @param id its id, unique in the part
  * @param kind the last segment of its type, which is the same in transitional and strict documents

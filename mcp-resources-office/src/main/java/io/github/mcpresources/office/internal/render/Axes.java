@@ -31,8 +31,8 @@ final class Axes {
     }
 
     /**
-     * Returns the value axis with the bounds that the document gives. The axis is logarithmic if the document requires
-     * this and all values are positive. It is invisible if the document has axes, but not this one.
+     * Returns the value axis with the bounds from the document. The axis is logarithmic if the document requires this
+     * and all values are positive. The axis is invisible if the document defines other axes, but not this axis.
      */
     ValueAxis value(boolean secondary, double low, double high) {
         Optional<ChartData.Axis> given = axis(axis -> axis.kind().equals("value") && axis.secondary() == secondary);

@@ -100,8 +100,8 @@ final class BoxCharts {
     }
 
     /**
-     * Returns an axis that includes the outliers, which the renderer ignores when it computes the range. Bounds that
-     * the document gives take precedence.
+     * Returns an axis that includes the outliers, which the renderer ignores when it computes the range. Bounds from
+     * the document take precedence.
      */
     private ValueAxis wholeRange(Axes axes) {
         double[] all = chart.series().stream()

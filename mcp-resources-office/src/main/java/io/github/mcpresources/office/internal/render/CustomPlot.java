@@ -8,7 +8,7 @@ import org.jfree.chart.plot.PlotRenderingInfo;
 import org.jfree.chart.plot.PlotState;
 import org.jspecify.annotations.Nullable;
 
-/** A plot that JFreeChart does not provide, or does not provide in the style of the other charts. */
+/** A kind of plot that JFreeChart does not provide, or provides only in a style that differs from the other charts. */
 @SuppressWarnings("serial") // drawn once and never stored
 abstract class CustomPlot extends Plot {
 

@@ -21,10 +21,10 @@ import org.slf4j.LoggerFactory;
  */
 public final class FirstDrawing {
 
-    /** A chart. */
+    /** The example of a chart. */
     public static final FirstDrawing CHART = new FirstDrawing("chart", FirstDrawing::chart);
 
-    /** A slide. The chart is rendered before the slide, because slides may contain charts. */
+    /** The example of a slide. It is rendered after the example of a chart, because slides may contain charts. */
     public static final FirstDrawing SLIDE = new FirstDrawing("slide", FirstDrawing::slide);
 
     private static final Logger log = LoggerFactory.getLogger(FirstDrawing.class);
@@ -71,7 +71,7 @@ public final class FirstDrawing {
         try {
             example.call();
         } catch (Throwable failure) {
-            log.debug("The first {} could not be rendered", kind, failure);
+            log.debug("The example of a {} could not be rendered", kind, failure);
         } finally {
             ended.countDown();
         }

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  */
 public record Fit(int width, int height) {
 
-    /** The box of thumbnails: {@code thumb}. */
+    /** The box of thumbnails, 256 by 256 pixels. Its name in URIs is {@code thumb}. */
     public static final Fit THUMB = new Fit(256, 256);
 
     private static final Pattern FORM = Pattern.compile("([1-9][0-9]{0,5})x([1-9][0-9]{0,5})");
@@ -45,12 +45,12 @@ public record Fit(int width, int height) {
                 : Optional.empty();
     }
 
-    /** Returns the size of a raster picture in this box. A raster picture is never enlarged. */
+    /** Returns the size, in pixels, of a raster picture in this box. A raster picture is never enlarged. */
     Dimension shrink(double wide, double high) {
         return scaled(wide, high, Math.min(1, scale(wide, high)));
     }
 
-    /** Returns the size of a vector drawing in this box. A drawing is scaled to the box. */
+    /** Returns the size, in pixels, of a vector drawing in this box. A drawing is scaled to the box. */
     Dimension fill(double wide, double high) {
         return scaled(wide, high, scale(wide, high));
     }

@@ -31,8 +31,8 @@ final class JpegScans {
     }
 
     /**
-     * Returns the number of scans up to the end of the picture or the beginning of another picture, but not more than
-     * {@code max}.
+     * Returns the number of scans up to the end of the picture or the beginning of another picture, at most {@code
+     * max}.
      */
     static long count(byte[] data, int start, long max) {
         long scans = 0;

@@ -20,13 +20,13 @@ public final class RenderMemory {
     }
 
     /**
-     * Renders within a reservation of memory, which grows by the memory that the rendering takes.
+     * Renders within a reservation of memory, which grows by the memory that the rendering needs.
      *
      * @param <T> the type of the result
      * @param reservation the reservation, which the caller closes
      * @param work the function that renders on the calling thread
      * @return the result
-     * @throws io.github.mcpresources.LimitExceededException if the rendering takes more memory than is available
+     * @throws io.github.mcpresources.LimitExceededException if the rendering needs more memory than is available
      * @throws Exception if the rendering fails
      */
     public static <T> T within(MemoryBudget.Reservation reservation, Callable<T> work) throws Exception {

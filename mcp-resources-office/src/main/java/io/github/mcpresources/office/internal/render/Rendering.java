@@ -10,11 +10,11 @@ import java.util.Map;
  *
  * @param image the picture
  * @param blank true if all pixels are the same, most likely because nothing could be drawn
- * @param substitutions the substitutes of the fonts that are not installed, by the name of the font
+ * @param substitutions a map from each font that is not installed to its substitute
  */
 public record Rendering(BufferedImage image, boolean blank, Map<String, String> substitutions) {
 
-    /** Copies the map and keeps its order. */
+    /** Creates a result with a copy of the map in the same order. */
     public Rendering {
         substitutions = Collections.unmodifiableMap(new LinkedHashMap<>(substitutions));
     }

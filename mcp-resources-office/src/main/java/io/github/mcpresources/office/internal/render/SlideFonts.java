@@ -19,7 +19,7 @@ import org.apache.poi.sl.usermodel.TextShape;
 import org.apache.poi.xslf.usermodel.XSLFDiagram;
 
 /**
- * The replacement of fonts on a slide that are not installed. Only the slide in memory is changed. This class is needed
+ * A replacer of fonts that are not installed, for one slide. It changes only the slide in memory. This class is needed
  * because POI applies its own font substitutions too late: it measures and draws text with the font that a run names.
  */
 final class SlideFonts {
@@ -33,9 +33,10 @@ final class SlideFonts {
     }
 
     /**
-     * Replaces the fonts that a slide and its masters use but that are not installed. Returns the substitute of each
-     * such font family. This map includes symbol fonts, although they are not replaced. Also checks the numbers of
-     * shapes, table cells and characters, because this method visits all of them before the slide is drawn.
+     * Replaces the fonts that a slide and its masters use but that are not installed. Returns a map from the family of
+     * each of these fonts to its substitute. The map includes symbol fonts, although they are not replaced. Also checks
+     * the numbers of shapes, table cells and characters, because this method reads all of them before the slide is
+     * drawn.
      *
      * @throws io.github.mcpresources.office.document.OfficeException if one of these numbers is over its limit
      */

@@ -122,7 +122,7 @@ public final class SlideRenderer {
         RenderMemory.take(2 * deck.size()); // the whole file, and its records
         try (POIFSFileSystem files = new POIFSFileSystem(Channels.newInputStream(deck))) {
             if (files.getRoot().hasEntryCaseInsensitive(Decryptor.DEFAULT_POIFS_ENTRY)) {
-                throw new EncryptedDocumentException("encrypted package");
+                throw new EncryptedDocumentException("The package is encrypted");
             }
             try (HSLFSlideShow show = new HSLFSlideShow(files)) {
                 Slide<?, ?> slide = slide(show.getSlides(), index);
@@ -172,7 +172,7 @@ public final class SlideRenderer {
     /**
      * Returns the exception to report for an exception of POI.
      *
-     * @throws IOException if the cause is that the document could not be read
+     * @throws IOException if the document could not be read
      */
     private static RuntimeException converted(Exception e) throws IOException {
         for (Throwable cause = e; cause != null; cause = cause.getCause()) {

@@ -49,8 +49,8 @@ final class SvgMeasure {
     }
 
     /**
-     * Checks the number of octaves of a noise filter. The noise is computed for each pixel and octave, and this cannot
-     * be interrupted.
+     * Checks the number of octaves of a noise filter. The noise is computed for each pixel and octave, and the
+     * computation cannot be interrupted.
      */
     private static void checkNoise(XMLStreamReader xml) {
         String octaves = xml.getAttributeValue(null, "numOctaves");

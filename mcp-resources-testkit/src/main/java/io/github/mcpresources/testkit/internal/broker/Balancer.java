@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.function.IntFunction;
 
 /**
- * A load balancer (HAProxy) in a child process, which ends with this JVM. If the program is not installed, starting it
- * aborts the test with a reason that begins with "NOT CHECKED:".
+ * A load balancer (HAProxy) in a child process. The process ends with this JVM. If HAProxy is not installed, {@link
+ * #start} aborts the test with a reason that begins with "NOT CHECKED:".
  */
 public final class Balancer implements AutoCloseable {
 
@@ -29,7 +29,7 @@ public final class Balancer implements AutoCloseable {
     /**
      * Starts a load balancer.
      *
-     * @param configuration the function that returns the text of its configuration for the port on which it listens
+     * @param configuration a function from the port of the load balancer to the text of its configuration file
      * @return the load balancer, which accepts connections
      */
     public static Balancer start(IntFunction<String> configuration) {
@@ -61,7 +61,7 @@ public final class Balancer implements AutoCloseable {
     /**
      * Returns the port on which the load balancer listens.
      *
-     * @return the number of the port
+     * @return the port number
      */
     public int port() {
         return port;

@@ -1,22 +1,22 @@
 package io.github.mcpresources.testkit.internal.broker;
 
 /**
- * A broker in a child process, which listens on a free port of the loopback address and keeps its data in a temporary
+ * A broker in a child process. It listens on a free port of the loopback address and keeps its data in a temporary
  * directory. The process ends with this JVM, even if the JVM is killed.
  *
- * <p>If the program of the broker is not installed, starting it aborts the test with a reason that begins with "NOT
- * CHECKED:".
+ * <p>If the program of the broker is not installed, the method that starts the broker aborts the test with a reason
+ * that begins with "NOT CHECKED:".
  */
 public interface Broker extends AutoCloseable {
 
     /**
-     * Returns the port. It stays the same after a restart.
+     * Returns the port on which the broker listens. The port stays the same after a restart.
      *
-     * @return the number of the port
+     * @return the port number
      */
     int port();
 
-    /** Kills the process with SIGKILL and waits until it has ended. */
+    /** Kills the process with SIGKILL and waits until the process has ended. */
     void kill();
 
     /** Pauses the process with SIGSTOP. Connections stay open, but the broker does not answer. */

@@ -19,8 +19,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The process of a broker. A shell starts the broker, and kills it when the standard input of the shell ends, which
- * happens at the latest when this JVM ends.
+ * The process of a broker. A shell starts the broker, and kills it when the shell's standard input is closed. The
+ * standard input is closed at the latest when this JVM ends.
  */
 final class BrokerProcess {
 
@@ -34,14 +34,14 @@ final class BrokerProcess {
     private @Nullable Process shell;
     private @Nullable ProcessHandle broker;
 
-    /** Creates a process without starting it. Its output is written to a file next to its directory. */
+    /** Creates a process without starting it. Its output is written to a log file next to the given directory. */
     BrokerProcess(Path directory) {
         this.log = directory.resolveSibling(directory.getFileName() + ".log");
     }
 
     /**
-     * Calls a function with a free port, and repeats this with another port if the call fails, because another process
-     * may take the port first.
+     * Calls a function with a free port. If the call fails, repeats it with another port, because another process may
+     * have occupied the port in the meantime. Gives up after five calls.
      */
     static <T> T onFreePort(IntFunction<T> start) {
         for (int tries = 1; ; tries++) {
@@ -50,7 +50,7 @@ final class BrokerProcess {
                 socket.close();
                 return start.apply(port);
             } catch (IOException failed) {
-                throw new UncheckedIOException("There is no free port", failed);
+                throw new UncheckedIOException("Cannot find a free port on the loopback address", failed);
             } catch (IllegalStateException failed) {
                 if (tries == TRIES) {
                     throw failed;
@@ -85,7 +85,7 @@ final class BrokerProcess {
         while (!ready.getAsBoolean() || !isAlive()) {
             if (!isAlive() || System.nanoTime() > end) {
                 kill();
-                throw new IllegalStateException(String.join(" ", command) + " did not start: " + output());
+                throw new IllegalStateException(String.join(" ", command) + " did not start. Its output: " + output());
             }
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(10));
         }

@@ -17,7 +17,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** The contract of a channel during failures of its broker or of the network, as tests. */
+/** Tests of a channel while its broker or the network fails. */
 public abstract class ChannelFaultContract {
 
     private static final String TOPIC = "faults";
@@ -53,7 +53,7 @@ public abstract class ChannelFaultContract {
         return relay;
     }
 
-    /** A sender of frames at a steady rate, which records the frames that the broker accepted. */
+    /** Sends frames at a steady rate, and records which frames the broker accepted. */
     private static final class Traffic {
 
         private final Channel channel;
@@ -85,7 +85,7 @@ public abstract class ChannelFaultContract {
         }
     }
 
-    /** All frames arrive although the connections have been reset, and no frame is reported as lost. */
+    /** All frames arrive although the connections are reset. No frame is reported as lost. */
     @Test
     public void obtainsFramesAfterReset() throws Exception {
         Relay relay = relay();
@@ -105,7 +105,7 @@ public abstract class ChannelFaultContract {
     }
 
     /**
-     * After its connection has been silent for ten seconds, a receiver obtains all frames, and no frame is reported as
+     * A receiver obtains all frames after its connection transmitted no data for ten seconds. No frame is reported as
      * lost.
      */
     @Test

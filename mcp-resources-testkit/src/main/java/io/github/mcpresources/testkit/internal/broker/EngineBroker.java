@@ -3,7 +3,7 @@ package io.github.mcpresources.testkit.internal.broker;
 import io.github.mcpresources.cluster.ContentEngine;
 
 /**
- * A broker that keeps contents, and the engine that connects to it.
+ * A broker that stores contents, and the class of the engine that connects to the broker.
  *
  * @param broker the started broker
  * @param url the URL of the broker

@@ -21,14 +21,14 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
-/** The contract of an engine during failures of its broker, as tests. */
+/** Tests of an engine while its broker fails. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class EngineFaultContract {
 
     /** The name of the store that the tests use. */
     protected static final String STORE = "faults";
 
-    /** Bounds that evict nothing. */
+    /** Bounds that are so wide that no entry is evicted. */
     protected static final Bounds WIDE = new Bounds(20_000, 1L << 40, null, null, Eviction.FIFO);
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
@@ -65,7 +65,7 @@ public abstract class EngineFaultContract {
         return stage.toCompletableFuture().get(60, SECONDS);
     }
 
-    /** Stores an entry. */
+    /** Stores an entry whose content is a given number of zero bytes. */
     protected static Entry put(ContentEngine engine, String id, int bytes, Bounds bounds) throws Exception {
         return get(engine.put(STORE, new NewEntry(id, null, "{}"), new byte[bytes], bounds))
                 .stored();
@@ -75,7 +75,7 @@ public abstract class EngineFaultContract {
         assertThatThrownBy(() -> get(stage)).hasCauseInstanceOf(IOException.class);
     }
 
-    /** Repeats a call until it succeeds. */
+    /** Repeats a call until it succeeds. Throws the last failure after 30 seconds. */
     protected static <T> T eventually(Callable<CompletionStage<T>> call) throws Exception {
         long end = System.nanoTime() + PATIENCE.toNanos();
         while (true) {

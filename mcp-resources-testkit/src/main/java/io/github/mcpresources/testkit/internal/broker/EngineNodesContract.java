@@ -34,8 +34,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
 /**
- * The contract of an engine that several nodes use, as tests. While several nodes store entries, another node is killed
- * at random moments. The system property {@code engine.kills} sets the number of kills.
+ * Tests of an engine that several nodes use. While these nodes store entries, the tests kill another node at random
+ * moments. The system property {@code engine.kills} sets the number of kills.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class EngineNodesContract {
@@ -51,7 +51,7 @@ public abstract class EngineNodesContract {
     /** Starts a broker. */
     protected abstract EngineBroker start();
 
-    /** Returns the number of contents that the broker keeps for a store, including contents without an entry. */
+    /** Returns the number of contents of a store that are in the broker, including contents without an entry. */
     protected abstract long contents(String url, String store) throws Exception;
 
     /** Starts the broker of the tests. */
@@ -168,10 +168,10 @@ public abstract class EngineNodesContract {
     }
 
     /**
-     * Runs a node in a separate process, and kills it after it has stored a number of entries. The other nodes are
-     * started when this node has stored its first entry.
+     * Runs a node in a separate process, and kills the process after the node has stored a number of entries. Starts
+     * the other nodes when this node has stored its first entry.
      *
-     * @return the ids that the node stored in the store with wide bounds
+     * @return the ids of the entries that the node stored in the store with wide bounds
      */
     private List<String> writeAndKill(String name, int entries, OtherNodes others) throws Exception {
         Process node = new ProcessBuilder(

@@ -13,8 +13,8 @@ import java.util.concurrent.Semaphore;
 
 /**
  * Stores random entries in a store with narrow bounds. The metadata of an entry is the digest of its bytes. The main
- * method stores entries until the process is killed, with up to eight concurrent calls. For each of these entries, it
- * also stores an entry in a store with wide bounds, and then prints the id of that entry.
+ * method stores entries until the process is killed, with up to eight concurrent calls. For each of these entries, the
+ * main method also stores an entry in a store with wide bounds, and prints the id of this second entry.
  */
 public final class EntryWriter {
 
@@ -39,7 +39,7 @@ public final class EntryWriter {
         this.name = name;
     }
 
-    /** Stores the next entry, and records its use. The stage completes with the id of the entry. */
+    /** Stores the next entry, and marks it as used. The stage completes with the id of the entry. */
     CompletionStage<String> next() {
         byte[] bytes = new byte[random.nextInt(100_000)];
         random.nextBytes(bytes);

@@ -18,8 +18,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 
 /**
- * A measurement of the latency of events between nodes: the time from the publication of an update at a resource server
- * until another node passes the event to its servers.
+ * A measurement of the latency of events between nodes: the time from the publication of an update by a resource server
+ * until another node passes the event to its own servers.
  */
 public final class EventRate {
 
@@ -27,7 +27,10 @@ public final class EventRate {
 
     private final int events;
     private final int perSecond;
-    /** The time of each publication. It is written before the event is published. */
+    /**
+     * The time of each publication in nanoseconds, from {@link System#nanoTime}. Each time is written before its event
+     * is published.
+     */
     private final long[] published;
 
     private EventRate(int events, int perSecond) {
@@ -38,14 +41,14 @@ public final class EventRate {
 
     /**
      * Publishes updates of different resources on one node at a fixed rate, and waits until two other nodes have
-     * received all of them.
+     * received all updates.
      *
      * @param channels the supplier of channels to one broker. Each node uses its own channel, which is closed at the
      *     end
      * @param events the number of events
      * @param perSecond the number of events per second
      * @return the measured latencies, as text
-     * @throws AssertionError if an event is lost or takes more than a minute
+     * @throws AssertionError if an event is lost or takes longer than a minute
      * @throws Exception if a channel cannot be opened or closed
      */
     public static String measure(Supplier<Channel> channels, int events, int perSecond) throws Exception {
@@ -104,13 +107,13 @@ public final class EventRate {
             bus.connect(this);
         }
 
-        /** Publishes events at a server until this node receives one of them. */
+        /** Publishes events through a server until this node receives one of them. */
         void awaitHearing(ResourceServer server) throws InterruptedException {
             long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
             do {
                 if (System.nanoTime() > end) {
                     throw new AssertionError(
-                            "A node receives no event: " + bus.bus().status());
+                            "A node received no event within a minute. Status of its bus: " + bus.bus().status());
                 }
                 server.events().updatedUnder("begin://");
             } while (!hears.await(100, TimeUnit.MILLISECONDS));
@@ -146,7 +149,8 @@ public final class EventRate {
 
         String times() throws InterruptedException {
             if (!arrived.await(1, TimeUnit.MINUTES) || gaps.get() > 0) {
-                throw new AssertionError(arrived.getCount() + " events did not arrive; " + gaps + " gaps");
+                throw new AssertionError(arrived.getCount() + " events did not arrive within a minute, and the bus"
+                        + " reported " + gaps + " gaps");
             }
             Arrays.sort(times);
             return String.format(

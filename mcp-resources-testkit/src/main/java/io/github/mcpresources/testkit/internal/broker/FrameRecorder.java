@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 
-/** A listener that records the frames of a channel, without those that only test the connection. */
+/** A listener that records the frames of a channel, except the test frames of {@link #probe}. */
 public final class FrameRecorder implements Channel.Listener {
 
     private static final String PROBE = "probe ";
@@ -46,7 +46,8 @@ public final class FrameRecorder implements Channel.Listener {
     /**
      * Begins to receive topics, and waits until test frames arrive, so that later frames are not missed.
      *
-     * @param channel the channel, which also sends the test frames; the recorder does not return them
+     * @param channel the channel, through which the test frames are also sent; the recorder does not return the test
+     *     frames
      * @param topics the topics
      * @return the recorder
      */
@@ -59,7 +60,8 @@ public final class FrameRecorder implements Channel.Listener {
     /**
      * Begins to receive topics, and waits until test frames arrive, so that later frames are not missed.
      *
-     * @param channel the channel, which also sends the test frames; the recorder does not return them
+     * @param channel the channel, through which the test frames are also sent; the recorder does not return the test
+     *     frames
      * @param topics the topics
      * @return a handle that ends the delivery
      */
@@ -72,9 +74,9 @@ public final class FrameRecorder implements Channel.Listener {
     }
 
     /**
-     * Sends frames until one of them arrives.
+     * Sends test frames through a channel until one of them arrives.
      *
-     * @param channel the channel that sends
+     * @param channel the sending channel
      * @param topic the topic
      * @throws AssertionError if no frame arrives in time
      */
@@ -83,7 +85,7 @@ public final class FrameRecorder implements Channel.Listener {
         long end = System.nanoTime() + timeout.toNanos();
         do {
             if (System.nanoTime() > end) {
-                throw new AssertionError("Within " + timeout + " no frame arrived on the topic " + topic);
+                throw new AssertionError("No frame arrived on the topic " + topic + " within " + timeout);
             }
             String text = PROBE + PROBES.incrementAndGet();
             sent.add(text);
@@ -161,23 +163,23 @@ public final class FrameRecorder implements Channel.Listener {
      * @throws AssertionError if one of the frames does not arrive in time
      */
     public void awaitTexts(Collection<String> expected) {
-        await("frames, " + expected.size() + " in number", () -> texts.containsAll(expected));
+        await(expected.size() + " expected frames", () -> texts.containsAll(expected));
     }
 
     /**
      * Waits for a report of lost frames.
      *
-     * @param count the number of reports since this recorder was created
-     * @throws AssertionError if there are fewer reports in time
+     * @param count the minimum number of reports since this recorder was created
+     * @throws AssertionError if fewer reports arrive in time
      */
     public void awaitLosses(int count) {
-        await("reports of lost frames, " + count + " in number", () -> losses >= count);
+        await("at least " + count + " reports of lost frames", () -> losses >= count);
     }
 
     private void await(String what, BooleanSupplier condition) {
         if (!await(timeout, condition)) {
-            throw new AssertionError("Missing after " + timeout + ": " + what + ". There were " + texts().size()
-                    + " frames and " + losses() + " reports of lost frames");
+            throw new AssertionError("The recorder waited " + timeout + " for " + what + ", but received "
+                    + texts().size() + " distinct frames and " + losses() + " reports of lost frames");
         }
     }
 
@@ -198,7 +200,7 @@ public final class FrameRecorder implements Channel.Listener {
         return true;
     }
 
-    /** Returns the bytes of a text. */
+    /** Encodes a text in ISO 8859-1. */
     public static byte[] bytes(String text) {
         return text.getBytes(StandardCharsets.ISO_8859_1);
     }

@@ -34,8 +34,8 @@ public final class NodeBus implements EventBus, AutoCloseable {
     }
 
     /**
-     * Opens the bus of a node for the contract. Its fence is long. Otherwise, a node on a busy machine would receive
-     * events late, and all servers would get these events again.
+     * Opens the bus of a node for the contract tests, with a fence of one second. With a shorter fence, a node on a
+     * busy machine can receive events late, and all servers then receive these events again.
      *
      * @param channel the channel of the node
      * @return the bus
@@ -45,7 +45,7 @@ public final class NodeBus implements EventBus, AutoCloseable {
     }
 
     /**
-     * Returns the bus, without its channel.
+     * Returns the bus to which this object delegates.
      *
      * @return the bus
      */

@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.opentest4j.TestAbortedException;
 
-/** The programs that are installed on this machine. */
+/** Finds and runs programs that are installed on this machine. */
 final class Programs {
 
     private Programs() {}

@@ -18,8 +18,8 @@ public final class PutTimes {
     private PutTimes() {}
 
     /**
-     * Stores entries of 100,000 random bytes, one after the other. The same number of entries is stored first as a
-     * warm-up, which is not measured.
+     * Stores entries of 100,000 random bytes, one after the other. Before the measurement, stores the same number of
+     * entries as a warm-up.
      *
      * @param engine the engine
      * @param puts the number of entries

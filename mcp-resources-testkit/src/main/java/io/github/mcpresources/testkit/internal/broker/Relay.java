@@ -51,13 +51,13 @@ public final class Relay implements AutoCloseable {
     /**
      * Returns the port on which the relay listens.
      *
-     * @return the number of the port
+     * @return the port number
      */
     public int port() {
         return server.getLocalPort();
     }
 
-    /** Forwards all bytes from now on, including those that the relay has held back. */
+    /** Forwards all bytes from now on, including bytes that the relay has held back. */
     public void pass() {
         set(Mode.PASS);
     }

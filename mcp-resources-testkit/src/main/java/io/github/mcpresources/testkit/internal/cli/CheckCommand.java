@@ -39,7 +39,7 @@ import picocli.CommandLine.TypeConversionException;
         description = {
             "Applies all rules to a server, and shows each fault with the raw lines.",
             "",
-            "Some rules need facts that the testkit cannot observe. They are applied only if an option gives the fact:",
+            "Some rules need facts that the testkit cannot observe. They are applied only if an option sets the fact:",
             "",
             "  check --stdio \"node server.js\" --variable id=42 --expect notes://a=a.txt \\",
             "        --change-tool notes://a=edit_note --waive R20.invalid=\"fixed in 2.0\" --report report.html",
@@ -73,7 +73,7 @@ final class CheckCommand implements Callable<Integer> {
     @Option(
             names = "--missing",
             paramLabel = "URI",
-            description = "Another URI that the server must not find. Repeatable.")
+            description = "The URI of a resource that does not exist on the server. Repeatable.")
     private List<String> missing = new ArrayList<>();
 
     @Option(
@@ -112,8 +112,9 @@ final class CheckCommand implements Callable<Integer> {
     @Option(
             names = "--waive",
             paramLabel = "RULE=REASON",
-            description = "Accept that a rule is broken: R20.invalid, or R20 for all its rules, or R22.uri@notes://a."
-                    + " A waiver that is no longer needed is a failure. Repeatable.")
+            description = "Accept a broken rule, such as R20.invalid. R20 accepts all rules of the requirement R20, and"
+                    + " R22.uri@notes://a accepts the rule for one URI. A waiver that is no longer needed counts as a"
+                    + " failure. Repeatable.")
     private Map<String, String> waivers = new LinkedHashMap<>();
 
     @Option(
@@ -138,7 +139,7 @@ final class CheckCommand implements Callable<Integer> {
                     + " Repeatable.")
     private List<Path> reports = new ArrayList<>();
 
-    @Option(names = "--quiet", description = "Show no progress. None is shown if standard error is not a terminal.")
+    @Option(names = "--quiet", description = "Hide the progress. It is shown only if standard error is a terminal.")
     private boolean quiet;
 
     private CheckCommand() {}
@@ -175,7 +176,7 @@ final class CheckCommand implements Callable<Integer> {
     private static void show(Report report, PrintWriter out) {
         for (Finding finding : report.findings()) {
             if (finding.outcome() == Outcome.FAILED) {
-                out.println(report.revision() + " " + (report.failures().contains(finding) ? "" : "(does not count) ")
+                out.println(report.revision() + " " + (report.failures().contains(finding) ? "" : "(not counted) ")
                         + finding.explain());
                 out.println();
             }
@@ -190,7 +191,10 @@ final class CheckCommand implements Callable<Integer> {
         }
     }
 
-    /** Checks that a report can be written. This happens before the rules are applied, which can take a long time. */
+    /**
+     * Checks that a report can be written. The command checks this first, because it can take a long time to apply the
+     * rules.
+     */
     private void checkReport(Path file) {
         format(file);
         Path folder = file.toAbsolutePath().getParent();
@@ -205,7 +209,7 @@ final class CheckCommand implements Callable<Integer> {
                 .orElseThrow(() -> new ParameterException(
                         spec.commandLine(),
                         "--report " + file
-                                + ": the name must end in .md, .html, .xml or .json, which selects the format."));
+                                + ": the name must end in .md, .html, .xml or .json. The ending selects the format."));
     }
 
     private ContractOptions options() {
@@ -220,7 +224,8 @@ final class CheckCommand implements Callable<Integer> {
         if (keepAlive != null) {
             if (!server.hasListenStreams()) {
                 throw new TypeConversionException(
-                        "--keep-alive needs --http with revision 2026-07-28: only its listen streams have keep-alive comments.");
+                        "--keep-alive needs --http with revision 2026-07-28, because it checks the listen streams of"
+                                + " that revision.");
             }
             options.keepAlive(Duration.ofSeconds(ServerOptions.atLeastOne("--keep-alive", keepAlive)));
         }
@@ -251,7 +256,7 @@ final class CheckCommand implements Callable<Integer> {
         JsonNode arguments = blank < 0 ? Json.object() : Json.parse(typed.substring(blank));
         if (tool.isEmpty() || arguments == null || !arguments.isObject()) {
             throw new TypeConversionException(option + ": \"" + typed
-                    + "\" is neither a tool's name nor a name with arguments as JSON, such as edit {\"id\":\"a\"}");
+                    + "\" must be the name of a tool, optionally with arguments as JSON, such as edit {\"id\":\"a\"}");
         }
         return client -> client.callTool(tool, Json.toMap(arguments));
     }

@@ -40,7 +40,7 @@ final class ServerOptions {
                 required = true,
                 description =
                         "Connect over HTTP+SSE, the older HTTP transport, with a revision up to 2025-11-25. The event"
-                                + " stream at this URL names the URL for POST.")
+                                + " stream at this URL contains the URL for POST requests.")
         private @Nullable String stream;
 
         private ResourceClient client() {
@@ -61,8 +61,8 @@ final class ServerOptions {
             names = "--revision",
             paramLabel = "DATE",
             description = "Use this revision of the protocol: 2025-06-18, 2025-11-25 or 2026-07-28."
-                    + " Default: 2026-07-28 if the server supports it, else 2025-11-25. check uses both if the server"
-                    + " supports both.")
+                    + " Default: 2026-07-28 if the server supports it, else 2025-11-25. The check command uses both if"
+                    + " the server supports both.")
     private @Nullable String revision;
 
     @Option(
@@ -80,7 +80,7 @@ final class ServerOptions {
 
     ResourceClient client() {
         if (isStdio() && !headers.isEmpty()) {
-            throw new TypeConversionException("--header is for --http and --sse: --stdio has no headers.");
+            throw new TypeConversionException("--header works only with --http and --sse. Stdio has no headers.");
         }
         ResourceClient client;
         try {
@@ -99,7 +99,7 @@ final class ServerOptions {
         return transport.command != null;
     }
 
-    /** Checks whether the client may use 2026-07-28 over streamable HTTP. */
+    /** Checks whether the client can use revision 2026-07-28 over streamable HTTP. */
     boolean hasListenStreams() {
         return transport.url != null && revision().map(Revision::isStateless).orElse(true);
     }
@@ -120,8 +120,8 @@ final class ServerOptions {
     }
 
     /**
-     * Splits a command into words at whitespace. Single or double quotes keep characters together; there are no other
-     * escapes.
+     * Splits a command into words at whitespace. Whitespace in single or double quotes does not split a word. There are
+     * no other escapes.
      */
     static List<String> words(String command) {
         List<String> words = new ArrayList<>();
@@ -151,7 +151,7 @@ final class ServerOptions {
             }
         }
         if (quote != 0) {
-            throw new TypeConversionException("--stdio has an unclosed quotation mark " + quote + ": " + command);
+            throw new TypeConversionException("--stdio: the quotation mark " + quote + " is not closed in " + command);
         }
         if (begun) {
             words.add(word.toString());

@@ -27,7 +27,7 @@ final class ShowCommands {
 
     private ShowCommands() {}
 
-    /** The base class of the commands, with their client and output. */
+    /** The base class of these commands. It creates the client and the output. */
     abstract static class ShowCommand implements Callable<Integer> {
 
         @Spec
@@ -82,13 +82,13 @@ final class ShowCommands {
     @Command(
             name = "read",
             mixinStandardHelpOptions = true,
-            description = "Reads a resource. Escapes control characters. Shows the sizes of blobs; --raw shows JSON.")
+            description = "Shows the text of a resource, with control characters escaped, or the size of its blobs.")
     static final class ReadCommand extends ShowCommand {
 
         @Parameters(paramLabel = "URI", description = "The resource.")
         private String uri = "";
 
-        @Option(names = "--raw", description = "Show request and response as they are on the wire.")
+        @Option(names = "--raw", description = "Show the request and the response as JSON, exactly as they were sent.")
         private boolean raw;
 
         @Override
@@ -133,7 +133,7 @@ final class ShowCommands {
         int run(ResourceClient client, PrintWriter out) {
             ServerOptions.atLeastOne("--seconds", seconds);
             try (Listening listening = client.watch(List.of(uri))) {
-                out.println("Watching " + uri + " on " + client + " at " + client.revision() + ".");
+                out.println("Watching " + uri + " on " + client + " with revision " + client.revision() + ".");
                 out.flush();
                 long end = System.nanoTime() + Duration.ofSeconds(seconds).toNanos();
                 while (System.nanoTime() < end && listening.ended().isEmpty()) {

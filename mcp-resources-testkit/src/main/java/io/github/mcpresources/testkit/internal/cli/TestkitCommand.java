@@ -16,7 +16,7 @@ import picocli.CommandLine.TypeConversionException;
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = {
-            "Checks how an MCP server serves its resources, and shows them.",
+            "Checks how an MCP server serves its resources, and shows the resources.",
             "",
             "The server may be written in any language. Start with one of these commands:",
             "",
@@ -39,7 +39,7 @@ import picocli.CommandLine.TypeConversionException;
         exitCodeList = {
             "0:success",
             "1:a rule is broken, or the server returned an error or cannot be reached",
-            "2:the command line is wrong"
+            "2:the command line is invalid"
         })
 public final class TestkitCommand implements Runnable {
 
@@ -49,7 +49,7 @@ public final class TestkitCommand implements Runnable {
     private TestkitCommand() {}
 
     /**
-     * Runs the command line and ends the process.
+     * Runs a command, and ends the process with the exit code of the command.
      *
      * @param arguments the command and its options
      */

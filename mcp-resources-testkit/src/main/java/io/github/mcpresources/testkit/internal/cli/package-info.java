@@ -1,5 +1,5 @@
 /**
- * The command line: a check of any server, and commands that show its resources.
+ * The command line of the testkit. One command checks a server, and the other commands show its resources.
  *
  * <p>Start with {@link io.github.mcpresources.testkit.internal.cli.TestkitCommand}.
  */

@@ -21,7 +21,9 @@ final class AccessRules {
 
     private static final int LONG = 1 << 16;
 
-    /** Hostile URIs by short names. The names serve as targets, because the URIs themselves are unreadable. */
+    /**
+     * Hostile URIs by short names. The names are the targets in reports, because the URIs themselves are not readable.
+     */
     private static final Map<String, String> HOSTILE = new LinkedHashMap<>();
 
     static {
@@ -59,7 +61,7 @@ final class AccessRules {
                 ProviderRule.must(
                                 "P4.described",
                                 Section.SECURITY,
-                                "A resource that only the lists of other callers contain is not described to a caller",
+                                "A caller gets no description of a resource that only other callers' lists contain",
                                 (provider, uri) -> secret(
                                         provider,
                                         uri,
@@ -70,7 +72,7 @@ final class AccessRules {
                 ProviderRule.must(
                                 "P6.traversal",
                                 Section.SECURITY,
-                                "No path leads to a file that is not provided",
+                                "A URI with path traversal never reads a file that the provider does not serve",
                                 (provider, uri) -> provider.read(uri, provider.caller()).found().stream()
                                                 .flatMap(Optional::stream)
                                                 .anyMatch(read -> Traversal.succeeded(ContentPrefix.of(read)))
@@ -117,7 +119,7 @@ final class AccessRules {
     /**
      * Checks that a call does not disclose a resource to the callers whose lists do not contain it. For these callers,
      * the call must find nothing, or return a result that differs from those of all other callers. A template that also
-     * matches the URI may return such a result.
+     * matches the URI can return such a result.
      */
     private static <T> Optional<String> secret(
             ProviderSubject provider,

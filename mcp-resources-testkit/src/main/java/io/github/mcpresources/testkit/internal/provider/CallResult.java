@@ -22,8 +22,8 @@ record CallResult<T>(
     }
 
     /**
-     * Applies a check to the result, and returns the fault that it finds, if any. If the call failed, returns that
-     * failure as the fault.
+     * Applies a check to the result, and returns the fault that the check finds, if any. If the call failed, returns
+     * the failure of the call as the fault.
      */
     Optional<String> check(Function<T, Optional<String>> check) {
         return value == null ? Optional.of(toString()) : check.apply(value).map(fault -> call + ": " + fault);

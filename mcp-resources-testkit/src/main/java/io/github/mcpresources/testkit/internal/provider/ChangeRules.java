@@ -25,7 +25,7 @@ final class ChangeRules {
         return List.of(
                 rule(
                         "P3.changing",
-                        "An entry that exists all the time is listed once, even if other entries change between pages",
+                        "An entry that exists all the time is listed exactly once, even if other entries change",
                         ChangeRules::stableOnes),
                 rule(
                         "P3.concurrent",
@@ -54,8 +54,8 @@ final class ChangeRules {
     }
 
     /**
-     * Reads the list page by page. After each page but the last, changes the list and also reads it as a whole. An
-     * entry that all these whole lists contain must be on exactly one of the pages.
+     * Reads the list page by page. After each page except the last one, changes the list and also reads the complete
+     * list. An entry that is in all of these complete lists must be on exactly one of the pages.
      */
     private static Optional<String> stableOnes(ProviderSubject provider, String nothing) {
         Runnable change = provider.options().change().orElseThrow();

@@ -11,8 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 
 /**
- * The beginning of a result as a string, with up to 64 KiB of each file or stream, which is enough to identify the
- * content.
+ * Converts the beginning of a read result to a string, with up to 64 KiB of each file or stream. This is enough to
+ * identify the content.
  */
 final class ContentPrefix {
 

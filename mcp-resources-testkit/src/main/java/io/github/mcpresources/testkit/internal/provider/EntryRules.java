@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Rules P1 and P7: listed entries can be read, and missing ones are not found. */
+/** Rules P1 and P7: listed resources can be read, and missing resources are not found. */
 final class EntryRules {
 
     /** A URI that no provider serves. */
@@ -19,7 +19,7 @@ final class EntryRules {
                 ProviderRule.must(
                                 "P1.listed",
                                 Section.LISTING,
-                                "The provider returns both lists",
+                                "The provider returns the list of resources and the list of templates",
                                 (provider, list) ->
                                         Optional.ofNullable(provider.pages(ListKind.valueOf(list), provider.caller())
                                                 .fault()))
@@ -36,7 +36,7 @@ final class EntryRules {
                 ProviderRule.must(
                                 "P1.described",
                                 Section.READING,
-                                "Each resource in a caller's list is described to that caller under its own name",
+                                "The description of each resource in a caller's list has the URI of the resource",
                                 (provider, uri) -> forAll(
                                         provider,
                                         uri,
@@ -46,18 +46,18 @@ final class EntryRules {
                                                         : found.filter(own -> !own.identifier()
                                                                         .equals(uri))
                                                                 .map(other ->
-                                                                        "it is described as " + other.identifier()))))
+                                                                        "it describes " + other.identifier()))))
                         .each(provider -> provider.sample(ListKind.RESOURCES)),
                 ProviderRule.must(
                                 "P7.read",
                                 Section.ERRORS,
-                                "A read of a missing resource is empty or not found",
+                                "A read of a missing resource is empty or fails with ResourceNotFoundException",
                                 (provider, uri) -> absent(provider.read(uri, provider.caller())))
                         .each(EntryRules::missing),
                 ProviderRule.must(
                                 "P7.described",
                                 Section.ERRORS,
-                                "The description of a missing resource is empty or not found",
+                                "A description of a missing resource is empty or fails with ResourceNotFoundException",
                                 (provider, uri) -> absent(provider.describe(uri, provider.caller())))
                         .each(EntryRules::missing));
     }
@@ -83,7 +83,9 @@ final class EntryRules {
     }
 
     static Optional<String> present(Optional<?> found) {
-        return found.isPresent() ? Optional.empty() : Optional.of("empty, as if the provider had no such resource");
+        return found.isPresent()
+                ? Optional.empty()
+                : Optional.of("the result is empty, as if the resource did not exist");
     }
 
     static <T> Optional<String> absent(CallResult<Optional<T>> result) {

@@ -25,24 +25,24 @@ final class PageRules {
                         (provider, list) -> pages(provider, list).twice().map(name -> name + " appears twice")),
                 rule(
                         "P3.end",
-                        "The small pages of a list come to an end",
+                        "All small pages of a list can be read, and no cursor is returned twice",
                         (provider, list) ->
                                 Optional.ofNullable(pages(provider, list).fault())),
                 rule(
                         "P3.order",
                         "Small pages contain the same entries as one large page, in the same order",
                         PageRules::sameOrder),
-                rule("P3.stable", "A cursor used twice leads to the same page", PageRules::stable),
+                rule("P3.stable", "A cursor returns the same page each time", PageRules::stable),
                 rule(
                         "P5.forged",
-                        "A cursor that the provider did not issue is refused, or is a position in the list",
+                        "A cursor that the provider did not issue is refused, or treated as a position in the list",
                         (provider, list) -> FORGED.stream()
                                 .map(cursor -> foreign(provider, list, cursor))
                                 .flatMap(Optional::stream)
                                 .findFirst()),
                 rule(
                         "P5.foreign",
-                        "A cursor of the other list is refused, or is a position in this one",
+                        "A cursor of the other list is refused, or treated as a position in this list",
                         (provider, list) -> pages(provider, other(list)).cursors().stream()
                                 .map(cursor -> foreign(provider, list, cursor))
                                 .flatMap(Optional::stream)
@@ -52,7 +52,7 @@ final class PageRules {
     private static ProviderRule rule(String id, String statement, ProviderRule.Check check) {
         return ProviderRule.must(id, Section.PAGINATION, statement, check)
                 .when(provider -> pagedLists(provider).isEmpty()
-                        ? Optional.of("no list has two entries, which a second page requires")
+                        ? Optional.of("no list has two entries, so that there is no second page")
                         : Optional.empty())
                 .each(PageRules::pagedLists);
     }
@@ -87,7 +87,9 @@ final class PageRules {
                         + " on the small ones");
             }
         }
-        return seen.size() > end ? Optional.of("the small pages have more: " + seen.get(end)) : Optional.empty();
+        return seen.size() > end
+                ? Optional.of("the small pages have an additional entry: " + seen.get(end))
+                : Optional.empty();
     }
 
     private static Optional<String> stable(ProviderSubject provider, String list) {
@@ -96,9 +98,9 @@ final class PageRules {
             CallResult<Page<String>> first = provider.page(ListKind.valueOf(list), request, provider.caller());
             CallResult<Page<String>> second = provider.page(ListKind.valueOf(list), request, provider.caller());
             if (!first.found().map(Page::items).equals(second.found().map(Page::items))) {
-                return Optional.of(
-                        first.found().map(Page::items).orElse(List.of()) + " the first time, the second time " + second
-                                + " " + second.found().map(Page::items).orElse(List.of()));
+                return Optional.of("the first call returned "
+                        + first.found().map(Page::items).orElse(List.of()) + ", but the second call returned "
+                        + second.found().map(Page::items).orElse(List.of()) + " (" + second + ")");
             }
         }
         return Optional.empty();

@@ -10,10 +10,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The combined pages of a list.
+ * The entries of all pages of a list.
  *
  * @param names the identifiers of the entries
- * @param cursors the cursors that led from one page to the next
+ * @param cursors the cursors that the pages returned, in order
  * @param isComplete true if the last page was reached
  * @param fault the reason why the next page could not be read; null if there is none
  */
@@ -32,7 +32,7 @@ record PagedList(
         return of(subject, list, limit, caller, () -> {});
     }
 
-    /** Reads up to 200 pages of a list, and runs a task between one page and the next. */
+    /** Reads up to 200 pages of a list, and runs a task after each page except the last one. */
     static PagedList of(ProviderSubject subject, ListKind list, int limit, Caller caller, Runnable between) {
         List<String> names = new ArrayList<>();
         List<String> cursors = new ArrayList<>();
@@ -60,7 +60,7 @@ record PagedList(
         return new PagedList(names, cursors, false, null);
     }
 
-    /** Returns the first entry that occurs more than once. */
+    /** Returns the first entry that occurs more than once, or empty if each entry occurs once. */
     Optional<String> twice() {
         Set<String> seen = new HashSet<>();
         return names.stream().filter(name -> !seen.add(name)).findFirst();

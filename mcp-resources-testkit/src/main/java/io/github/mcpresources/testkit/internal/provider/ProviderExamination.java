@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Checks a provider against the rules of the catalogue. Each {@link Trial} applies one rule to one target, and results
- * in one finding. Closing the examination does not close the provider.
+ * Checks a provider against the rules of the catalogue. Each {@link Trial} applies one rule to one target, and produces
+ * one finding. Closing the examination does not close the provider.
  */
 public final class ProviderExamination implements AutoCloseable {
 
@@ -28,9 +28,9 @@ public final class ProviderExamination implements AutoCloseable {
      * Begins an examination.
      *
      * @param provider the provider
-     * @param options the facts about the provider
+     * @param options the options of the examination, with facts about the provider
      * @return the examination
-     * @throws IllegalArgumentException if the options waive an unknown rule, or give a value for a variable that no
+     * @throws IllegalArgumentException if the options waive an unknown rule, or set a value for a variable that no
      *     listed template has
      */
     public static ProviderExamination of(ResourceProvider provider, ProviderOptions options) {
@@ -56,7 +56,7 @@ public final class ProviderExamination implements AutoCloseable {
      * Returns the trials of a rule.
      *
      * @param rule the rule
-     * @return a trial for each target, or a single one with an obstacle if the rule does not apply
+     * @return a trial for each target; if the rule does not apply, a single trial that contains the reason
      */
     public List<Trial<ProviderRule>> trials(ProviderRule rule) {
         return Trial.of(
@@ -105,7 +105,8 @@ public final class ProviderExamination implements AutoCloseable {
     }
 
     /**
-     * Checks whether a waiver is no longer needed: according to the findings, its rule was applied and never broken.
+     * Checks whether a waiver is no longer needed. This is the case if its rule was applied and all targets complied
+     * with the rule.
      *
      * @param waiver the waiver
      * @return true if so

@@ -7,9 +7,9 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * A requirement on providers: its precondition, its targets, and the check that calls the provider.
+ * A requirement that providers must meet, with its precondition, its targets, and the check that calls the provider.
  *
- * @param id the unique id: a number and a word, such as {@code P3.once}
+ * @param id the unique id: the number of a requirement and a word, such as {@code P3.once}
  * @param level the requirement level, such as MUST or SHOULD in the specification
  * @param section the section of the report
  * @param statement the rule in a sentence

@@ -29,8 +29,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 
 /**
- * The provider under examination. Each call runs on another thread with a timeout, so that a call that hangs is
- * detected.
+ * The provider under examination. Each call runs on another thread with a timeout, so that the testkit detects a call
+ * that does not return.
  *
  * <p>Not thread-safe.
  */
@@ -70,15 +70,15 @@ public final class ProviderSubject implements AutoCloseable {
     }
 
     /**
-     * Returns the pages of a caller's list, up to the first page that cannot be read (see
-     * {@link PagedList#isComplete}). The list is read only once, in pages of the maximum size.
+     * Returns the pages of a caller's list, up to the first page that cannot be read (see {@link
+     * PagedList#isComplete}). The list is read only once, in pages of the maximum size, and then cached.
      */
     PagedList pages(ListKind list, Caller caller) {
         return lists.computeIfAbsent(list, any -> new HashMap<>())
                 .computeIfAbsent(caller, any -> PagedList.of(this, list, PagedList.MAX_PAGE_SIZE, caller));
     }
 
-    /** Drops the lists that have been read, because they have changed. */
+    /** Discards the cached lists, because the lists of the provider have changed. */
     void forget() {
         lists.clear();
     }
@@ -106,8 +106,8 @@ public final class ProviderSubject implements AutoCloseable {
     }
 
     /**
-     * Checks that each variable with a given value belongs to a listed template. A value for another variable would
-     * have no effect. The check is omitted if the list of templates cannot be read completely.
+     * Checks that each variable that has a value in the options belongs to a listed template. A value for another
+     * variable has no effect. The check is omitted if the list of templates cannot be read completely.
      *
      * @throws IllegalArgumentException if a variable belongs to no listed template
      */
@@ -129,8 +129,8 @@ public final class ProviderSubject implements AutoCloseable {
     }
 
     /**
-     * Returns URIs that the provider should have: a sample of the listed URIs, and the URIs to which templates expand
-     * with the given values.
+     * Returns URIs that the provider should be able to read: a sample of the listed URIs, and the URIs to which the
+     * templates expand with the values in the options.
      */
     List<String> readable() {
         List<String> uris = new ArrayList<>(sample(ListKind.RESOURCES));
@@ -138,7 +138,7 @@ public final class ProviderSubject implements AutoCloseable {
         return uris;
     }
 
-    /** Returns a page of a list as the identifiers of its entries. */
+    /** Requests a page of a list, and returns the identifiers of the entries on the page. */
     CallResult<Page<String>> page(ListKind list, Page.Request page, Caller caller) {
         return call(
                 list + "(" + shown(page.cursor().orElse("")) + ", " + page.limit() + ")",

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Rules P2 and P9: templates, the URIs that they yield, and completion of their variables. */
+/** Rules P2 and P9: templates, the URIs to which they expand, and completion of their variables. */
 final class TemplateRules {
 
     private static final String NO_TEMPLATE = "mcp-resources-testkit://no-such-template/{x}";
@@ -29,7 +29,7 @@ final class TemplateRules {
                 }),
                 rule(
                         "P2.found",
-                        "A listed template is found by its text",
+                        "describeTemplate finds each listed template",
                         (provider, template) -> provider.describeTemplate(template)
                                 .check(found ->
                                         found.filter(own -> own.uriTemplate().equals(template))
@@ -39,15 +39,15 @@ final class TemplateRules {
                 ProviderRule.must(
                         "P2.unlisted",
                         Section.LISTING,
-                        "A template that is not listed is not found by its text",
+                        "describeTemplate does not find a template that is not listed",
                         (provider, nothing) -> EntryRules.absent(provider.describeTemplate(NO_TEMPLATE))),
                 expanded(
                         "P2.read",
-                        "A URI that a template yields can be read",
+                        "A URI to which a template expands can be read",
                         (provider, uri) -> provider.read(uri, provider.caller()).check(EntryRules::present)),
                 expanded(
                         "P2.described",
-                        "A URI that a template yields is described by a listed template, or under its own name",
+                        "The description of a URI to which a template expands has this URI or a listed template",
                         (provider, uri) -> provider.describe(uri, provider.caller())
                                 .check(found -> found.isEmpty()
                                         ? EntryRules.present(found)
@@ -56,11 +56,11 @@ final class TemplateRules {
                                                         && !provider.pages(ListKind.TEMPLATES, provider.caller())
                                                                 .names()
                                                                 .contains(name))
-                                                .map(other -> "it is described as " + other))),
+                                                .map(other -> "it describes " + other))),
                 ProviderRule.should(
                                 "P2.match",
                                 Section.LISTING,
-                                "A template matches the URI that it yields for some values, with the same values",
+                                "A template matches the URI to which it expands, and returns the expanded values",
                                 TemplateRules::roundTrip)
                         .when(TemplateRules::someValues)
                         .each(ProviderSubject::expandable),
@@ -72,7 +72,7 @@ final class TemplateRules {
                                         .broken())
                                 .flatMap(Optional::stream)
                                 .findFirst()),
-                rule("P9.unknown", "A variable that a template does not have is refused", (provider, template) -> {
+                rule("P9.unknown", "Completion of an unknown variable is refused or empty", (provider, template) -> {
                     var result = provider.complete(request(template, NO_VARIABLE));
                     return (result.failure() instanceof ResourceException refused
                                             && refused.code() == ResourceException.INVALID_PARAMS)
@@ -88,7 +88,7 @@ final class TemplateRules {
                 ProviderRule.should(
                                 "P9.read",
                                 Section.COMPLETION,
-                                "An offered value yields a resource that can be read",
+                                "A template can be read with a value that its completion offers",
                                 TemplateRules::offersReadableValue)
                         .when(TemplateRules::someTemplate)
                         .each(provider -> provider.sample(ListKind.TEMPLATES)));
@@ -116,7 +116,7 @@ final class TemplateRules {
     private static Optional<String> someValues(ProviderSubject provider) {
         return someTemplate(provider)
                 .or(() -> provider.expandable().isEmpty()
-                        ? Optional.of("no template has values (ProviderOptions.variable)")
+                        ? Optional.of("no values are set for the variables of a template (ProviderOptions.variable)")
                         : Optional.empty());
     }
 
@@ -127,8 +127,8 @@ final class TemplateRules {
         return parsed.match(uri)
                 .map(match -> match.values().equals(values)
                         ? Optional.<String>empty()
-                        : Optional.of(values + " yields " + uri + ", which the template matches as " + match.values()))
-                .orElse(Optional.of(values + " yields " + uri + ", which the template does not match"));
+                        : Optional.of(values + " expands to " + uri + ", but the match returns " + match.values()))
+                .orElse(Optional.of(values + " expands to " + uri + ", which the template does not match"));
     }
 
     private static Completion.Request request(String template, String variable) {
@@ -136,8 +136,8 @@ final class TemplateRules {
     }
 
     /**
-     * Expands a template for each of its variables with the first value that the provider offers for the variable, and
-     * reads the URI. The other variables get the values of the options.
+     * For each variable of a template, expands the template with the first value that the provider offers for this
+     * variable, and reads the resulting URI. The other variables have the values from the options.
      */
     private static Optional<String> offersReadableValue(ProviderSubject provider, String template) {
         for (String name : TemplateValues.variables(template)) {

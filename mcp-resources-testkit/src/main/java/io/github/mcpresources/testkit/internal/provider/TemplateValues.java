@@ -9,15 +9,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The values that the options give for template variables.
+ * The values that the options set for template variables.
  *
  * @param given the values by {@code variable} or {@code template#variable}
  */
 record TemplateValues(Map<String, String> given) {
 
     /**
-     * Returns the variables of a template, or none if the string is not a template. Rule P2.template reports that
-     * fault.
+     * Returns the variables of a template. Returns an empty list if the template is invalid, which rule P2.template
+     * reports.
      */
     static List<String> variables(String template) {
         try {
@@ -32,9 +32,9 @@ record TemplateValues(Map<String, String> given) {
     }
 
     /**
-     * Returns values for the variables of a template. The values in {@code others} take precedence over those of the
-     * options. Returns empty if a variable outside of a query has no value, if no variable has a value, or if the
-     * string is not a template.
+     * Returns values for the variables of a template. The values in {@code others} take precedence over the values from
+     * the options. Returns empty if a variable outside of a query has no value, if no variable has a value, or if the
+     * template is invalid.
      */
     Optional<Map<String, String>> of(String template, Map<String, String> others) {
         Map<String, String> values = new LinkedHashMap<>();

@@ -19,7 +19,7 @@ final class FindingText {
 
     /**
      * Returns the findings about broken rules: first the failed rules, then the waived ones, each ordered by level.
-     * Failures that make the server fail therefore come before other failures.
+     * Failures that count therefore precede failures that are only reported.
      */
     static List<Finding> broken(Report report) {
         return report.findings().stream()
@@ -44,7 +44,10 @@ final class FindingText {
         return messages.isEmpty() ? answers : answers + (answers.isEmpty() ? "" : "\n") + messages;
     }
 
-    /** Returns the last four exchanges, or all if there are fewer. Earlier exchanges only prepare these. */
+    /**
+     * Returns the last four exchanges, or all exchanges if there are fewer. The earlier exchanges only prepare the last
+     * ones.
+     */
     private static java.util.stream.Stream<Exchange> exchanges(Evidence evidence) {
         List<Exchange> all = evidence.exchanges();
         return all.subList(Math.max(0, all.size() - MAX_EXCHANGES), all.size()).stream();

@@ -8,8 +8,8 @@ import io.github.mcpresources.testkit.internal.rules.Section;
 import java.util.List;
 
 /**
- * A writer of reports as one HTML page. For each report, the broken rules come first. All findings follow in sections
- * that are initially collapsed.
+ * Writes reports as one HTML page. Each report begins with the broken rules. All findings follow in sections that are
+ * initially collapsed.
  */
 final class HtmlReport {
 
@@ -83,7 +83,10 @@ final class HtmlReport {
         return report.server().isEmpty() ? "Server without a name" : report.server();
     }
 
-    /** Writes a list of the broken rules if there are at least two, so that all are visible near the top. */
+    /**
+     * Writes a list of the broken rules if there are at least two. The list shows all broken rules near the top of the
+     * page.
+     */
     private static void overview(StringBuilder html, List<Finding> broken, int first) {
         if (broken.size() < 2) {
             return;

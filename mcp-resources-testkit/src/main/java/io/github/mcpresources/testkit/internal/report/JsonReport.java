@@ -7,12 +7,15 @@ import io.github.mcpresources.testkit.internal.rules.Finding;
 import io.github.mcpresources.testkit.internal.rules.Report;
 import java.util.List;
 
-/** A writer of reports as JSON, for programs. */
+/** Writes reports as JSON, for further processing by programs. */
 final class JsonReport {
 
     private JsonReport() {}
 
-    /** Writes one report as an object, or several as the field {@code reports} of an object. */
+    /**
+     * Writes a single report as a JSON object, or several reports as an array in the field {@code reports} of an
+     * object.
+     */
     static String write(List<Report> reports) {
         if (reports.size() == 1) {
             return json(reports.get(0)).toPrettyString() + "\n";

@@ -12,7 +12,7 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
 /**
- * A writer of reports as JUnit XML for build servers, with a test case for each rule and target, and for each waiver
+ * Writes reports as JUnit XML for build servers. There is a test case for each rule and target, and for each waiver
  * that is no longer needed.
  */
 final class JunitXmlReport {

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** A format of a report. */
+/** A file format for reports. */
 public enum ReportFormat {
     /** Markdown for pull requests and terminals. */
     MARKDOWN("md"),
@@ -33,20 +33,20 @@ public enum ReportFormat {
     }
 
     /**
-     * Writes a report.
+     * Writes a report in this format.
      *
      * @param report the report
-     * @return the text
+     * @return the text of the report
      */
     public String write(Report report) {
         return write(List.of(report));
     }
 
     /**
-     * Writes the reports of several revisions into one text.
+     * Writes the reports of several revisions into one text in this format.
      *
      * @param reports a report for each revision, at least one
-     * @return the text
+     * @return the text of the report
      */
     public String write(List<Report> reports) {
         return switch (this) {
@@ -61,7 +61,7 @@ public enum ReportFormat {
      * Finds the format of a file by its name.
      *
      * @param fileName the name
-     * @return the format, or empty if no format has this extension
+     * @return the format, or empty if no format has the extension of the file name
      */
     public static Optional<ReportFormat> ofFile(String fileName) {
         String name = fileName.toLowerCase(Locale.ROOT);

@@ -12,7 +12,7 @@ import java.util.Set;
 
 /**
  * Rules R0 and R24: JSON-RPC, and notifications that the server must not send. These rules check all messages of the
- * examination. They are therefore applied near its end.
+ * examination. They are therefore applied near the end of the examination.
  */
 final class BaseRules {
 
@@ -36,23 +36,23 @@ final class BaseRules {
                                 "R0.stray",
                                 Section.BASE,
                                 "basic/transports",
-                                "The server sends only messages, and one answer to each request")
+                                "The server sends only JSON-RPC messages, and only one answer to each request")
                         .evidence((subject, target) ->
                                 Evidence.of(target, subject.client().handshake()))
                         .check((evidence, subject) -> subject.unexpectedLines().stream()
                                 .findFirst()
-                                .flatMap(line -> fault("the server sent this line: %s", line))),
+                                .flatMap(line -> fault("the server sent an unexpected line: %s", line))),
                 RuleBuilder.must(
                                 "R24.undeclared",
                                 Section.BASE,
                                 RuleChecks.RESOURCES + "#capabilities",
-                                "The server sends no notification whose capability it does not declare")
+                                "The server sends only notifications whose capability it declares")
                         .evidence((subject, target) ->
                                 new Evidence(target, List.of(subject.client().handshake()), undeclared(subject)))
                         .check((evidence, subject) -> evidence.messages().isEmpty()
                                 ? ok()
                                 : fault(
-                                        "the server sent %s",
+                                        "the server sent %s without declaring the capability",
                                         evidence.messages().get(0).method())),
                 RuleBuilder.must(
                                 "R24.unasked",
@@ -65,7 +65,7 @@ final class BaseRules {
                         .check((evidence, subject) -> evidence.messages().isEmpty()
                                 ? ok()
                                 : fault(
-                                        "the server sent an update for %s",
+                                        "the server sent an update for %s, but no client subscribed to it",
                                         RuleChecks.brief(evidence.messages()
                                                 .get(0)
                                                 .params()
@@ -82,7 +82,7 @@ final class BaseRules {
     }
 
     /**
-     * Checks whether the answer is an HTTP client error. A status from 400 to 499 counts as an answer even without a
+     * Checks whether the status is an HTTP client error. A status from 400 to 499 counts as an answer, even without a
      * JSON-RPC message.
      */
     private static boolean mayBeEmpty(Exchange exchange) {
@@ -99,14 +99,15 @@ final class BaseRules {
             return ok(); // the body of an HTTP error need not be a JSON-RPC message
         }
         if (!answer.path("jsonrpc").asText("").equals("2.0")) {
-            return fault("\"jsonrpc\" is %s", RuleChecks.brief(answer.path("jsonrpc")));
+            return fault("\"jsonrpc\" is %s, not \"2.0\"", RuleChecks.brief(answer.path("jsonrpc")));
         }
         boolean unknownId = exchange.status() >= 400 && (answer.path("id").isNull() || !answer.has("id"));
         if (!id.equals(answer.get("id")) && !unknownId) {
             return fault("\"id\" is %s, but the id of the request was %s", RuleChecks.brief(answer.path("id")), id);
         }
         if (answer.has("result") == answer.has("error")) {
-            return fault("there is %s", answer.has("result") ? "a result and an error" : "no result and no error");
+            return fault(
+                    "the answer has %s", answer.has("result") ? "a result and an error" : "no result and no error");
         }
         if (answer.has("result")) {
             return answer.path("result").isObject() ? ok() : fault("\"result\" is not an object");

@@ -45,7 +45,7 @@ final class CapabilityRules {
                                 "R1.revision",
                                 Section.CAPABILITY,
                                 "basic/lifecycle#version-negotiation",
-                                "The server agrees on the requested revision")
+                                "The server agrees to the requested revision")
                         .when(subject -> subject.options().revision().isPresent()
                                 ? ok()
                                 : fault("no revision is set (%s)", subject.setting("revision")))
@@ -72,7 +72,7 @@ final class CapabilityRules {
                                 "R2.discover",
                                 Section.CAPABILITY,
                                 "server/discover",
-                                "server/discover returns the capabilities and the versions, including this one")
+                                "server/discover returns the capabilities and the supported versions with 2026-07-28")
                         .stateless()
                         .request((subject, target) -> subject.client().handshake())
                         .checkAnswer(handshake -> discovery(handshake.result())),
@@ -80,7 +80,7 @@ final class CapabilityRules {
                                 "R37.first",
                                 Section.CAPABILITY,
                                 "basic",
-                                "The server answers a request that is the first one on its connection")
+                                "The server answers the first request on a connection without a handshake")
                         .stateless()
                         .request((subject, target) -> {
                             var cold = subject.clientWithoutHandshake();
@@ -93,7 +93,7 @@ final class CapabilityRules {
     private static Optional<String> flags(JsonNode resources) {
         for (String flag : List.of("subscribe", "listChanged")) {
             if (resources.has(flag) && !resources.path(flag).isBoolean()) {
-                return fault("\"%s\" is %s", flag, RuleChecks.brief(resources.path(flag)));
+                return fault("\"%s\" is %s, not true or false", flag, RuleChecks.brief(resources.path(flag)));
             }
         }
         return ok();
@@ -104,17 +104,17 @@ final class CapabilityRules {
         boolean here = false;
         for (JsonNode version : versions) {
             if (!version.isTextual()) {
-                return fault("\"supportedVersions\" has %s", RuleChecks.brief(version));
+                return fault("\"supportedVersions\" contains %s, which is not a string", RuleChecks.brief(version));
             }
             here |= version.textValue().equals(Revision.V2026_07_28.date());
         }
         if (!versions.isArray() || !here) {
-            return fault("\"supportedVersions\" is %s, without 2026-07-28", RuleChecks.brief(versions));
+            return fault("\"supportedVersions\" is %s, not an array with 2026-07-28", RuleChecks.brief(versions));
         }
-        return result.path("capabilities").isObject() ? ok() : fault("there is no object \"capabilities\"");
+        return result.path("capabilities").isObject() ? ok() : fault("the result has no object \"capabilities\"");
     }
 
-    /** Sends {@code initialize} as a client of the earlier revisions does, on a new connection. */
+    /** Sends {@code initialize} on a new connection, like a client of an earlier revision. */
     private static Exchange initialize(Subject subject) {
         ObjectNode params = Json.object("protocolVersion", Revision.V2025_11_25.date());
         params.set("capabilities", Json.object());
@@ -127,7 +127,7 @@ final class CapabilityRules {
     private static Optional<String> earlier(Exchange answer) {
         JsonNode agreed = answer.result().path("protocolVersion");
         return answer.succeeded() && agreed.asText("").compareTo(Revision.V2026_07_28.date()) >= 0
-                ? fault("initialize agrees on %s, which has no sessions", RuleChecks.brief(agreed))
+                ? fault("the answer to initialize has revision %s, which has no sessions", RuleChecks.brief(agreed))
                 : ok();
     }
 }

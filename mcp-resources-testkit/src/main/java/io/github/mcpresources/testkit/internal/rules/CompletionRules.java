@@ -38,7 +38,7 @@ final class CompletionRules {
                                 "R35.reference",
                                 Section.COMPLETION,
                                 PAGE + "#error-handling",
-                                "A completion for an unknown template is refused with -32602, or is not found")
+                                "A completion for an unknown template is refused with -32602 (or -32002 in a session)")
                         .when(CompletionRules::declared)
                         .request((subject, target) -> request(subject, Subject.NOWHERE + "/{none}", "none"))
                         .check((evidence, subject) -> isNotFound(evidence.answer(), subject)
@@ -88,26 +88,27 @@ final class CompletionRules {
         JsonNode completion = exchange.result().path("completion");
         JsonNode values = completion.path("values");
         if (!values.isArray()) {
-            return fault("\"completion.values\" is %s", RuleChecks.brief(values));
+            return fault("\"completion.values\" is %s, not an array", RuleChecks.brief(values));
         }
         if (values.size() > 100) {
-            return fault("there are %d values, at most 100 are allowed", values.size());
+            return fault("the completion has %d values, but at most 100 are allowed", values.size());
         }
         JsonNode total = completion.path("total");
         JsonNode more = completion.path("hasMore");
         if (!total.isMissingNode() && !total.isIntegralNumber()) {
-            return fault("\"total\" is %s", RuleChecks.brief(total));
+            return fault("\"total\" is %s, not an integer", RuleChecks.brief(total));
         }
         if (!more.isMissingNode() && !more.isBoolean()) {
-            return fault("\"hasMore\" is %s", RuleChecks.brief(more));
+            return fault("\"hasMore\" is %s, not true or false", RuleChecks.brief(more));
         }
         return RuleChecks.first(
-                values, value -> value.isTextual() ? ok() : fault("a value is %s", RuleChecks.brief(value)));
+                values,
+                value -> value.isTextual() ? ok() : fault("a value is %s, not a string", RuleChecks.brief(value)));
     }
 
     /**
-     * Checks whether the answer is the not-found error of the earlier revisions. These revisions do not restrict this
-     * code to reads.
+     * Checks whether the answer is the error -32002 of the revisions before 2026-07-28, which means that a resource was
+     * not found. These revisions do not restrict the code to reads.
      */
     private static boolean isNotFound(Exchange answer, Subject subject) {
         return !subject.revision().isStateless() && answer.code().equals(OptionalInt.of(-32002));

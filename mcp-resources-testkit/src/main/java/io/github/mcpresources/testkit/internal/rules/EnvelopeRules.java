@@ -145,6 +145,6 @@ final class EnvelopeRules {
                 scopes.add(page.result().path("cacheScope"));
             }
         }
-        return scopes.size() <= 1 ? ok() : fault("the pages have %s", scopes);
+        return scopes.size() <= 1 ? ok() : fault("the pages have different values of cacheScope: %s", scopes);
     }
 }

@@ -49,7 +49,7 @@ final class ErrorRules {
                                 "R22.uri",
                                 Section.ERRORS,
                                 PAGE,
-                                "The error for a missing resource names it in data.uri")
+                                "The error for a missing resource contains the requested URI in data.uri")
                         .each(Subject::missing)
                         .request(Subject::read)
                         .check((evidence, subject) -> {
@@ -60,7 +60,7 @@ final class ErrorRules {
                                     evidence.answer().error().path("data").path("uri");
                             return uri.asText("").equals(evidence.target())
                                     ? ok()
-                                    : fault("\"data.uri\" is %s", RuleChecks.brief(uri));
+                                    : fault("\"data.uri\" is %s, not the requested URI", RuleChecks.brief(uri));
                         }),
                 RuleBuilder.must(
                                 "R22.result",
@@ -80,7 +80,7 @@ final class ErrorRules {
                                 PAGE,
                                 "A failure inside the server is answered with -32603")
                         .when(subject -> subject.options().failing().isEmpty()
-                                ? fault("no resource is known to fail (%s)", subject.setting("failing"))
+                                ? fault("no resource is set whose read fails (%s)", subject.setting("failing"))
                                 : ok())
                         .each(subject -> subject.options().failing())
                         .request(Subject::read)

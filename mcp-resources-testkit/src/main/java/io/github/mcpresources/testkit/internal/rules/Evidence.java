@@ -13,14 +13,14 @@ import java.util.List;
  */
 public record Evidence(String target, List<Exchange> exchanges, List<Message> messages) {
 
-    /** Copies the lists. */
+    /** Creates evidence with copies of the lists. */
     public Evidence {
         exchanges = List.copyOf(exchanges);
         messages = List.copyOf(messages);
     }
 
     /**
-     * Returns the last exchange, which is the one that most rules check.
+     * Returns the last exchange, which most rules check.
      *
      * @return the exchange
      */

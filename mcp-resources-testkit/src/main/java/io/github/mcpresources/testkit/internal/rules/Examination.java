@@ -15,7 +15,7 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
 /**
- * An examination of a server with the rules of the catalogue. It runs the trials and collects the findings.
+ * Checks a server against the rules of the catalogue. An examination runs the trials and collects the findings.
  *
  * <pre>{@code
  * try (Examination examination = Examination.of(ResourceClient.http("http://localhost:8080/mcp"), options)) {
@@ -36,13 +36,13 @@ public final class Examination implements AutoCloseable {
     }
 
     /**
-     * Opens the client and begins an examination.
+     * Opens the client and begins one examination.
      *
      * @param client the client, which is not open yet
-     * @param options the facts about the server
+     * @param options the options of the examination, with facts about the server
      * @return the examination
      * @throws ClientException if the server cannot be reached, or the handshake fails
-     * @throws IllegalArgumentException if the options waive an unknown rule, or give a value for a variable that no
+     * @throws IllegalArgumentException if the options waive an unknown rule, or set a value for a variable that no
      *     listed template has
      */
     public static Examination of(ResourceClient client, ContractOptions options) {
@@ -66,15 +66,16 @@ public final class Examination implements AutoCloseable {
     }
 
     /**
-     * Begins one examination of the server with sessions and one with the stateless revision, if the server supports
-     * both. If the server supports only one of them, begins only that examination. If the options set a revision, or
-     * the client sets a revision or a mode, begins only the examination of that revision or mode.
+     * Begins an examination with sessions and an examination with the stateless revision. If the server supports only
+     * sessions or only the stateless revision, begins only one of these examinations. If a revision is set in the
+     * options, or a revision or mode is set on the client, begins only the examination for this revision or mode.
      *
      * @param client the client, which is not open yet
-     * @param options the facts about the server
-     * @return one or two examinations, to be run in their order; a waiver is stale only if neither examination needs it
+     * @param options the options of the examination, with facts about the server
+     * @return one or two examinations, to be run in this order; a waiver is stale only if no examination needs the
+     *     waiver
      * @throws ClientException if the server cannot be reached, or the handshake fails
-     * @throws IllegalArgumentException if the options waive an unknown rule, or give a value for a variable that no
+     * @throws IllegalArgumentException if the options waive an unknown rule, or set a value for a variable that no
      *     listed template has
      */
     public static List<Examination> ofEach(ResourceClient client, ContractOptions options) {
@@ -82,16 +83,16 @@ public final class Examination implements AutoCloseable {
     }
 
     /**
-     * Begins the same examinations as {@link #ofEach(ResourceClient, ContractOptions)}, for a program that uses other
-     * names for the options, such as command line options.
+     * Begins the same examinations as {@link #ofEach(ResourceClient, ContractOptions)}, for a program in which the
+     * settings have other names, such as the names of command line options.
      *
      * @param client the client, which is not open yet
-     * @param options the facts about the server
-     * @param settingNames the function from a method of {@link ContractOptions.Builder}, such as {@code variable}, to
-     *     the name that messages show
+     * @param options the options of the examination, with facts about the server
+     * @param settingNames a function from the name of a method of {@link ContractOptions.Builder}, such as {@code
+     *     variable}, to the name of the setting in messages
      * @return one or two examinations, as for {@link #ofEach(ResourceClient, ContractOptions)}
      * @throws ClientException if the server cannot be reached, or the handshake fails
-     * @throws IllegalArgumentException if the options waive an unknown rule, or give a value for a variable that no
+     * @throws IllegalArgumentException if the options waive an unknown rule, or set a value for a variable that no
      *     listed template has
      */
     public static List<Examination> ofEach(
@@ -129,8 +130,8 @@ public final class Examination implements AutoCloseable {
      * Returns the trials of a rule.
      *
      * @param rule the rule
-     * @return a trial for each target, a single one with an obstacle if the rule does not apply, or none if the rule
-     *     does not belong to the revision
+     * @return a trial for each target; if the rule does not apply, a single trial that contains the reason; an empty
+     *     list if the rule does not belong to the revision
      */
     public List<Trial<Rule>> trials(Rule rule) {
         return rule.revisions().contains(subject.revision())
@@ -202,8 +203,8 @@ public final class Examination implements AutoCloseable {
     }
 
     /**
-     * Checks whether the status of a response without a message is a success, so that the response is not an answer.
-     * Returns false for the rules of the HTTP section, because they check the status itself.
+     * Checks whether a response without a message has a success status. Such a response is not an answer. Returns false
+     * for rules of the HTTP section, because these rules check the status themselves.
      */
     private static boolean isEmptySuccess(Rule rule, Exchange exchange) {
         return rule.section() != Section.HTTP && exchange.status() < 300;
@@ -216,8 +217,8 @@ public final class Examination implements AutoCloseable {
     }
 
     /**
-     * Checks whether a finding makes the server fail. This is the case for a broken rule whose level is at least as
-     * binding as {@link ContractOptions#failAt}.
+     * Checks whether a finding counts as a failure of the server. This is the case for a broken rule whose level is at
+     * least as binding as {@link ContractOptions#failAt}.
      *
      * @param finding the finding
      * @return true if so
@@ -242,9 +243,9 @@ public final class Examination implements AutoCloseable {
     }
 
     /**
-     * Returns the waivers that are no longer needed, according to the findings so far. Such a waiver has accepted no
-     * broken rule, neither in this examination nor in that of the other revision. In addition, its rule was applied to
-     * a target of the waiver without being broken, or only to other targets.
+     * Returns the waivers that are no longer needed, according to the findings so far. A waiver is needed if it has
+     * accepted a broken rule, in this examination or in the examination of the other revision. Any other waiver is
+     * returned if its rule passed for a target of the waiver, or if its rule was applied only to other targets.
      *
      * @return the waivers that are no longer needed
      */

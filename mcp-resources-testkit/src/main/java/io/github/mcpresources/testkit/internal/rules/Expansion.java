@@ -7,12 +7,15 @@ import io.github.mcpresources.testkit.ContractOptions;
 import java.util.List;
 import java.util.Optional;
 
-/** The expansion of RFC 6570 templates, by a library that this project's servers do not use. */
+/**
+ * Expands RFC 6570 templates. The library is not the one that the servers of this project use, so that the testkit does
+ * not repeat errors of these servers.
+ */
 final class Expansion {
 
     private Expansion() {}
 
-    /** Returns the fault of a template, or empty if it is valid. */
+    /** Returns the fault of a template, or empty if the template is valid. */
     static Optional<String> fault(String template) {
         try {
             return UriTemplate.fromTemplate(template).getTemplate().isEmpty()
@@ -32,8 +35,8 @@ final class Expansion {
     }
 
     /**
-     * Returns the URI of a template. Returns empty if the template is invalid, if the options lack a value for a
-     * variable outside of a query, or if they have no value for any variable.
+     * Expands a template with the values from the options. Returns empty if the template is invalid, if the options
+     * lack a value for a variable outside of a query, or if they have no value for any variable.
      */
     static Optional<String> of(String template, ContractOptions options) {
         try {

@@ -16,8 +16,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Checks of value formats that the specification or its schema defines. Each check returns the fault, or empty if there
- * is none.
+ * Checks the formats of values, as the specification or its schema defines them. Each check returns the fault, or empty
+ * if there is none.
  */
 final class Formats {
 
@@ -40,7 +40,7 @@ final class Formats {
 
     static Optional<String> absoluteUri(JsonNode value) {
         if (!value.isTextual()) {
-            return fault("\"uri\" is %s", brief(value));
+            return fault("\"uri\" is %s, not a string", brief(value));
         }
         String uri = value.textValue();
         if (!SCHEME.matcher(uri).matches()) {
@@ -72,7 +72,7 @@ final class Formats {
         }
         JsonNode annotations = item.path("annotations");
         if (!annotations.isObject()) {
-            return fault("\"annotations\" is %s", brief(annotations));
+            return fault("\"annotations\" is %s, not an object", brief(annotations));
         }
         JsonNode audience = annotations.path("audience");
         if (!audience.isMissingNode() && !audience.isArray()) {
@@ -118,7 +118,7 @@ final class Formats {
 
     private static Optional<String> icon(JsonNode icon) {
         if (!icon.path("src").isTextual()) {
-            return fault("an icon's \"src\" is %s", brief(icon.path("src")));
+            return fault("an icon's \"src\" is %s, not a string", brief(icon.path("src")));
         }
         JsonNode sizes = icon.path("sizes");
         if (!sizes.isMissingNode() && !sizes.isArray()) {
@@ -146,7 +146,7 @@ final class Formats {
 
     static Optional<String> base64(JsonNode blob) {
         if (!blob.isTextual()) {
-            return fault("\"blob\" is %s", brief(blob));
+            return fault("\"blob\" is %s, not a string", brief(blob));
         }
         String text = blob.textValue();
         if (!BASE64.matcher(text).matches()) {

@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
-/** Rules R6 and R30 to R33: headers and statuses. Rule R32.version also applies to other transports. */
+/** Rules R6 and R30 to R33: HTTP headers and status codes. Rule R32.version also applies to other transports. */
 final class HttpRules {
 
     static final String PAGE = "basic/transports/streamable-http";
@@ -52,7 +52,7 @@ final class HttpRules {
                         "R31.name",
                         "whose Mcp-Name is another URI",
                         request -> request.header("Mcp-Name", Subject.NOWHERE)),
-                http("R31.base64", "Mcp-Name may be encoded as base64")
+                http("R31.base64", "The server accepts a header Mcp-Name that is encoded as base64")
                         .when(HttpRules::somethingRead)
                         .request((subject, target) -> {
                             String uri = subject.readUris().get(0);
@@ -65,8 +65,8 @@ final class HttpRules {
                                 "R32.version",
                                 Section.HTTP,
                                 "basic/versioning#protocol-version-negotiation",
-                                "A request of a version that the server does not support is refused with -32022,"
-                                        + " which names the version and the supported ones")
+                                "A request with an unsupported protocol version is refused with -32022, and the error"
+                                        + " contains the requested and the supported versions")
                         .stateless()
                         .request((subject, target) -> subject.client()
                                 .send(subject.client()
@@ -93,7 +93,7 @@ final class HttpRules {
                                         Map.of(VERSION, subject.revision().date()),
                                         Json.object())))
                         .checkAnswer(answer -> status(answer, 405)),
-                RuleBuilder.should("R33.session", Section.HTTP, PAGE, "Mcp-Session-Id is ignored")
+                RuleBuilder.should("R33.session", Section.HTTP, PAGE, "The server ignores the header Mcp-Session-Id")
                         .stateless()
                         .when(RuleChecks::overHttp)
                         .request((subject, target) -> subject.client()
@@ -115,7 +115,7 @@ final class HttpRules {
                                 "R33.origin",
                                 Section.HTTP,
                                 "basic/transports#security-warning",
-                                "A request from a web page of another site is refused, with 403 from 2025-11-25 on")
+                                "A request from a web page of another site is refused (with 403 from 2025-11-25 on)")
                         .when(RuleChecks::overHttp)
                         .request((subject, target) -> subject.client()
                                 .send(subject.client()
@@ -138,7 +138,9 @@ final class HttpRules {
 
     private static Optional<String> buffered(Exchange answer) {
         String buffering = answer.header("X-Accel-Buffering").orElse("(missing)");
-        return !isEvents(answer) || buffering.equals("no") ? ok() : fault("the header is %s", buffering);
+        return !isEvents(answer) || buffering.equals("no")
+                ? ok()
+                : fault("the header X-Accel-Buffering is %s, not \"no\"", buffering);
     }
 
     private static Optional<String> refused(Exchange answer) {
@@ -188,6 +190,8 @@ final class HttpRules {
                 .or(() -> data.path("supported").isArray()
                                 && data.path("requested").asText().equals(OTHER_VERSION)
                         ? ok()
-                        : fault("\"data\" is %s, without \"supported\" and \"requested\"", RuleChecks.brief(data)));
+                        : fault(
+                                "\"data\" is %s, without a valid \"supported\" or \"requested\"",
+                                RuleChecks.brief(data)));
     }
 }

@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The check that each variable with a given value belongs to a listed template. The value of a misspelt variable would
- * have no effect.
+ * Checks that each variable that has a value in the options belongs to a listed template. The value of a misspelt
+ * variable has no effect.
  */
 final class KnownVariables {
 

@@ -57,13 +57,13 @@ final class ListenRules {
                                         .anyMatch(SubscriptionRules.update(evidence.target()))
                                 ? ok()
                                 : fault(
-                                        "the server sent no %s for it within %d ms",
+                                        "the server sent no %s for this resource within %d ms",
                                         SubscriptionRules.UPDATED,
                                         subject.options().notificationTimeout().toMillis())),
                 rule("R24.listen-list", "A client that listens for the list is notified when it changes")
                         .when(subject -> SubscriptionRules.declares(subject, "listChanged")
                                 ? ok()
-                                : fault("\"listChanged\" is not declared"))
+                                : fault("the capability \"listChanged\" is not declared"))
                         .when(SubscriptionRules::listChangeable)
                         .evidence((subject, target) -> changeTheListWhileListening(subject, target))
                         .check((evidence, subject) -> evidence.messages().stream()
@@ -80,9 +80,13 @@ final class ListenRules {
                         .evidence(ListenRules::changeWithoutRequest)
                         .check((evidence, subject) -> evidence.messages().stream()
                                         .anyMatch(message -> message.method().equals(SubscriptionRules.UPDATED))
-                                ? fault("the server sent an update on a stream whose request contains none")
+                                ? fault("the server sent an update on a stream that did not request updates")
                                 : ok()),
-                RuleBuilder.should("R30.progress", Section.SUBSCRIPTIONS, PAGE, "A listen stream contains no progress")
+                RuleBuilder.should(
+                                "R30.progress",
+                                Section.SUBSCRIPTIONS,
+                                PAGE,
+                                "A listen stream contains no progress notifications")
                         .stateless()
                         .when(ListenRules::listening)
                         .when(SubscriptionRules::changeable)
@@ -104,7 +108,7 @@ final class ListenRules {
                         .when(subject -> subject.options().keepAlive().isPresent()
                                 ? ok()
                                 : fault(
-                                        "the interval of the keep-alives is not known (%s)",
+                                        "no interval of keep-alives is set (%s)",
                                         subject.setting("keepAlive")))
                         .evidence(ListenRules::listenInSilence)
                         .check((evidence, subject) -> !evidence.answer().lines().isEmpty()
@@ -117,7 +121,7 @@ final class ListenRules {
                                                 .toMillis())),
                 rule("R29.closed", "The server sends nothing more on a listen stream that the client ended")
                         .when(subject -> subject.client().isHttp()
-                                ? fault("over HTTP the client closes the stream and can receive nothing more")
+                                ? fault("over HTTP, the client closes the stream and receives no more messages")
                                 : ok())
                         .when(ListenRules::listening)
                         .when(SubscriptionRules::changeable)
@@ -125,7 +129,7 @@ final class ListenRules {
                         .evidence(ListenRules::changeAfterClosing)
                         .check((evidence, subject) ->
                                 evidence.messages().stream().anyMatch(SubscriptionRules.update(evidence.target()))
-                                        ? fault("the server sent an update nevertheless")
+                                        ? fault("the server sent an update after the client had ended the stream")
                                         : ok()));
     }
 
@@ -144,7 +148,9 @@ final class ListenRules {
     }
 
     static Optional<String> listening(Subject subject) {
-        return SubscriptionRules.declares(subject, "subscribe") ? ok() : fault("\"subscribe\" is not declared");
+        return SubscriptionRules.declares(subject, "subscribe")
+                ? ok()
+                : fault("the capability \"subscribe\" is not declared");
     }
 
     private static Evidence justListen(Subject subject, String target, JsonNode id) {
@@ -272,7 +278,7 @@ final class ListenRules {
         for (Message message : acknowledgments) {
             JsonNode honoured = message.params().path("notifications");
             if (!honoured.isObject()) {
-                return fault("\"notifications\" is %s", RuleChecks.brief(honoured));
+                return fault("\"notifications\" is %s, not an object", RuleChecks.brief(honoured));
             }
             for (Iterator<String> names = honoured.fieldNames(); names.hasNext(); ) {
                 String name = names.next();

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Rules R3, R7, R8 and R12 to R14: the two lists and the form of their entries. */
+/** Rules R3, R7, R8 and R12 to R14: the lists of resources and templates, and the format of their entries. */
 final class ListingRules {
 
     private ListingRules() {}
@@ -51,7 +51,9 @@ final class ListingRules {
                         "Each template has a URI template of RFC 6570",
                         item -> item.path("uriTemplate").isTextual()
                                 ? Expansion.fault(item.path("uriTemplate").textValue())
-                                : fault("\"uriTemplate\" is %s", RuleChecks.brief(item.path("uriTemplate")))),
+                                : fault(
+                                        "\"uriTemplate\" is %s, not a string",
+                                        RuleChecks.brief(item.path("uriTemplate")))),
                 each("R8.name", TEMPLATES, "Each template has a name", ListingRules::name),
                 each("R8.fields", TEMPLATES, "The fields of a template have the types of the schema", Formats::texts),
                 each("R12.resources", LIST, "The annotations of resources are valid", Formats::annotations),
@@ -71,8 +73,8 @@ final class ListingRules {
     }
 
     /**
-     * Creates a rule for each list entry. The evidence is the first page that breaks the rule, or the first page if
-     * none breaks it.
+     * Creates a rule that every entry of a list must meet. The evidence is the first page with an entry that breaks the
+     * rule, or the first page if no entry breaks the rule.
      */
     private static Rule each(String id, String list, String statement, Function<JsonNode, Optional<String>> rule) {
         String field = list.equals(LIST) ? "resources" : "resourceTemplates";
@@ -92,7 +94,9 @@ final class ListingRules {
     }
 
     private static Optional<String> name(JsonNode item) {
-        return item.path("name").isTextual() ? ok() : fault("\"name\" is %s", RuleChecks.brief(item.path("name")));
+        return item.path("name").isTextual()
+                ? ok()
+                : fault("\"name\" is %s, not a string", RuleChecks.brief(item.path("name")));
     }
 
     private static Optional<String> resource(JsonNode item) {

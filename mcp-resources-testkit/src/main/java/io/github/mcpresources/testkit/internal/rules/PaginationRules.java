@@ -25,7 +25,7 @@ final class PaginationRules {
                 rule("R19.cursor", "A cursor is a string that is not empty")
                         .evidence((subject, list) -> new Evidence(list, List.of(oddCursor(subject, list)), List.of()))
                         .checkAnswer(PaginationRules::cursor),
-                rule("R19.honoured", "A cursor leads to another page")
+                rule("R19.honoured", "The cursor of the first page returns a page with other entries")
                         .when(PaginationRules::somePages)
                         .each(PaginationRules::pagedLists)
                         .evidence((subject, list) -> evidence(subject, list, 2))
@@ -35,12 +35,12 @@ final class PaginationRules {
                         .each(PaginationRules::pagedLists)
                         .evidence((subject, list) -> evidence(subject, list, Integer.MAX_VALUE))
                         .check((evidence, subject) -> onceEach(evidence.exchanges())),
-                rule("R19.end", "The pages of a list come to an end")
+                rule("R19.end", "All pages of a list can be read, and no cursor is returned twice")
                         .when(PaginationRules::somePages)
                         .each(PaginationRules::pagedLists)
                         .evidence((subject, list) -> evidence(subject, list, Integer.MAX_VALUE))
                         .check(PaginationRules::end),
-                RuleBuilder.should("R20.stable", Section.PAGINATION, PAGE, "A cursor used twice leads to the same page")
+                RuleBuilder.should("R20.stable", Section.PAGINATION, PAGE, "A cursor returns the same page each time")
                         .when(PaginationRules::somePages)
                         .each(PaginationRules::pagedLists)
                         .evidence((subject, list) -> {
@@ -53,7 +53,7 @@ final class PaginationRules {
                         .check((evidence, subject) ->
                                 names(evidence.exchanges().get(0)).equals(names(evidence.answer()))
                                         ? ok()
-                                        : fault("the page has other entries the second time")),
+                                        : fault("the second request with the same cursor returned other entries")),
                 RuleBuilder.should(
                                 "R20.invalid",
                                 Section.PAGINATION,
@@ -97,7 +97,7 @@ final class PaginationRules {
         return cursor.isMissingNode()
                         || (cursor.isTextual() && !cursor.textValue().isEmpty())
                 ? ok()
-                : fault("\"nextCursor\" is %s", RuleChecks.brief(cursor));
+                : fault("\"nextCursor\" is %s, but must be a string that is not empty", RuleChecks.brief(cursor));
     }
 
     private static Optional<String> secondPage(List<Exchange> pages) {
@@ -116,7 +116,7 @@ final class PaginationRules {
         for (Exchange page : pages) {
             for (String name : names(page)) {
                 if (!seen.add(name)) {
-                    return fault("%s appears twice", name);
+                    return fault("the entry %s appears twice", name);
                 }
             }
         }

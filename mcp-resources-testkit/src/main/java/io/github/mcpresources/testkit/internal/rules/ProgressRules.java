@@ -14,7 +14,7 @@ import io.github.mcpresources.testkit.client.ResourceClient;
 import java.util.List;
 import java.util.Optional;
 
-/** Rule R38: progress of reads, if the server reports any. */
+/** Rule R38: progress notifications for reads, if the server sends any. */
 final class ProgressRules {
 
     private static final String PAGE = "basic/utilities/progress";
@@ -26,15 +26,15 @@ final class ProgressRules {
 
     static List<Rule> rules() {
         return List.of(
-                rule("R38.rises", "The progress of a read has the token of its request, and increases")
+                rule("R38.rises", "Progress notifications have the token of the request, and the progress increases")
                         .evidence(ProgressRules::readWithToken)
                         .check((evidence, subject) ->
                                 rising(evidence.messages(), TextNode.valueOf(token(evidence.target())))),
-                rule("R38.ends", "The progress of a read ends with its answer")
+                rule("R38.ends", "The server sends no progress notification for a read after the answer")
                         .evidence(ProgressRules::afterTheAnswer)
                         .check((evidence, subject) -> evidence.messages().isEmpty()
                                 ? ok()
-                                : fault("the server sent progress after the answer, in the same stream")));
+                                : fault("the server sent a progress notification after the answer")));
     }
 
     private static RuleBuilder rule(String id, String statement) {
@@ -42,7 +42,7 @@ final class ProgressRules {
                 .when(RuleChecks::somethingToRead)
                 .when(subject -> withProgress(subject).isEmpty()
                         ? fault(
-                                "the server sent no progress for %d reads",
+                                "the server sent no progress notification for %d reads",
                                 subject.readable().size())
                         : ok())
                 .each(ProgressRules::withProgress);
@@ -52,7 +52,7 @@ final class ProgressRules {
         return message.method().equals(PROGRESS);
     }
 
-    /** Returns the resources whose reads report progress. */
+    /** Returns the URIs of the resources whose reads cause progress notifications. */
     private static List<String> withProgress(Subject subject) {
         return subject.readable().stream()
                 .filter(uri -> !readWithToken(subject, uri).messages().isEmpty())
@@ -81,8 +81,8 @@ final class ProgressRules {
     }
 
     /**
-     * Returns the token of a progress notification. If the token belongs to an earlier read, the notification is late
-     * and does not belong to this read.
+     * Returns the token of a progress notification. If the token belongs to an earlier read, the notification arrived
+     * late and does not belong to the current read.
      */
     private static String token(Message progress) {
         return progress.params().path("progressToken").asText("");
@@ -110,14 +110,14 @@ final class ProgressRules {
             JsonNode progress = message.params().path("progress");
             if (!message.params().path("progressToken").equals(token)) {
                 return fault(
-                        "a progress notification has the token %s",
-                        RuleChecks.brief(message.params().path("progressToken")));
+                        "a progress notification has the token %s, but the token of the request was %s",
+                        RuleChecks.brief(message.params().path("progressToken")), token);
             }
             if (!progress.isNumber()) {
-                return fault("a progress is %s, not a number", RuleChecks.brief(progress));
+                return fault("\"progress\" is %s, not a number", RuleChecks.brief(progress));
             }
             if (progress.doubleValue() <= last) {
-                return fault("a progress of %s follows a progress of %s", RuleChecks.brief(progress), last);
+                return fault("the progress did not increase: %s follows %s", RuleChecks.brief(progress), last);
             }
             last = progress.doubleValue();
         }

@@ -3,7 +3,7 @@ package io.github.mcpresources.testkit.internal.rules;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The variables in the query of a URI template. They need no value. */
+/** Finds the variables in the query of a URI template. These variables are optional. */
 public final class QueryVariables {
 
     private static final Pattern EXPRESSION = Pattern.compile("\\{[?&]([^}]*)}");

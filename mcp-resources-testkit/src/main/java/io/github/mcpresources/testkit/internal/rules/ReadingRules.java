@@ -37,10 +37,10 @@ final class ReadingRules {
                                 "R21.template",
                                 Section.READING,
                                 RESOURCES + "#resource-templates",
-                                "A URI that a template yields for known values can be read")
+                                "A URI to which a template expands with the given values can be read")
                         .when(RuleChecks::someTemplate)
                         .when(subject -> subject.expanded().isEmpty()
-                                ? fault("no variable value is known (%s)", subject.setting("variable"))
+                                ? fault("no value is set for a template variable (%s)", subject.setting("variable"))
                                 : ok())
                         .each(Subject::expanded)
                         .request(Subject::read)
@@ -77,7 +77,7 @@ final class ReadingRules {
                         exchange -> first(contents(exchange), Formats::meta)),
                 RuleBuilder.must("R9.text", Section.READING, PAGE, "A resource has the expected text")
                         .when(subject -> subject.options().expectedTexts().isEmpty()
-                                ? fault("no text is known (%s)", subject.setting("expectText"))
+                                ? fault("no expected text is set (%s)", subject.setting("expectText"))
                                 : ok())
                         .each(subject ->
                                 List.copyOf(subject.options().expectedTexts().keySet()))
@@ -87,7 +87,7 @@ final class ReadingRules {
                                 "R7.size",
                                 Section.READING,
                                 RESOURCES + "#resource",
-                                "A size in the list is the number of bytes that a read returns")
+                                "The size in the list equals the number of bytes that a read returns")
                         .when(subject -> sized(subject).isEmpty()
                                 ? fault("no listed resource that can be read has a size")
                                 : ok())
@@ -98,7 +98,7 @@ final class ReadingRules {
                                 "R7.mime",
                                 Section.READING,
                                 RESOURCES + "#resource",
-                                "A MIME type in the list, other than inode/…, is the one that a read returns")
+                                "A read returns the MIME type from the list, unless this type is inode/…")
                         .when(subject -> typed(subject).isEmpty()
                                 ? fault("no listed resource that can be read has a MIME type other than inode/…")
                                 : ok())
@@ -135,7 +135,9 @@ final class ReadingRules {
 
     private static Optional<String> form(JsonNode content) {
         if (!content.path("uri").isTextual()) {
-            return fault("the \"uri\" of an item of \"contents\" is %s", RuleChecks.brief(content.path("uri")));
+            return fault(
+                    "the \"uri\" of an item of \"contents\" is %s, not a string",
+                    RuleChecks.brief(content.path("uri")));
         }
         boolean text = content.has("text");
         if (text == content.has("blob")) {
@@ -144,7 +146,9 @@ final class ReadingRules {
                     text ? "both \"text\" and \"blob\"" : "neither \"text\" nor \"blob\"");
         }
         JsonNode value = content.path(text ? "text" : "blob");
-        return value.isTextual() ? ok() : fault("\"%s\" is %s", text ? "text" : "blob", RuleChecks.brief(value));
+        return value.isTextual()
+                ? ok()
+                : fault("\"%s\" is %s, not a string", text ? "text" : "blob", RuleChecks.brief(value));
     }
 
     private static Optional<String> ownUri(Evidence evidence) {
@@ -152,7 +156,9 @@ final class ReadingRules {
             JsonNode uri = content.path("uri");
             return !uri.isTextual() || Formats.isAtOrUnder(uri.textValue(), evidence.target())
                     ? ok()
-                    : fault("an item of \"contents\" has the URI \"%s\"", uri.textValue());
+                    : fault(
+                            "an item of \"contents\" has the URI \"%s\", which is not at or below the requested URI",
+                            uri.textValue());
         });
     }
 
@@ -169,7 +175,7 @@ final class ReadingRules {
             at++;
         }
         return fault(
-                "the text differs from character %d on: it has \"%s\", but \"%s\" was expected",
+                "the text differs from the expected text at index %d: found \"%s\", expected \"%s\"",
                 at, part(got.toString(), at), part(wanted, at));
     }
 
@@ -182,9 +188,9 @@ final class ReadingRules {
     }
 
     /**
-     * Returns the listed resources whose content must have the listed MIME type. Resources with a type such as {@code
-     * inode/directory} are left out: such a type names a kind of file, and the content has another type, for example
-     * {@code text/uri-list}.
+     * Returns the listed resources whose content must have the listed MIME type. Omits resources with a type such as
+     * {@code inode/directory}. Such a type names a kind of file, and the content has another type, for example {@code
+     * text/uri-list}.
      */
     private static List<String> typed(Subject subject) {
         return oneContent(subject, "mimeType").stream()
@@ -214,7 +220,9 @@ final class ReadingRules {
         } else {
             read = content.path("text").asText("").getBytes(StandardCharsets.UTF_8).length;
         }
-        return listed == read ? ok() : fault("%s lists a size of %d bytes, but a read returned %d", LIST, listed, read);
+        return listed == read
+                ? ok()
+                : fault("%s lists a size of %d bytes, but a read returned %d bytes", LIST, listed, read);
     }
 
     private static Optional<String> type(Evidence evidence, Subject subject) {
@@ -222,7 +230,7 @@ final class ReadingRules {
         String read = contents(evidence.answer()).get(0).path("mimeType").asText();
         return essence(listed).equals(essence(read))
                 ? ok()
-                : fault("%s contains the type \"%s\", but a read returned \"%s\"", LIST, listed, read);
+                : fault("%s lists the MIME type \"%s\", but a read returned \"%s\"", LIST, listed, read);
     }
 
     private static String essence(String mimeType) {

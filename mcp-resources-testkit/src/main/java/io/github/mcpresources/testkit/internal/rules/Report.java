@@ -11,11 +11,11 @@ import java.util.Locale;
  * @param target the transport and the address of the server
  * @param server the name and version that the server reports; empty if it reports none
  * @param revision the revision whose rules were applied
- * @param agreed the agreed revision, as on the wire; it differs from {@code revision} only if the testkit has no rules
- *     for the agreed revision
+ * @param agreed the date of the revision that the server selected; differs from {@code revision} only if the testkit
+ *     has no rules for the selected revision
  * @param findings all findings, in order
- * @param failures the findings that make the server fail
- * @param staleWaivers the waivers that are no longer needed, which make the server fail too
+ * @param failures the findings that count as failures
+ * @param staleWaivers the waivers that are no longer needed, which also count as failures
  */
 public record Report(
         String target,
@@ -26,7 +26,7 @@ public record Report(
         List<Finding> failures,
         List<Waiver> staleWaivers) {
 
-    /** Copies the lists. */
+    /** Creates a report with copies of the lists. */
     public Report {
         findings = List.copyOf(findings);
         failures = List.copyOf(failures);
@@ -43,7 +43,7 @@ public record Report(
     }
 
     /**
-     * Returns the number of findings with an outcome.
+     * Returns the number of findings with the given outcome.
      *
      * @param outcome the outcome
      * @return the number of these findings

@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * A requirement on servers: its precondition, its targets, the request that gathers the evidence, and the check of the
- * raw answer.
+ * A requirement that servers must meet, with its precondition, its targets, the request that gathers the evidence, and
+ * the check of the raw answer.
  *
  * @param id the unique id: the number of a requirement in the specification and a word, such as {@code R9.base64}
  * @param level the requirement level, such as MUST or SHOULD in the specification
@@ -18,7 +18,7 @@ import java.util.function.Function;
  * @param statement the rule in a sentence
  * @param page the path of the specification page, without the revision; if the path changed in 2026-07-28, the earlier
  *     path
- * @param revisions the revisions that have the rule
+ * @param revisions the revisions to which the rule applies
  * @param precondition the function that returns the reason why the rule does not apply to a server; empty if the rule
  *     applies
  * @param targets the function that returns the URIs, templates or other targets; a single empty string for the server
@@ -38,7 +38,7 @@ public record Rule(
         EvidenceSource request,
         Check check) {
 
-    /** The paths of pages in 2026-07-28 that differ from those of earlier revisions, by the earlier path. */
+    /** The paths of specification pages that moved in 2026-07-28. Maps the earlier path to the new path. */
     private static final Map<String, String> MOVED = Map.of(
             "basic/utilities/progress", "basic/patterns/progress",
             "basic/lifecycle#version-negotiation", "basic/versioning#protocol-version-negotiation",
@@ -64,7 +64,7 @@ public record Rule(
          * Checks the evidence.
          *
          * @param evidence the evidence
-         * @param subject the server, for its revision and other known facts
+         * @param subject the server, which provides its revision and other facts
          * @return the violation of the rule; empty if there is none
          */
         Optional<String> check(Evidence evidence, Subject subject);
@@ -82,9 +82,9 @@ public record Rule(
     }
 
     /**
-     * Returns the number of the requirement, which rules about the same subject share.
+     * Returns the number of the requirement. Several rules can belong to one requirement.
      *
-     * @return the id up to its first dot
+     * @return the part of the id before its first dot, such as {@code R9}
      */
     public String requirement() {
         int dot = id.indexOf('.');

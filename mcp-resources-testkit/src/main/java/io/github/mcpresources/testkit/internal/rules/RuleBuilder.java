@@ -55,7 +55,10 @@ final class RuleBuilder {
         return this;
     }
 
-    /** Adds a precondition, which returns the reason why the rule does not apply, or empty. */
+    /**
+     * Adds a precondition, a function that returns the reason why the rule does not apply, or empty if the rule
+     * applies.
+     */
     RuleBuilder when(Function<Subject, Optional<String>> condition) {
         Function<Subject, Optional<String>> before = precondition;
         precondition = subject -> before.apply(subject).or(() -> condition.apply(subject));
@@ -81,7 +84,7 @@ final class RuleBuilder {
         return new Rule(id, level, section, statement, page, revisions, precondition, targets, request, check);
     }
 
-    /** Builds a rule that checks the last answer. */
+    /** Builds a rule that checks only the last exchange of the evidence. */
     Rule checkAnswer(Function<Exchange, Optional<String>> check) {
         return check((evidence, subject) -> check.apply(evidence.answer()));
     }

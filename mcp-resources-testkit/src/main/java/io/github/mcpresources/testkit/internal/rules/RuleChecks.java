@@ -32,7 +32,7 @@ final class RuleChecks {
     /** Checks the precondition that at least one resource can be read. */
     static Optional<String> somethingToRead(Subject subject) {
         return subject.readable().isEmpty()
-                ? fault("no resource is listed, and no template has values (%s)", subject.setting("variable"))
+                ? fault("no resource is listed, and no values are set for a template (%s)", subject.setting("variable"))
                 : ok();
     }
 
@@ -48,7 +48,7 @@ final class RuleChecks {
         return subject.client().isHttp() ? ok() : fault("the transport is not HTTP");
     }
 
-    /** Returns the fault of the first item that breaks a rule, or empty if all items comply with it. */
+    /** Returns the fault of the first item that breaks a rule, or empty if all items comply with the rule. */
     static Optional<String> first(
             Iterable<JsonNode> items, java.util.function.Function<JsonNode, Optional<String>> rule) {
         for (JsonNode item : items) {

@@ -3,7 +3,7 @@ package io.github.mcpresources.testkit.internal.rules;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** A selection of entries from a list that is too long for a check of every entry. */
+/** Selects entries from a list that is too long to check every entry. */
 public final class Sample {
 
     private Sample() {}

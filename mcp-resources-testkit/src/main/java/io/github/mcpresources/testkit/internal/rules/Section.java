@@ -1,10 +1,10 @@
 package io.github.mcpresources.testkit.internal.rules;
 
-/** A section of the tests and reports, with the rules about one part of the specification. */
+/** A section of the tests and reports. Each section contains the rules about one part of the specification. */
 public enum Section {
-    /** The capability and the handshake. */
+    /** The capabilities that the server declares, and the handshake. */
     CAPABILITY("Capability"),
-    /** Resources and templates in lists. */
+    /** The lists of resources and templates. */
     LISTING("Listing"),
     /** Pages and cursors. */
     PAGINATION("Pagination"),
@@ -18,7 +18,7 @@ public enum Section {
     SUBSCRIPTIONS("Subscriptions"),
     /** The fields that each result of 2026-07-28 contains. */
     ENVELOPE("Result envelope"),
-    /** Headers and statuses. */
+    /** HTTP headers and status codes. */
     HTTP("HTTP"),
     /** Protection of files and internal details. */
     SECURITY("Security"),

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Rules R34 and R36: files and internal details that must not be disclosed, and reserved error codes. */
+/** Rules R34 and R36: protection of files and internal details against disclosure, and use of reserved error codes. */
 final class SecurityRules {
 
     private static final String PAGE = RESOURCES + "#security-considerations";
@@ -29,7 +29,11 @@ final class SecurityRules {
 
     static List<Rule> rules() {
         return List.of(
-                RuleBuilder.must("R36.traversal", Section.SECURITY, PAGE, "No path leads to a file that is not served")
+                RuleBuilder.must(
+                                "R36.traversal",
+                                Section.SECURITY,
+                                PAGE,
+                                "A URI with path traversal never reads a file that is not served")
                         .when(RuleChecks::somethingToRead)
                         .each(subject -> Traversal.attempts(subject.readable()))
                         .request(Subject::read)
@@ -50,7 +54,7 @@ final class SecurityRules {
                                 "R34.codes",
                                 Section.SECURITY,
                                 "basic",
-                                "Error codes that the specification reserves are used as it defines them")
+                                "The server uses no reserved error code that the specification does not define")
                         .evidence((subject, target) -> firstFault(subject, target, SecurityRules::ownCode))
                         .checkAnswer(SecurityRules::ownCode));
     }
@@ -93,6 +97,8 @@ final class SecurityRules {
                 || code >= -32019 // JSON-RPC leaves -32000 to -32019 to implementations
                 || (code <= -32020 && code >= -32022)
                 || code == -32042;
-        return !reserved || known ? ok() : fault("the specification does not define the code %d", code);
+        return !reserved || known
+                ? ok()
+                : fault("the specification reserves the error code %d, but does not define it", code);
     }
 }

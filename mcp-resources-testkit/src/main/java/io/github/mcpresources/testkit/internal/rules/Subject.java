@@ -22,7 +22,7 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /**
- * The server under examination. This object keeps the answers, so that rules share the answers to equal requests.
+ * The server under examination. This object caches the answers, so that rules share the answers to equal requests.
  *
  * <p>Not thread-safe.
  */
@@ -74,8 +74,8 @@ public final class Subject implements AutoCloseable {
     }
 
     /**
-     * Opens another client of the same server. It uses a session if the first client uses one. The client is closed
-     * with this object.
+     * Opens another client of the same server. The new client uses a session if the first client uses a session.
+     * Closing this object also closes the new client.
      */
     ResourceClient anotherClient() {
         ResourceClient other =
@@ -147,8 +147,8 @@ public final class Subject implements AutoCloseable {
     }
 
     /**
-     * Returns the distinct URIs of the list. If there are more than the limit, returns a sample that is spread over the
-     * whole list, because lists are sorted.
+     * Returns the distinct URIs in the list of resources. If there are more than the limit, returns a sample that is
+     * spread over the whole list, because lists are often sorted.
      */
     List<String> listedUris() {
         return sample(listed(RuleChecks.LIST), "uri");
@@ -169,8 +169,8 @@ public final class Subject implements AutoCloseable {
     }
 
     /**
-     * Returns the URIs whose read is expected to succeed: the listed URIs, the URIs of templates with known values, and
-     * the URIs with an expected text.
+     * Returns the URIs whose read is expected to succeed: the listed URIs, the URIs to which templates expand with the
+     * values in the options, and the URIs with an expected text.
      */
     List<String> readable() {
         Set<String> uris = new LinkedHashSet<>(listedToRead());
@@ -179,12 +179,15 @@ public final class Subject implements AutoCloseable {
         return List.copyOf(uris);
     }
 
-    /** Returns the listed URIs, except those whose read is expected to fail. */
+    /** Returns the listed URIs, except URIs whose read is expected to fail. */
     List<String> listedToRead() {
         return withoutFailing(listedUris());
     }
 
-    /** Returns the URIs of templates with known values, except those whose read is expected to fail. */
+    /**
+     * Returns the URIs to which templates expand with the values in the options, except URIs whose read is expected to
+     * fail.
+     */
     List<String> expanded() {
         return withoutFailing(listedTemplates().stream()
                 .flatMap(template -> Expansion.of(template, options).stream())
@@ -201,9 +204,7 @@ public final class Subject implements AutoCloseable {
         return uris;
     }
 
-    /**
-     * Returns the exchanges that the clients have made so far, as {@link ResourceClient#exchanges} does for one client.
-     */
+    /** Returns the exchanges of all clients of this object so far. See {@link ResourceClient#exchanges}. */
     List<Exchange> transcript() {
         List<Exchange> all = new ArrayList<>(client.exchanges());
         others.forEach(other -> all.addAll(other.exchanges()));
@@ -222,12 +223,12 @@ public final class Subject implements AutoCloseable {
         return all;
     }
 
-    /** Returns the URIs of {@link #readable} whose read succeeded. */
+    /** Reads the {@link #readable} resources, and returns the URIs whose read succeeded. */
     List<String> readUris() {
         return readable().stream().filter(uri -> read(uri).succeeded()).toList();
     }
 
-    /** Returns the list entry of a URI, or a missing node if it is not listed. */
+    /** Returns the list entry of a URI, or a missing node if the URI is not listed. */
     JsonNode entry(String uri) {
         return listed(RuleChecks.LIST).stream()
                 .filter(item -> item.path("uri").asText("").equals(uri))
@@ -235,14 +236,14 @@ public final class Subject implements AutoCloseable {
                 .orElse(MissingNode.getInstance());
     }
 
-    /** Opens a client that sends nothing before its first request, for revisions that allow it. */
+    /** Opens a client that sends no handshake before its first request, for revisions that need no handshake. */
     ResourceClient clientWithoutHandshake() {
         ResourceClient other = client.copy().revision(revision()).withoutHandshake();
         others.add(other);
         return other.open();
     }
 
-    /** Returns evidence that several rules share. The evidence is collected only once. */
+    /** Returns evidence that several rules share. Collects the evidence at the first call for each name. */
     Evidence shared(String what, Supplier<Evidence> source) {
         Evidence known = evidence.get(what);
         if (known == null) {
@@ -252,7 +253,7 @@ public final class Subject implements AutoCloseable {
         return known;
     }
 
-    /** Returns the name and version that the server reports. */
+    /** Returns the name and version that the server reports, or empty if it reports neither. */
     Optional<String> serverName() {
         JsonNode handshake = client.handshake().result();
         JsonNode info = handshake.has("serverInfo")

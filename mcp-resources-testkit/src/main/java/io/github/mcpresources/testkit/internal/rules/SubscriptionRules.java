@@ -56,7 +56,9 @@ final class SubscriptionRules {
                                 PAGE,
                                 "A server that accepts no subscriptions refuses them with -32601")
                         .session()
-                        .when(subject -> subscribable(subject).isPresent() ? ok() : fault("\"subscribe\" is declared"))
+                        .when(subject -> subscribable(subject).isPresent()
+                                ? ok()
+                                : fault("the capability \"subscribe\" is declared"))
                         .when(RuleChecks::somethingListed)
                         .request((subject, target) -> subject.request(
                                 SUBSCRIBE,
@@ -85,14 +87,14 @@ final class SubscriptionRules {
                                         .anyMatch(update(evidence.target()))
                                 ? ok()
                                 : fault(
-                                        "the server sent no %s for it within %d ms",
+                                        "the server sent no %s for this resource within %d ms",
                                         UPDATED,
                                         subject.options().notificationTimeout().toMillis())),
                 RuleBuilder.must(
                                 "R24.unsubscribed",
                                 Section.SUBSCRIPTIONS,
                                 PAGE,
-                                "A client that ended its subscription is not notified of the resource any more")
+                                "A client that ended its subscription is no longer notified of changes of the resource")
                         .session()
                         .when(SubscriptionRules::subscribable)
                         .when(SubscriptionRules::changeable)
@@ -101,15 +103,16 @@ final class SubscriptionRules {
                         .check((evidence, subject) ->
                                 evidence.messages().stream().noneMatch(update(evidence.target()))
                                         ? ok()
-                                        : fault("the server sent %s nevertheless", UPDATED)),
+                                        : fault("the server sent %s after the subscription had ended", UPDATED)),
                 RuleBuilder.must(
                                 "R24.list",
                                 Section.SUBSCRIPTIONS,
                                 RESOURCES + "#list-changed-notification",
                                 "A client is notified when the list changes")
                         .session()
-                        .when(subject ->
-                                declares(subject, "listChanged") ? ok() : fault("\"listChanged\" is not declared"))
+                        .when(subject -> declares(subject, "listChanged")
+                                ? ok()
+                                : fault("the capability \"listChanged\" is not declared"))
                         .when(SubscriptionRules::listChangeable)
                         .evidence((subject, target) -> {
                             ResourceClient client = subject.anotherClient();
@@ -132,7 +135,7 @@ final class SubscriptionRules {
     }
 
     private static Optional<String> subscribable(Subject subject) {
-        return declares(subject, "subscribe") ? ok() : fault("\"subscribe\" is not declared");
+        return declares(subject, "subscribe") ? ok() : fault("the capability \"subscribe\" is not declared");
     }
 
     static Optional<String> changeable(Subject subject) {

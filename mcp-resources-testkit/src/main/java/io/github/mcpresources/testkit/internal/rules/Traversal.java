@@ -11,7 +11,7 @@ public final class Traversal {
 
     private static final int MAX_SCHEMES = 3;
 
-    /** A pattern that occurs in the content of the requested files. */
+    /** A pattern that matches a part of each file that the attempts request. */
     private static final Pattern OF_THE_SYSTEM = Pattern.compile("root:[^:\n]*:0:0:|\\[fonts]|\\[extensions]");
 
     private Traversal() {}

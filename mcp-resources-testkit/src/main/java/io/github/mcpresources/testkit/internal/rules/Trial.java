@@ -6,7 +6,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A rule and a target to apply it to.
+ * A rule, and a target to which the rule is applied.
  *
  * @param <R> the type of the rule, for servers or for providers
  * @param rule the rule
@@ -22,7 +22,7 @@ public record Trial<R>(R rule, String target, @Nullable String obstacle) {
      * @param rule the rule
      * @param obstacle the reason why the rule does not apply; empty if the rule applies
      * @param targets the supplier of the targets, which is called only if the rule applies
-     * @return a trial for each target, or one with an obstacle
+     * @return a trial for each target; a single trial with an obstacle if the rule does not apply or has no target
      */
     public static <R> List<Trial<R>> of(R rule, Optional<String> obstacle, Supplier<List<String>> targets) {
         if (obstacle.isPresent()) {

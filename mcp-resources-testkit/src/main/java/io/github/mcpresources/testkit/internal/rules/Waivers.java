@@ -3,7 +3,7 @@ package io.github.mcpresources.testkit.internal.rules;
 import io.github.mcpresources.testkit.Waiver;
 import java.util.List;
 
-/** The assignment of waivers to rules of the catalogue. */
+/** Determines the rules of the catalogue to which a waiver applies. */
 final class Waivers {
 
     private Waivers() {}

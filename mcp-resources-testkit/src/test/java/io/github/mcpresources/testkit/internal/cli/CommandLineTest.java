@@ -182,7 +182,7 @@ class CommandLineTest {
         String[] check = {"check", "--quiet", "--revision=2025-11-25", "--http", endpoint.url()};
         assertThat(run(with(check, "--change-tool=raw://text/a=edit"))).isEqualTo(1);
         assertThat(out.toString())
-                .contains("R24.update", "could not be checked", "The tool edit gives an error", "no such tool");
+                .contains("R24.update", "could not be checked", "The tool edit returned an error", "no such tool");
     }
 
     @ParameterizedTest

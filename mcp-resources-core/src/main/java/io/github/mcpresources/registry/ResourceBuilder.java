@@ -213,9 +213,8 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
                 ? null
                 : ComputedMetadata.fingerprint(constant).orElse(null));
         if (fingerprint == null) {
-            throw new IllegalStateException(
-                    uri + " cannot have a fingerprint, because its content is not known at"
-                            + " registration; register a file, constant text or constant bytes, or do not call fingerprint()");
+            throw new IllegalStateException(uri + " cannot have a fingerprint, because its content is not known at"
+                    + " registration; register a file, constant text or constant bytes, or do not call fingerprint()");
         }
         Map<String, @Nullable Object> meta = new LinkedHashMap<>();
         if (json.get("_meta") instanceof Map<?, ?> declared) {

@@ -149,19 +149,17 @@ final class FilterCheck {
         }
         if (!isBuilt) {
             if (warnedOfAbsence.compareAndSet(false, true)) {
-                log.warn(
-                        "There is no ResourceServerFilter before the SDK's endpoint: this library checks neither Host"
-                                + " nor Origin of requests over HTTP, and clients of revision 2026-07-28 are not served"
-                                + " there; map a ResourceServerFilter to all paths of the endpoint");
+                log.warn("There is no ResourceServerFilter before the SDK's endpoint: this library checks neither Host"
+                        + " nor Origin of requests over HTTP, and clients of revision 2026-07-28 are not served"
+                        + " there; map a ResourceServerFilter to all paths of the endpoint");
             }
             return null;
         }
         if (loggedRefusal.compareAndSet(false, true)) {
-            log.warn(
-                    "Refusing requests that reach the SDK's endpoint without passing ResourceServerFilter, which"
-                            + " checks Host and Origin; map the filter to all paths of the endpoint, for the"
-                            + " dispatcher type REQUEST. Code between the filter and the endpoint must stay on the"
-                            + " request's thread, or call ResourceServer.handingOn() on its own thread");
+            log.warn("Refusing requests that reach the SDK's endpoint without passing ResourceServerFilter, which"
+                    + " checks Host and Origin; map the filter to all paths of the endpoint, for the"
+                    + " dispatcher type REQUEST. Code between the filter and the endpoint must stay on the"
+                    + " request's thread, or call ResourceServer.handingOn() on its own thread");
         }
         return REFUSAL;
     }

@@ -407,11 +407,10 @@ public final class ResourceServer implements AutoCloseable {
         @Override
         public void filtered(boolean extractsContext) {
             if (distinguishesCallers && !extractsContext) {
-                throw new IllegalStateException(
-                        "The ResourceServer has a principal function, but the filter has no"
-                                + " contextExtractor, so clients of revision 2026-07-28 would be anonymous: give"
-                                + " the filter the same contextExtractor as the SDK's transport (request ->"
-                                + " McpTransportContext.EMPTY if the transport has none)");
+                throw new IllegalStateException("The ResourceServer has a principal function, but the filter has no"
+                        + " contextExtractor, so clients of revision 2026-07-28 would be anonymous: give"
+                        + " the filter the same contextExtractor as the SDK's transport (request ->"
+                        + " McpTransportContext.EMPTY if the transport has none)");
             }
             backend.filter().built();
         }

@@ -72,12 +72,11 @@ public final class ResourceTools {
                     embedded,
                     ReadMode.EMBEDDED,
                     "Reads a resource by its URI, and returns its contents with their URIs."));
-            tools.add(
-                    reading.only(
-                            simple,
-                            ReadMode.PLAIN,
-                            "Reads a resource by its URI, and returns text, images and audio as content blocks, and"
-                                    + " other bytes as embedded resources."));
+            tools.add(reading.only(
+                    simple,
+                    ReadMode.PLAIN,
+                    "Reads a resource by its URI, and returns text, images and audio as content blocks, and"
+                            + " other bytes as embedded resources."));
             taken.addAll(List.of(windowed, embedded, simple));
         }
         if (builder.store != null) {

@@ -17,8 +17,9 @@ class SendLimitTest {
         }
         assertThatThrownBy(() -> limit.add(new byte[0]))
                 .isInstanceOf(IOException.class)
-                .hasMessage("The broker is too slow: it has not confirmed 33554432 bytes of frames yet, and the limit is"
-                        + " 33554432 bytes");
+                .hasMessage(
+                        "The broker is too slow: it has not confirmed 33554432 bytes of frames yet, and the limit is"
+                                + " 33554432 bytes");
         limit.remove(frame);
         limit.add(frame);
     }

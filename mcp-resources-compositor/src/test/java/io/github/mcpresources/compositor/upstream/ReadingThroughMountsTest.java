@@ -142,9 +142,8 @@ class ReadingThroughMountsTest {
         assertThat(exchange.code()).hasValue(-32603);
         if (isStateless) {
             assertThat(exchange.error().path("message").asText())
-                    .isEqualTo(
-                            "The resource requests input from the client, which requires protocol revision"
-                                    + " 2026-07-28 or later, not 2025-11-25");
+                    .isEqualTo("The resource requests input from the client, which requires protocol revision"
+                            + " 2026-07-28 or later, not 2025-11-25");
         } else {
             assertThat(exchange.error().at("/data/mount").asText()).isEqualTo("far");
         }

@@ -47,10 +47,9 @@ final class ClusterAddress {
     }
 
     private static IllegalArgumentException invalid() {
-        return new IllegalArgumentException(
-                "the URL is not valid; write redis://HOST:PORT, rediss://HOST:PORT (TLS) or"
-                        + " postgresql://USER@HOST:PORT/DATABASE, and percent-encode the reserved characters of a"
-                        + " name or password");
+        return new IllegalArgumentException("the URL is not valid; write redis://HOST:PORT, rediss://HOST:PORT (TLS) or"
+                + " postgresql://USER@HOST:PORT/DATABASE, and percent-encode the reserved characters of a"
+                + " name or password");
     }
 
     private boolean isRedis() {

@@ -31,9 +31,8 @@ final class FolderOptions {
 
     @Option(
             names = "--secret-names",
-            description =
-                    "Also serve private keys, key stores and credential files, such as id_rsa, *.pem and .netrc."
-                            + " Without this option, files with such names are not served.")
+            description = "Also serve private keys, key stores and credential files, such as id_rsa, *.pem and .netrc."
+                    + " Without this option, files with such names are not served.")
     private boolean secretNames;
 
     /** Returns the warning for folders from which no file is served. */

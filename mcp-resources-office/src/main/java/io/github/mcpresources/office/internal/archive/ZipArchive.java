@@ -242,8 +242,8 @@ public final class ZipArchive implements Closeable {
     static OfficeException tooLarge(ZipPart part, long bytes, long limit, String setting) {
         return new OfficeException(
                 Reason.LIMIT,
-                "The part " + part.name() + " has " + bytes + " bytes or more, over the limit of " + limit
-                        + " (" + setting + ")",
+                "The part " + part.name() + " has " + bytes + " bytes or more, over the limit of " + limit + " ("
+                        + setting + ")",
                 null);
     }
 

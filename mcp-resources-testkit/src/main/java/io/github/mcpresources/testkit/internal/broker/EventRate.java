@@ -112,8 +112,8 @@ public final class EventRate {
             long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
             do {
                 if (System.nanoTime() > end) {
-                    throw new AssertionError(
-                            "A node received no event within a minute. Status of its bus: " + bus.bus().status());
+                    throw new AssertionError("A node received no event within a minute. Status of its bus: "
+                            + bus.bus().status());
                 }
                 server.events().updatedUnder("begin://");
             } while (!hears.await(100, TimeUnit.MILLISECONDS));

@@ -45,8 +45,7 @@ final class EntryRules {
                                                         ? present(found)
                                                         : found.filter(own -> !own.identifier()
                                                                         .equals(uri))
-                                                                .map(other ->
-                                                                        "it describes " + other.identifier()))))
+                                                                .map(other -> "it describes " + other.identifier()))))
                         .each(provider -> provider.sample(ListKind.RESOURCES)),
                 ProviderRule.must(
                                 "P7.read",

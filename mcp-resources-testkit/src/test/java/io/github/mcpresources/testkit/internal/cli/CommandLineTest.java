@@ -190,7 +190,7 @@ class CommandLineTest {
             --change-tool      | notes://a=edit {"id":"a" | --change-tool notes://a: "edit {"id":"a"" | arguments as JSON
             --change-tool      | notes://a=edit ["a"]     | --change-tool notes://a: "edit ["a"]"     | arguments as JSON
             --change-list-tool | edit 7                   | --change-list-tool: "edit 7"              | arguments as JSON
-            --change-list-tool | ` {"id":"a"}`            | --change-list-tool: " {"id":"a"}"         | tool's name
+            --change-list-tool | ` {"id":"a"}`            | --change-list-tool: " {"id":"a"}"         | name of a tool
             """)
     void refusesInvalidToolArguments(String option, String value, String which, String what) {
         assertThat(run("check", "--http", "http://127.0.0.1:9/mcp", option, value))

@@ -57,7 +57,7 @@ class RouteExplanationTest {
             assertThat(other.template()).hasToString("log://{day}{?q}");
             assertThat(other.matches()).isTrue();
             assertThat(other.token()).isEqualTo("{?q}");
-            assertThat(other.reason()).contains("more query parameters, by 1");
+            assertThat(other.reason()).contains("more query parameters of the URI; the difference is 1");
         });
     }
 

@@ -127,7 +127,7 @@ final class WatchedDirectories implements AutoCloseable {
         if (!isShort) {
             isShort = true;
             log.warn(
-                    "The system can watch only {} directories (setting maxWatches: {}; on Linux also"
+                    "Only {} directories can be watched because of a limit (setting maxWatches: {}; on Linux also"
                             + " fs.inotify.max_user_watches and fs.inotify.max_user_instances); other directories are"
                             + " scanned periodically (setting rescanInterval)",
                     keys.size(),

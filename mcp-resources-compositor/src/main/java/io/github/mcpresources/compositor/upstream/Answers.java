@@ -37,9 +37,9 @@ final class Answers {
     }
 
     /**
-     * Checks whether an error means "not found". The code -32002 of earlier revisions always does. The code -32602 of
-     * newer revisions also stands for invalid parameters. It means "not found" only if the data of the error contains
-     * the URI, or its message contains the words "not found".
+     * Checks whether an error means "not found". In earlier revisions, the code -32002 means this. Newer revisions use
+     * the code -32602 for missing resources and for invalid parameters. An error with this code means "not found" only
+     * if its data contains the URI, or its message contains the words "not found".
      */
     private static boolean isNotFound(RpcException refused, String uri) {
         return refused.code() == RpcException.NOT_FOUND

@@ -42,16 +42,31 @@ final class EventCodec {
     private EventCodec() {}
 
     /**
-     * Writes an event in one or more parts, each of which fits into the given number of bytes. An event that is too
-     * large is replaced by a shorter event that concerns more resources.
+     * Writes an event in one or more parts, each of which fits into the given number of bytes. List changes are divided
+     * among several events. Any other event that is too large, and a single list change that is too large, is replaced
+     * by a shorter event that concerns more resources.
      */
     static List<byte[]> write(ResourceEvent event, int max) {
         List<byte[]> parts = new ArrayList<>();
         for (ResourceEvent part : split(event)) {
-            byte[] bytes = bytes(part);
-            parts.add(bytes.length <= max ? bytes : bytes(wider(part, max)));
+            add(part, max, parts);
         }
         return parts;
+    }
+
+    private static void add(ResourceEvent event, int max, List<byte[]> parts) {
+        byte[] bytes = bytes(event);
+        if (bytes.length <= max) {
+            parts.add(bytes);
+        } else if (event instanceof ResourceEvent.ListChanged changed
+                && changed.changes().size() > 1) {
+            List<Change> changes = changed.changes();
+            int half = changes.size() / 2;
+            add(new ResourceEvent.ListChanged(changes.subList(0, half)), max, parts);
+            add(new ResourceEvent.ListChanged(changes.subList(half, changes.size())), max, parts);
+        } else {
+            parts.add(bytes(wider(event, max)));
+        }
     }
 
     /**
@@ -107,9 +122,7 @@ final class EventCodec {
             return under(
                     expression < 0 ? matching.template() : matching.template().substring(0, expression), max);
         }
-        return event instanceof ResourceEvent.ListChanged
-                ? new ResourceEvent.ListChanged()
-                : new ResourceEvent.Resync();
+        return new ResourceEvent.Resync();
     }
 
     /**

@@ -94,6 +94,27 @@ class EventCodecTest {
     }
 
     @Test
+    void splitsChangesOfLongUris() throws IOException {
+        List<Change> changes = IntStream.range(0, 100)
+                .mapToObj(i -> change(Change.Kind.REMOVED, "x://" + i + "y".repeat(300), Visibility.EVERYTHING))
+                .toList();
+        List<ResourceEvent> received = sent(new ResourceEvent.ListChanged(changes));
+        assertThat(received.stream()
+                        .flatMap(event -> ((ResourceEvent.ListChanged) event).changes().stream())
+                        .map(change -> change.entry().identifier()))
+                .containsExactlyElementsOf(changes.stream()
+                        .map(change -> change.entry().identifier())
+                        .toList());
+    }
+
+    @Test
+    void changeThatDoesNotFitConcernsAllResources() throws IOException {
+        assertThat(sent(new ResourceEvent.ListChanged(
+                        List.of(change(Change.Kind.REMOVED, "x://" + "y".repeat(MAX), Visibility.EVERYTHING)))))
+                .containsExactly(new ResourceEvent.Resync());
+    }
+
+    @Test
     void eventThatDoesNotFitConcernsMore() throws IOException {
         String tooLong = "y".repeat(MAX);
         assertThat(sent(new ResourceEvent.Updated("x://a/b/" + tooLong)))

@@ -87,6 +87,9 @@ final class ItemForms {
         if (variant.format() == Variant.Format.ORIGINAL) {
             return isFileItself(item) ? Optional.of(item.mimeType()) : Optional.empty();
         }
+        if (variant.slideText().isPresent()) {
+            return variant.slideText().map(TextFormat::mimeType);
+        }
         return Optional.of(
                 variant.isText()
                         ? textType(variant.format())

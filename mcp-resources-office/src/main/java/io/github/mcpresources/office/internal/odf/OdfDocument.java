@@ -13,6 +13,7 @@ import io.github.mcpresources.office.internal.content.BaseName;
 import io.github.mcpresources.office.internal.content.Content;
 import io.github.mcpresources.office.internal.content.Flags;
 import io.github.mcpresources.office.internal.content.Unwrapped;
+import io.github.mcpresources.office.internal.document.DocumentText;
 import io.github.mcpresources.office.internal.document.OfficeDocument;
 import java.io.IOException;
 import java.io.InputStream;
@@ -234,6 +235,16 @@ public final class OdfDocument implements OfficeDocument {
     private ZipPart part(String name) {
         return archive.find(name)
                 .orElseThrow(() -> new OfficeException(Reason.CORRUPT, "The document has no part " + name, null));
+    }
+
+    @Override
+    public Optional<DocumentText> text() {
+        return Optional.empty();
+    }
+
+    @Override
+    public Map<String, Object> properties() {
+        return Map.of();
     }
 
     @Override

@@ -1,0 +1,137 @@
+package io.github.mcpresources.office.internal.wordml;
+
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeException.Reason;
+import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.archive.XmlElements;
+import io.github.mcpresources.office.internal.archive.ZipArchive;
+import io.github.mcpresources.office.internal.archive.ZipPart;
+import io.github.mcpresources.office.internal.document.DocumentText;
+import io.github.mcpresources.office.internal.opc.OoxmlPackage;
+import io.github.mcpresources.office.internal.opc.Relationship;
+import io.github.mcpresources.office.internal.text.Block;
+import io.github.mcpresources.office.internal.text.Inline;
+import io.github.mcpresources.office.internal.text.TextSink;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import javax.xml.stream.XMLStreamException;
+
+/**
+ * The text of a Word document: the headers, the body, the footers, the notes and the comments. A header that several
+ * sections have is read once.
+ */
+public final class WordText implements DocumentText {
+
+    private final OoxmlPackage parts;
+    private final ZipArchive archive;
+    private final OfficeLimits limits;
+    private final String main;
+
+    /**
+     * Creates the text of a document.
+     *
+     * @param parts the package of the document
+     * @param archive the zip file of the package
+     * @param limits the limits
+     * @param main the name of the main part
+     */
+    public WordText(OoxmlPackage parts, ZipArchive archive, OfficeLimits limits, String main) {
+        this.parts = parts;
+        this.archive = archive;
+        this.limits = limits;
+        this.main = main;
+    }
+
+    @Override
+    public void read(TextSink sink) throws IOException {
+        List<Relationship> relationships = parts.relationships(main);
+        WordStyles styles = new WordStyles();
+        WordNumbering numbering = new WordNumbering();
+        read(relationships, "styles", styles::read);
+        read(relationships, "numbering", numbering::read);
+        WordReader reader = new WordReader(archive, limits, styles, numbering);
+        asides(reader, relationships, "header", "Header", sink);
+        ZipPart body = parts.part(main)
+                .orElseThrow(() -> new OfficeException(Reason.CORRUPT, "The document has no part " + main, null));
+        reader.release();
+        WordPart mainPart = new WordPart(parts, main);
+        reader.read(body, xml -> reader.body(xml, mainPart, sink));
+        asides(reader, relationships, "footer", "Footer", sink);
+        for (WordNotes.Kind kind : WordNotes.Kind.values()) {
+            Optional<ZipPart> part =
+                    reader.notes().isEmpty(kind) ? Optional.empty() : part(relationships, kind.relationship);
+            if (part.isPresent()) {
+                WordPart notes = new WordPart(parts, part.get().name());
+                reader.read(part.get(), xml -> notes(xml, reader, notes, kind, sink));
+            }
+        }
+    }
+
+    private void read(List<Relationship> relationships, String kind, XmlElements.Root root) throws IOException {
+        Optional<ZipPart> part = part(relationships, kind);
+        if (part.isPresent()) {
+            XmlElements.read(archive, part.get(), limits, root);
+        }
+    }
+
+    private Optional<ZipPart> part(List<Relationship> relationships, String kind) {
+        return relationships.stream()
+                .filter(by -> by.kind().equals(kind) && !by.external())
+                .flatMap(by -> parts.part(by.target()).stream())
+                .findFirst();
+    }
+
+    private void asides(WordReader reader, List<Relationship> relationships, String kind, String name, TextSink sink)
+            throws IOException {
+        Set<List<Block>> seen = new HashSet<>();
+        for (Relationship by : relationships) {
+            Optional<ZipPart> part =
+                    by.kind().equals(kind) && !by.external() ? parts.part(by.target()) : Optional.empty();
+            if (part.isPresent()) {
+                reader.release();
+                List<Block> content = new ArrayList<>();
+                WordPart own = new WordPart(parts, part.get().name());
+                reader.read(part.get(), xml -> reader.blocks(xml, own, content::add));
+                if (!content.isEmpty() && seen.add(content)) {
+                    sink.accept(new Block.Aside(name, content));
+                }
+            }
+        }
+    }
+
+    private static void notes(XmlElements xml, WordReader reader, WordPart part, WordNotes.Kind kind, TextSink sink)
+            throws XMLStreamException, IOException {
+        xml.children(name -> {
+            String label =
+                    name.equals(kind.element) ? reader.notes().label(kind, String.valueOf(xml.attribute("id"))) : null;
+            if (label != null) {
+                reader.release();
+                String author = xml.attribute("author");
+                List<Block> content = new ArrayList<>();
+                reader.blocks(xml, part, content::add);
+                if (kind == WordNotes.Kind.COMMENT && author != null) {
+                    content = signed(author, content);
+                }
+                sink.accept(new Block.Note(label, content));
+            }
+        });
+    }
+
+    /** Adds the name of the author to the first paragraph of a comment. */
+    private static List<Block> signed(String author, List<Block> content) {
+        Inline name = new Inline.Text(author, EnumSet.of(Inline.Style.BOLD));
+        List<Inline> first = new ArrayList<>(List.of(name, new Inline.Text(": ", Set.of())));
+        List<Block> signed = new ArrayList<>(content);
+        if (!content.isEmpty() && content.get(0) instanceof Block.Paragraph paragraph) {
+            first.addAll(paragraph.content());
+            signed.remove(0);
+        }
+        signed.add(0, new Block.Paragraph(first));
+        return signed;
+    }
+}

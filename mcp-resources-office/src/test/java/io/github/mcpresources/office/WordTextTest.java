@@ -243,6 +243,36 @@ class WordTextTest {
         assertThat(Texts.markdown(document)).isEqualTo("claim[^c1]\n\n[^c1]: **Bob**: Source?\n");
     }
 
+    /** The text has insertions and no deletions. The comments have both, with their authors and their places. */
+    @Test
+    void readsTrackedChangesAndAnchorsOfComments() throws Exception {
+        byte[] document = word(p("<w:pPr><w:outlineLvl w:val=\"0\"/></w:pPr>" + r("Plan"))
+                        + p(r("We ") + "<w:commentRangeStart w:id=\"4\"/>" + r("ship")
+                                + "<w:ins w:author=\"Ann\" w:date=\"2026-01-02T03:04:05Z\">" + r(" today")
+                                + "</w:ins><w:commentRangeEnd w:id=\"4\"/>"
+                                + "<w:r><w:commentReference w:id=\"4\"/></w:r>"
+                                + "<w:del w:author=\"Bob\"><w:r><w:delText>never</w:delText></w:r></w:del>")
+                        + "<w:ins w:author=\"Ann\">" + p(r("Whole paragraph")) + "</w:ins>")
+                .rel("word/document.xml", "rIdComments", "comments", "comments.xml")
+                .part(
+                        "word/comments.xml",
+                        "<w:comments" + NAMESPACES + "><w:comment w:id=\"4\" w:author=\"Cy\">" + p(r("Really?"))
+                                + p(r("Ask.")) + "</w:comment></w:comments>")
+                .bytes();
+        try (OfficeDocuments documents = UntimedDocuments.builder().build()) {
+            String id = documents.add(document);
+            assertThat(Texts.read(documents, id + "/text"))
+                    .startsWith("# Plan\n\nWe ship today[^c1]\n\nWhole paragraph\n");
+            assertThat(Texts.read(documents, id + "/comments"))
+                    .isEqualTo("{\"comments\":[{\"kind\":\"comment\",\"author\":\"Cy\",\"text\":\"Really?\\nAsk.\","
+                            + "\"anchor\":\"ship today\",\"heading\":\"Plan\"},"
+                            + "{\"kind\":\"insertion\",\"author\":\"Ann\",\"date\":\"2026-01-02T03:04:05Z\","
+                            + "\"text\":\"today\",\"heading\":\"Plan\"},"
+                            + "{\"kind\":\"deletion\",\"author\":\"Bob\",\"text\":\"never\",\"heading\":\"Plan\"}],"
+                            + "\"total_count\":3}");
+        }
+    }
+
     @Test
     void marksMergedCells() throws Exception {
         byte[] document = word("<w:tbl><w:tr><w:tc><w:tcPr><w:gridSpan w:val=\"2\"/></w:tcPr>" + p(r("wide"))

@@ -1,6 +1,7 @@
 package io.github.mcpresources.office.internal.text;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -33,6 +34,35 @@ public record Comment(
     public static final String DELETION = "deletion";
 
     /**
+     * Returns the text of the comment after the name of its author.
+     *
+     * @return the paragraphs
+     */
+    public List<Block> signed() {
+        List<Block> content = new ArrayList<>(paragraphs());
+        if (author != null && !author.isBlank()) {
+            List<Inline> first = new ArrayList<>();
+            first.add(new Inline.Text(author, EnumSet.of(Inline.Style.BOLD)));
+            first.add(new Inline.Text(": ", Set.of()));
+            if (!content.isEmpty()) {
+                first.addAll(((Block.Paragraph) content.remove(0)).content());
+            }
+            content.add(0, new Block.Paragraph(first));
+        }
+        return content;
+    }
+
+    private List<Block> paragraphs() {
+        List<Block> content = new ArrayList<>();
+        for (String line : text.split("\n", -1)) {
+            if (!line.isBlank()) {
+                content.add(new Block.Paragraph(List.of(new Inline.Text(line, Set.of()))));
+            }
+        }
+        return content;
+    }
+
+    /**
      * Returns the comment as a block beside the text.
      *
      * @return the block, with the author and the cell in its name
@@ -41,12 +71,6 @@ public record Comment(
         String by = author == null ? "" : " by " + author;
         Object cell = place.get("cell");
         String on = cell == null ? "" : " on " + cell;
-        List<Block> content = new ArrayList<>();
-        for (String line : text.split("\n", -1)) {
-            if (!line.isBlank()) {
-                content.add(new Block.Paragraph(List.of(new Inline.Text(line, Set.of()))));
-            }
-        }
-        return new Block.Aside("Comment" + by + on, content);
+        return new Block.Aside("Comment" + by + on, paragraphs());
     }
 }

@@ -83,6 +83,20 @@ public final class PlainWriter implements TextSink {
     }
 
     /**
+     * Returns the text of a block.
+     *
+     * @param block the block
+     * @return the text
+     */
+    public static String text(Block block) {
+        try {
+            return inner(List.of(block));
+        } catch (IOException impossible) { // the text is in memory
+            throw new UncheckedIOException(impossible);
+        }
+    }
+
+    /**
      * Returns the text of a cell as one line.
      *
      * @param cell the cell

@@ -36,6 +36,11 @@ final class WordPages {
         broken = false;
     }
 
+    /** Checks whether the document has stated the beginning of a page. */
+    boolean areKnown() {
+        return page > 1;
+    }
+
     /** Returns the page of the first text since {@link #begin}, or else the current page. */
     int page() {
         return first == 0 ? page : first;

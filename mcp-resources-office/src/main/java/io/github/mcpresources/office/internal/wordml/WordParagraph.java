@@ -2,6 +2,7 @@ package io.github.mcpresources.office.internal.wordml;
 
 import io.github.mcpresources.office.internal.archive.XmlElements;
 import io.github.mcpresources.office.internal.text.Block;
+import io.github.mcpresources.office.internal.text.Comment;
 import io.github.mcpresources.office.internal.text.Inline;
 import io.github.mcpresources.office.internal.text.Inlines;
 import io.github.mcpresources.office.internal.text.TextSink;
@@ -68,6 +69,7 @@ final class WordParagraph {
         }
         int level = heading == null ? reader.styles().heading(style) : heading;
         if (level != WordStyles.BODY) {
+            reader.heading(content);
             sink.accept(new Block.Heading(level, numbered(label, content)));
         } else if (label != null) {
             sink.accept(new Block.ListItem(Math.max(0, at), label, content));
@@ -102,8 +104,43 @@ final class WordParagraph {
                     inlines.endLink();
                 }
                 case "oMath", "oMathPara" -> math(xml);
-                case "del", "moveFrom", "sdtPr", "rPr" -> {}
+                case "commentRangeStart", "commentRangeEnd" -> reader.comment(xml, name);
+                case "ins", "moveTo" -> change(xml, () -> content(xml, styles), Comment.INSERTION);
+                case "del", "moveFrom" -> change(xml, () -> deleted(xml), Comment.DELETION);
+                case "sdtPr", "rPr" -> {}
                 default -> content(xml, styles); // insertions, smart tags, content controls
+            }
+        });
+    }
+
+    /** A part of a paragraph that was inserted or deleted. */
+    @FunctionalInterface
+    private interface Change {
+        void read() throws XMLStreamException, IOException;
+    }
+
+    private void change(XmlElements xml, Change change, String kind) throws XMLStreamException, IOException {
+        WordReviews reviews = reader.reviews();
+        if (reviews == null) {
+            if (kind.equals(Comment.INSERTION)) {
+                change.read();
+            }
+            return;
+        }
+        String author = xml.attribute("author");
+        String date = xml.attribute("date");
+        reviews.beginChange();
+        change.read();
+        reviews.endChange(kind, author, date, reader.place());
+    }
+
+    private void deleted(XmlElements xml) throws XMLStreamException, IOException {
+        WordReviews reviews = reader.reviews();
+        xml.children(name -> {
+            if (reviews != null && (name.equals("delText") || name.equals("t"))) {
+                reviews.deleted(xml.text());
+            } else {
+                deleted(xml);
             }
         });
     }
@@ -183,6 +220,10 @@ final class WordParagraph {
         if (!reader.fields().inInstruction()) {
             inlines.text(text, Set.copyOf(styles));
             reader.pages().text(text);
+            WordReviews reviews = reader.reviews();
+            if (reviews != null) {
+                reviews.text(text);
+            }
         }
     }
 

@@ -7,9 +7,15 @@ import io.github.mcpresources.office.internal.archive.XmlElements;
 import io.github.mcpresources.office.internal.archive.ZipArchive;
 import io.github.mcpresources.office.internal.archive.ZipPart;
 import io.github.mcpresources.office.internal.text.Block;
+import io.github.mcpresources.office.internal.text.Inline;
+import io.github.mcpresources.office.internal.text.PlainInlines;
 import io.github.mcpresources.office.internal.text.TextSink;
 import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import javax.xml.stream.XMLStreamException;
+import org.jspecify.annotations.Nullable;
 
 /** The state of reading a document from its first to its last block. */
 final class WordReader {
@@ -21,16 +27,29 @@ final class WordReader {
     private final WordFields fields;
     private final WordNotes notes;
     private final WordPages pages = new WordPages();
+    private final @Nullable WordReviews reviews;
+    private @Nullable String heading;
     private int emitted = 1;
     private long held;
 
-    WordReader(ZipArchive archive, OfficeLimits limits, WordStyles styles, WordNumbering numbering) {
+    /**
+     * Creates the state before the first block.
+     *
+     * @param reviews the recorder of comments and tracked changes; null if they are not recorded
+     */
+    WordReader(
+            ZipArchive archive,
+            OfficeLimits limits,
+            WordStyles styles,
+            WordNumbering numbering,
+            @Nullable WordReviews reviews) {
         this.archive = archive;
         this.limits = limits;
         this.styles = styles;
         this.numbering = numbering;
         this.fields = new WordFields(limits);
         this.notes = new WordNotes(limits);
+        this.reviews = reviews;
     }
 
     OfficeLimits limits() {
@@ -51,6 +70,30 @@ final class WordReader {
 
     WordNotes notes() {
         return notes;
+    }
+
+    @Nullable
+    WordReviews reviews() {
+        return reviews;
+    }
+
+    /** Remembers the last heading as the place of comments. */
+    void heading(List<Inline> content) {
+        if (reviews != null) {
+            heading = PlainInlines.visible(content).strip();
+        }
+    }
+
+    /** Returns the current page, if the document states its pages, and the heading above the current position. */
+    Map<String, Object> place() {
+        Map<String, Object> place = new LinkedHashMap<>();
+        if (pages.areKnown()) {
+            place.put("page", pages.page());
+        }
+        if (heading != null) {
+            place.put("heading", heading);
+        }
+        return place;
     }
 
     WordPages pages() {
@@ -101,9 +144,22 @@ final class WordReader {
             switch (name) {
                 case "p" -> new WordParagraph(this, part).read(xml, sink);
                 case "tbl" -> new WordTable(this, part).read(xml, sink);
+                case "commentRangeStart", "commentRangeEnd" -> comment(xml, name);
                 case "del", "moveFrom", "sdtPr", "sectPr", "tcPr" -> {}
                 default -> blocks(xml, part, sink); // content controls, insertions, the body itself
             }
         });
+    }
+
+    /** Records the beginning or the end of the range of a comment. */
+    void comment(XmlElements xml, String name) {
+        String id = xml.attribute("id");
+        if (reviews != null && id != null) {
+            if (name.equals("commentRangeStart")) {
+                reviews.begin(id, place());
+            } else {
+                reviews.end(id);
+            }
+        }
     }
 }

@@ -10,16 +10,21 @@ import io.github.mcpresources.office.internal.document.DocumentText;
 import io.github.mcpresources.office.internal.opc.OoxmlPackage;
 import io.github.mcpresources.office.internal.opc.Relationship;
 import io.github.mcpresources.office.internal.text.Block;
+import io.github.mcpresources.office.internal.text.Comment;
 import io.github.mcpresources.office.internal.text.Inline;
+import io.github.mcpresources.office.internal.text.PlainWriter;
 import io.github.mcpresources.office.internal.text.TextSink;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import javax.xml.stream.XMLStreamException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The text of a Word document: the headers, the body, the footers, the notes and the comments. A header that several
@@ -47,20 +52,28 @@ public final class WordText implements DocumentText {
         this.main = main;
     }
 
-    @Override
-    public void read(TextSink sink) throws IOException {
-        List<Relationship> relationships = parts.relationships(main);
+    private WordReader reader(List<Relationship> relationships, @Nullable WordReviews reviews) throws IOException {
         WordStyles styles = new WordStyles();
         WordNumbering numbering = new WordNumbering();
         read(relationships, "styles", styles::read);
         read(relationships, "numbering", numbering::read);
-        WordReader reader = new WordReader(archive, limits, styles, numbering);
-        asides(reader, relationships, "header", "Header", sink);
+        return new WordReader(archive, limits, styles, numbering, reviews);
+    }
+
+    private void body(WordReader reader, TextSink sink) throws IOException {
         ZipPart body = parts.part(main)
                 .orElseThrow(() -> new OfficeException(Reason.CORRUPT, "The document has no part " + main, null));
         reader.release();
         WordPart mainPart = new WordPart(parts, main);
         reader.read(body, xml -> reader.body(xml, mainPart, sink));
+    }
+
+    @Override
+    public void read(TextSink sink) throws IOException {
+        List<Relationship> relationships = parts.relationships(main);
+        WordReader reader = reader(relationships, null);
+        asides(reader, relationships, "header", "Header", sink);
+        body(reader, sink);
         asides(reader, relationships, "footer", "Footer", sink);
         for (WordNotes.Kind kind : WordNotes.Kind.values()) {
             Optional<ZipPart> part =
@@ -70,6 +83,56 @@ public final class WordText implements DocumentText {
                 reader.read(part.get(), xml -> notes(xml, reader, notes, kind, sink));
             }
         }
+    }
+
+    @Override
+    public List<Comment> comments() throws IOException {
+        List<Relationship> relationships = parts.relationships(main);
+        WordReviews reviews = new WordReviews(limits);
+        WordReader reader = reader(relationships, reviews);
+        body(reader, block -> {});
+        reviews.endAll();
+        Map<Integer, Comment> comments = new TreeMap<>();
+        Optional<ZipPart> part = part(relationships, WordNotes.Kind.COMMENT.relationship);
+        if (part.isPresent()) {
+            WordPart own = new WordPart(parts, part.get().name());
+            reader.read(part.get(), xml -> comments(xml, reader, own, reviews, comments));
+        }
+        List<Comment> all = new ArrayList<>(comments.values());
+        all.addAll(reviews.changes());
+        return all;
+    }
+
+    /** Reads the comments to which the text refers, by the numbers of their references. */
+    private static void comments(
+            XmlElements xml, WordReader reader, WordPart part, WordReviews reviews, Map<Integer, Comment> comments)
+            throws XMLStreamException, IOException {
+        xml.children(name -> {
+            String id = String.valueOf(xml.attribute("id"));
+            String label = reader.notes().label(WordNotes.Kind.COMMENT, id);
+            if (name.equals("comment") && label != null) {
+                String author = xml.attribute("author");
+                String date = xml.attribute("date");
+                reader.release();
+                StringBuilder text = new StringBuilder();
+                reader.blocks(
+                        xml,
+                        part,
+                        block -> text.append(text.isEmpty() ? "" : "\n").append(PlainWriter.text(block)));
+                WordReviews.Anchor anchor = reviews.anchor(id);
+                comments.put(
+                        Integer.parseInt(label.substring(1)),
+                        new Comment(
+                                Comment.COMMENT,
+                                author,
+                                date,
+                                text.toString(),
+                                anchor == null || anchor.text().isEmpty()
+                                        ? null
+                                        : anchor.text().toString(),
+                                anchor == null ? Map.of() : anchor.place()));
+            }
+        });
     }
 
     private void read(List<Relationship> relationships, String kind, XmlElements.Root root) throws IOException {

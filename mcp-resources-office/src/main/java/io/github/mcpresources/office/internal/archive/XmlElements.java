@@ -4,6 +4,7 @@ import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeLimits;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.function.Consumer;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
@@ -156,6 +157,29 @@ public final class XmlElements {
                     child.read(xml.name());
                 }
                 skipTo(here);
+            }
+        }
+    }
+
+    /**
+     * Calls functions for each child of the current element and for the text between the children, and moves past the
+     * end of the element.
+     *
+     * @param child the function for children
+     * @param text the function for text; a long text may be divided into several calls
+     * @throws OfficeException if the XML is nested deeper than {@link OfficeLimits#xmlDepth}
+     * @throws XMLStreamException if the XML is damaged or cannot be read
+     * @throws IOException if a function fails
+     */
+    public void content(Child child, Consumer<String> text) throws XMLStreamException, IOException {
+        int here = xml.depth();
+        while (xml.depth() >= here) {
+            int event = xml.next();
+            if (event == XMLStreamConstants.START_ELEMENT) {
+                child.read(xml.name());
+                skipTo(here);
+            } else if (event == XMLStreamConstants.CHARACTERS || event == XMLStreamConstants.CDATA) {
+                text.accept(xml.chars());
             }
         }
     }

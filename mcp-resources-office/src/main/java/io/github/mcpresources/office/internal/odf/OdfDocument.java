@@ -239,12 +239,12 @@ public final class OdfDocument implements OfficeDocument {
 
     @Override
     public Optional<DocumentText> text() {
-        return Optional.empty();
+        return Optional.of(new OdfText(archive, limits, manifest));
     }
 
     @Override
-    public Map<String, Object> properties() {
-        return Map.of();
+    public Map<String, Object> properties() throws IOException {
+        return OdfProperties.read(archive, limits);
     }
 
     @Override

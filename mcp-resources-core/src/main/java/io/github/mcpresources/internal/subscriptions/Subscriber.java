@@ -10,6 +10,7 @@ import io.github.mcpresources.internal.concurrent.SafeStage;
 import io.github.mcpresources.internal.request.ServerRequest;
 import java.util.Collection;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
@@ -112,17 +113,12 @@ public final class Subscriber implements AutoCloseable {
      */
     public void start() {
         boolean becameBusy;
-        boolean isResuming;
         lock.lock();
         try {
             started = true;
             becameBusy = tryBecomeBusy();
-            isResuming = mailbox.canMoveOutdated();
         } finally {
             lock.unlock();
-        }
-        if (isResuming) {
-            manager.resyncs().resume(this);
         }
         scheduleTurnIf(becameBusy);
     }
@@ -365,38 +361,29 @@ public final class Subscriber implements AutoCloseable {
         } finally {
             lock.unlock();
         }
-        addUpdate(uri, uri, manager.updateOf(uri), false);
+        addUpdate(uri, uri, manager.updateOf(uri));
     }
 
     /**
      * Adds a pending update of a URI, because this subscriber is subscribed to that URI or to a directory that contains
-     * it. If too many updates are pending, replaces the updates below the directory with one update of the directory.
-     * If there are still too many, disconnects the client. Never blocks.
-     *
-     * @param isLenient true to replace the pending updates by later updates of all subscribed URIs, instead of
-     *     disconnecting the client
+     * it. If {@linkplain Mailbox#add too many updates are pending}, disconnects the client. Never blocks.
      */
-    void addUpdate(String subscribed, String uri, Update update, boolean isLenient) {
+    void addUpdate(String subscribed, String uri, Update update) {
         boolean becameBusy = false;
         boolean fits;
-        int outdated = 0;
         lock.lock();
         try {
             if (!isSubscribedTo(subscribed)) {
                 return;
             }
             fits = mailbox.add(subscribed, uri, update);
-            if (!fits && isLenient) {
-                outdated = mailbox.overflow();
-            } else if (fits) {
+            if (fits) {
                 becameBusy = tryBecomeBusy();
             }
         } finally {
             lock.unlock();
         }
-        if (!fits && isLenient) {
-            manager.resyncs().begin(this, outdated);
-        } else if (!fits) {
+        if (!fits) {
             log.warn(
                     "{} is too slow and is disconnected: more than {} events are waiting (setting subscriptions.queuedEvents)",
                     this,
@@ -407,39 +394,46 @@ public final class Subscriber implements AutoCloseable {
     }
 
     /**
-     * Records that the subscribed URIs that start with a prefix may be outdated. {@link #queueOutdated} later notifies
-     * the client.
-     *
-     * @return the number of URIs that are outdated
+     * Marks subscribed URIs as outdated, as described at {@link Mailbox#markOutdated}. {@link #releaseOutdated} later
+     * notifies the client.
      */
-    int markOutdated(String prefix) {
+    void markOutdated(String prefix, long now, double phase) {
         lock.lock();
         try {
-            return mailbox.markOutdated(prefix);
+            mailbox.markOutdated(prefix, now, phase);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Returns the time at which the next outdated URI becomes due; empty if there is none that is not due yet. */
+    OptionalLong nextOutdated() {
+        lock.lock();
+        try {
+            return mailbox.nextOutdated();
         } finally {
             lock.unlock();
         }
     }
 
     /**
-     * Adds pending updates of outdated URIs, until more than half of the permitted number of updates is pending.
+     * Notifies the client of outdated URIs whose time has come.
      *
-     * @param max the maximum number of updates to add
-     * @return the number of added updates; less than {@code max} if no URI is outdated any more, or if the client must
-     *     first read updates that are pending. In the latter case, this subscriber later calls {@link Resyncs#resume}.
+     * @param most the maximum number of URIs
+     * @return the number of URIs
      */
-    int queueOutdated(int max) {
+    int releaseOutdated(int most, long now) {
         boolean becameBusy;
-        int added;
+        int released;
         lock.lock();
         try {
-            added = mailbox.moveOutdated(max);
+            released = mailbox.releaseOutdated(most, now);
             becameBusy = tryBecomeBusy();
         } finally {
             lock.unlock();
         }
         scheduleTurnIf(becameBusy);
-        return added;
+        return released;
     }
 
     /**
@@ -473,10 +467,8 @@ public final class Subscriber implements AutoCloseable {
     void takeTurn() {
         Map.Entry<String, Mailbox.Pending> next = null;
         Write write = null;
-        boolean hasRoom;
         lock.lock();
         try {
-            hasRoom = mailbox.canMoveOutdated();
             if (!started) {
                 busy = false;
                 return;
@@ -493,9 +485,6 @@ public final class Subscriber implements AutoCloseable {
             }
         } finally {
             lock.unlock();
-        }
-        if (hasRoom) {
-            manager.resyncs().resume(this);
         }
         if (write != null) {
             send(Notification.ListChanged.INSTANCE, write, () -> isListChangePending = true);

@@ -188,4 +188,14 @@ class FairResyncTest {
             task.run();
         }
     }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4, 5})
+    void shortQueueDoesNotEndResync(int queuedEvents) {
+        Fixture fixture = fixture(queuedEvents, Runnable::run);
+        Client client = open(fixture, 1, uris(1_000)).get(0);
+        wire.deliver(new ResourceEvent.Resync());
+        fixture.time.advance(WINDOW.plus(Resyncs.PORTION));
+        assertThat(client.uris()).containsExactlyInAnyOrder(uris(1_000));
+    }
 }

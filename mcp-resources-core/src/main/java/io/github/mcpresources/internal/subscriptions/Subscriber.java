@@ -9,6 +9,7 @@ import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.internal.concurrent.SafeStage;
 import io.github.mcpresources.internal.request.ServerRequest;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -27,7 +28,8 @@ import org.slf4j.LoggerFactory;
  * <p>Nothing is sent before {@link #start}. Notifications that became pending before the start are sent after it.
  *
  * <p>The {@link Mailbox} contains the pending updates. One message is sent at a time. Immediately before an update is
- * sent, this class checks whether the caller may see the resource. For a change of the list of resources or templates,
+ * sent, this class checks whether the caller may see the resource. If the server has an event bus, a client is also
+ * notified once if a resource to which it is subscribed is missing. For a change of the list of resources or templates,
  * the visibility is checked before the notification becomes pending. Adding a notification never blocks. Workers call
  * {@link #takeTurn}.
  */
@@ -64,6 +66,12 @@ public final class Subscriber implements AutoCloseable {
     private int pauses;
 
     private int pausesBeforeLast;
+
+    /**
+     * The subscribed URIs that the provider does not find for the caller any more, as the client knows. Guarded by
+     * {@code lock}.
+     */
+    private @Nullable Set<String> missing;
 
     /**
      * The context of the latest subscribe request. It is kept because providers may need more than the caller to decide
@@ -209,6 +217,7 @@ public final class Subscriber implements AutoCloseable {
         try {
             if (claims.remove(uri)) {
                 mailbox.drop(uri);
+                forgetMissing(uri);
             }
         } finally {
             lock.unlock();
@@ -233,6 +242,7 @@ public final class Subscriber implements AutoCloseable {
             closed = true;
             claims.clear();
             mailbox.clear();
+            missing = null;
             isListChangePending = false;
         } finally {
             lock.unlock();
@@ -541,8 +551,12 @@ public final class Subscriber implements AutoCloseable {
         Write write = null;
         lock.lock();
         try {
-            if (visible && (isSubscribedTo(next.subscribed()) || hasSubscriptionFor(uri))) {
+            boolean isSubscribed = isSubscribedTo(next.subscribed()) || hasSubscriptionFor(uri);
+            if (isSubscribed && (visible || isNewlyMissing(uri, next.update()))) {
                 write = begin();
+            }
+            if (visible) {
+                forgetMissing(uri);
             }
         } finally {
             lock.unlock();
@@ -551,6 +565,29 @@ public final class Subscriber implements AutoCloseable {
             send(new Notification.Updated(uri), write, () -> putBack(uri, next));
         } else {
             continueSending();
+        }
+    }
+
+    /**
+     * Checks whether the client must be notified of an update although the provider does not find the resource: on
+     * another server it may have been removed, and the event that reported the removal may not say to whom the resource
+     * was visible, or may have been lost. The client could see the resource when it subscribed to the URI. To keep the
+     * later changes of a resource secret that the caller may not see any more, this method returns true only once,
+     * until the provider finds the resource again. The calling thread must hold {@code lock}.
+     */
+    private boolean isNewlyMissing(String uri, Update update) {
+        if (!manager.hasBus() || !update.mayBeOfMissing() || !isSubscribedTo(uri)) {
+            return false;
+        }
+        if (missing == null) {
+            missing = new HashSet<>();
+        }
+        return missing.add(uri);
+    }
+
+    private void forgetMissing(String uri) {
+        if (missing != null && missing.remove(uri) && missing.isEmpty()) {
+            missing = null;
         }
     }
 
@@ -578,6 +615,7 @@ public final class Subscriber implements AutoCloseable {
     private void putBack(String uri, Mailbox.Pending next) {
         if (isSubscribedTo(next.subscribed()) || hasSubscriptionFor(uri)) {
             mailbox.add(next.subscribed(), uri, next.update());
+            forgetMissing(uri);
         }
     }
 

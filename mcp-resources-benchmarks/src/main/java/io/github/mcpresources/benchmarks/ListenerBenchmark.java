@@ -102,7 +102,7 @@ public class ListenerBenchmark {
     }
 
     /**
-     * Answers a {@code resources/read} of a template.
+     * Answers a {@code resources/read} of a URI that matches the template.
      *
      * @return the answer
      */

@@ -20,7 +20,7 @@ import java.util.function.Predicate;
  */
 final class Versions {
 
-    /** The state of a resource until the next event that concerns it. */
+    /** A version of a resource: its state until the next event that concerns the resource. */
     static final class Version {
         private volatile boolean ended;
 
@@ -40,7 +40,7 @@ final class Versions {
         return current.get(normal(uri), absent -> new Version());
     }
 
-    /** Ends the current versions of the resources that an event concerns, before this method returns. */
+    /** Ends the current versions of the resources that an event concerns. They have ended when this method returns. */
     void end(ResourceEvent event) {
         if (event instanceof ResourceEvent.Updated updated) {
             endOne(updated.uri());
@@ -61,7 +61,7 @@ final class Versions {
         }
     }
 
-    /** Ends all versions. */
+    /** Ends the current versions of all resources. */
     void endAll() {
         endAll(uri -> true);
     }
@@ -78,9 +78,9 @@ final class Versions {
 
     /**
      * Ends the versions of the URIs that begin with the literal text at the start of the template, and of the
-     * directories above this text. A version is not ended if its URI matches the template with other values of the
-     * variables. A version is ended even if its URI does not match the template, because the provider may use a
-     * different matching policy.
+     * directories above this text. A version is kept if its URI matches the template with values other than the given
+     * ones. A version is ended if its URI does not match the template, because the provider may use a different
+     * matching policy.
      */
     private void endMatching(Map<String, String> values, UriTemplate template) {
         String prefix = plainPrefix(template.toString());

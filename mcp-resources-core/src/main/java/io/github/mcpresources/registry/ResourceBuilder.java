@@ -40,8 +40,8 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
      * Sets the size of the content. If it is not set, the size of constant text or bytes is computed, and the size of a
      * file is determined each time the resource is listed.
      *
-     * @param bytes the number of bytes before any encoding, zero or more; registering fails with an
-     *     {@link IllegalArgumentException} if it is negative
+     * @param bytes the number of bytes before any encoding, zero or more; registering fails with an {@link
+     *     IllegalArgumentException} if the number is negative
      * @return this builder
      */
     public ResourceBuilder size(long bytes) {
@@ -114,7 +114,8 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
     /**
      * Registers the resource as the user interface of a tool: an HTML page of the MCP Apps extension, with a URI that
      * begins with {@code ui://}. The default MIME type is {@code text/html;profile=mcp-app}. If {@code _meta} was set
-     * before, it is also added to the content of the page, because clients look there first.
+     * before, it is also added to the contents that a read of the page returns, because clients look for {@code _meta}
+     * there first.
      *
      * <pre>{@code
      * registry.resource("ui://weather/chart.html")

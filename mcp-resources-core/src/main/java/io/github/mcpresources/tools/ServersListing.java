@@ -47,7 +47,7 @@ final class ServersListing {
                 });
     }
 
-    /** Returns true if each of the first 50 resources has a description, or if the answer contains no list. */
+    /** Returns true if each of the first 50 resources has a description, or if the response contains no list. */
     private static boolean isDescribed(Answer answer) {
         return !(answer instanceof Answer.Result result && result.json().get("resources") instanceof List<?> resources)
                 || resources.stream()

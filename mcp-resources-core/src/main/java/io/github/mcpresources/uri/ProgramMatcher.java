@@ -23,7 +23,9 @@ final class ProgramMatcher {
     private final @Nullable Binding[] bindings;
     private long steps;
 
-    /** The component of each position, computed when an instruction first needs it. */
+    /**
+     * The component of the URI at each position. The array is computed when an instruction needs it for the first time.
+     */
     private short @Nullable [] places;
 
     private ProgramMatcher(MatchProgram program, UriText uri, int from, int to, @Nullable Binding[] bindings) {

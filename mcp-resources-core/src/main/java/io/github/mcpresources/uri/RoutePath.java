@@ -11,8 +11,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param steps the literals, the variables whose values end at a delimiter, and the spans; if the path has a span and
  *     continues to the end of the head, {@link Symbol#END} follows
- * @param required the number of steps that every matching URI contains; the steps after them are optional, but an
- *     optional step requires the optional steps before it; 0 if the template is ambiguous
+ * @param required the number of steps, from the first, that every matching URI contains; 0 if the template is
+ *     ambiguous. The steps after them are optional. An optional step can be present only if the optional steps before
+ *     it are present
  * @param parts the number of parts at the start of the {@linkplain TemplateSections#head() head} that are always
  *     present, belong to no span and do not make the template ambiguous; the number of all parts of the head if the
  *     path is complete

@@ -9,13 +9,15 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The places and permits that limit how many renderings run at a time. Each running rendering occupies one of {@code
- * atOnce + 1} places. An unbounded rendering (see {@link Renderings}) also occupies one of {@code overruns} permits. If
- * it exceeds its timeout, it frees its place, and keeps its permit until it ends.
+ * A limiter of the number of renderings that run at the same time. There are {@code atOnce + 1} slots, and each running
+ * rendering uses one slot. In addition, at most {@code overruns} threads may run unbounded renderings (see {@link
+ * Renderings}). If an unbounded rendering exceeds its timeout, its slot becomes free, but its thread counts toward
+ * {@code overruns} until the thread ends.
  *
- * <p>A document becomes <em>long</em> if one of its renderings takes {@link #MOMENT} or longer, and <em>short</em> if
- * the same item is later rendered in less time. A document whose first rendering takes less time is short, too. The
- * last place is reserved for documents that are not long. While other unbounded renderings run, the last permit is also
+ * <p>A document becomes <em>long</em> if one of its renderings takes at least {@link #MOMENT} of processor time. It
+ * becomes <em>short</em> if the same item is later rendered in less time, or if its first rendering takes less time.
+ * Long documents use at most {@code atOnce} slots, so that one slot remains for other documents. If only one more
+ * thread may run an unbounded rendering, and other unbounded renderings run within their timeouts, this thread is
  * reserved for documents that are not long. Not safe for use by multiple threads.
  */
 final class RenderingPlaces {
@@ -44,8 +46,8 @@ final class RenderingPlaces {
     }
 
     /**
-     * Reserves a place for a rendering, and a permit if the rendering is unbounded. Returns false if no place or permit
-     * is free.
+     * Reserves a slot for a rendering. Returns false if no slot is available to the rendering, or if the rendering is
+     * unbounded and no thread is available for unbounded renderings.
      */
     boolean take(Renderings.Work<?> task) {
         Length known = lengths.getIfPresent(task.subject.document());
@@ -79,8 +81,8 @@ final class RenderingPlaces {
     }
 
     /**
-     * Records that a rendering and its document are long. Returns false if the rendering must stop, because long
-     * renderings already occupy all places that are not reserved.
+     * Records that a rendering and its document are long. Returns false if the rendering must stop, because other
+     * renderings already use all slots that are available to long documents.
      */
     boolean hasBecomeLong(Renderings.Work<?> task) {
         lengths.put(task.subject.document(), new Length(true, task.subject.item()));
@@ -111,8 +113,8 @@ final class RenderingPlaces {
     }
 
     /**
-     * Frees the place of an unbounded rendering that exceeded its timeout. The rendering keeps its permit. Does nothing
-     * for a bounded rendering, which ends soon.
+     * Frees the slot of an unbounded rendering that exceeded its timeout. Its thread still counts toward {@code
+     * overruns}. Does nothing for a bounded rendering, which ends soon.
      */
     void overrun(Renderings.Work<?> task) {
         if (!task.subject.isBounded()) {
@@ -125,7 +127,7 @@ final class RenderingPlaces {
         return overrunning.size() >= overruns;
     }
 
-    /** Frees the place and the permit of a rendering. */
+    /** Frees the slot of a rendering. The thread of the rendering no longer counts toward {@code overruns}. */
     void leave(Renderings.Work<?> task) {
         shorts.remove(task);
         longs.remove(task);

@@ -23,21 +23,21 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An executor that renders a limited number of items at a time, each with a timeout. Each running rendering occupies
- * one of {@code atOnce + 1} places. Other renderings wait in a queue of limited length. The rendering thread is
- * interrupted if the request is cancelled or the timeout is exceeded.
+ * An executor that renders a limited number of items at a time, each with a timeout. Each running rendering uses one of
+ * {@code atOnce + 1} slots. Other renderings wait in a queue of limited length. The rendering thread is interrupted if
+ * the request is cancelled or the timeout is exceeded.
  *
  * <p>A rendering that takes at least {@link RenderingPlaces#MOMENT} of processor time is <em>long</em>, and makes its
- * document long until the same item is rendered in less time. Long renderings cannot occupy the last place, so that
- * other documents need not wait for long renderings. A rendering that becomes long while other long renderings occupy
- * all other places is interrupted and queued again. Renderings of documents that are known to be short start first.
+ * document long until the same item is rendered in less time. Long renderings use at most {@code atOnce} slots, so that
+ * other documents need not wait for long renderings. If a rendering becomes long while {@code atOnce} other long
+ * renderings run, it is interrupted and queued again. Renderings of documents that are known to be short start first.
  *
  * <p>Java cannot end a thread that does not react to an interrupt, and drawing libraries do not always react. Therefore
- * each <em>unbounded</em> rendering (a slide, or a picture other than PNG, JPEG, GIF and BMP, for example an SVG
- * picture or a metafile) occupies one of {@code overruns} permits from its start until its thread ends. An unbounded
- * rendering that exceeds its timeout frees its place for the next rendering, and keeps its permit. While renderings
- * that exceeded their timeout occupy all permits, unbounded renderings are refused. <em>Bounded</em> renderings (PNG,
- * JPEG, GIF and BMP pictures, and charts) need no permit.
+ * at most {@code overruns} threads run <em>unbounded</em> renderings: slides, and pictures other than PNG, JPEG, GIF
+ * and BMP, for example SVG pictures and metafiles. If an unbounded rendering exceeds its timeout, its slot becomes free
+ * for the next rendering, but its thread counts toward {@code overruns} until the thread ends. While {@code overruns}
+ * threads have exceeded their timeout and still run, further unbounded renderings are rejected. This limit does not
+ * apply to <em>bounded</em> renderings: PNG, JPEG, GIF and BMP pictures, and charts.
  */
 final class Renderings implements Closeable {
 
@@ -84,7 +84,7 @@ final class Renderings implements Closeable {
      * Renders an item, and waits for the result.
      *
      * @throws OfficeException if too many renderings wait, if the timeout is exceeded, if the memory is exhausted, if
-     *     the rendering is refused because earlier renderings took too long, or if the rendering itself throws this
+     *     the rendering is rejected because earlier renderings took too long, or if the rendering itself throws this
      *     exception
      * @throws CancellationException if the request is cancelled or the provider is closed
      * @throws InterruptedException if the waiting thread was interrupted
@@ -166,8 +166,8 @@ final class Renderings implements Closeable {
     }
 
     /**
-     * Starts each queued rendering for which a place and, if it is unbounded, a permit are free. Renderings of
-     * documents that are known to be short start first.
+     * Starts each queued rendering that may run now (see {@link RenderingPlaces#take}). Renderings of documents that
+     * are known to be short start first.
      */
     private void startNext() {
         List<Work<?>> next = new ArrayList<>();
@@ -189,7 +189,7 @@ final class Renderings implements Closeable {
     }
 
     /**
-     * Refuses the queued renderings that need a permit, if renderings that exceeded their timeout occupy all permits.
+     * Rejects the queued unbounded renderings if {@code overruns} threads have exceeded their timeout and still run.
      */
     private void refuseWhatCannotStart() {
         List<Work<?>> refused = new ArrayList<>();
@@ -335,8 +335,8 @@ final class Renderings implements Closeable {
         }
 
         /**
-         * Returns the time after which the rendering may become long; empty if it is already long. A long rendering for
-         * which no place is free is interrupted, and queued again.
+         * Returns the time after which the rendering may become long; empty if it is already long. If the rendering has
+         * become long and no slot is available to it, it is interrupted, and queued again.
          */
         private Optional<Duration> untilLong(Duration taken) {
             Duration more = RenderingPlaces.MOMENT.minus(taken);

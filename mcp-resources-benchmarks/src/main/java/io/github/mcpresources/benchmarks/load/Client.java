@@ -35,7 +35,7 @@ final class Client implements AutoCloseable {
         }
     }
 
-    /** Reads a resource and checks that the answer contains its URI. */
+    /** Reads a resource and checks that the response contains its URI. */
     void read(String uri) throws IOException {
         check(request("resources/read", "\"uri\":\"" + uri + "\"", "Mcp-Name: " + uri + "\r\n"), uri);
     }
@@ -54,7 +54,10 @@ final class Client implements AutoCloseable {
         }
     }
 
-    /** Lists the next page, or the first page again after the last page, and checks that the answer is a list. */
+    /**
+     * Lists the next page and checks that the response contains a list. After the last page, lists the first page
+     * again.
+     */
     String page() throws IOException {
         String params = cursor == null ? "" : "\"cursor\":\"" + cursor + "\"";
         HttpConnection.Answer answer = request("resources/list", params, "");

@@ -36,7 +36,7 @@ final class ServerProcess {
     private ServerProcess() {}
 
     /**
-     * Serves until the input ends.
+     * Serves until standard input ends.
      *
      * @param args a {@link Transport}, a {@link Serving}, the number of resources, and whether there is a large blob
      * @throws Exception if the server does not start

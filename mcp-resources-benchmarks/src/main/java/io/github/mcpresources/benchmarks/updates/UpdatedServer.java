@@ -42,7 +42,7 @@ final class UpdatedServer {
     }
 
     /**
-     * Serves until the input ends.
+     * Serves until standard input ends.
      *
      * @param args the maximum number of milliseconds without progress on a connection
      * @throws Exception if the server does not start

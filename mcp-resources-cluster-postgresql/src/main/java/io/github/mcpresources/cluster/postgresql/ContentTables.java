@@ -8,7 +8,8 @@ import java.util.List;
  * The tables of a content engine, and their SQL statements.
  *
  * <ul>
- *   <li>{@code stores} has a row for each store, with its totals. A transaction that adds or drops entries locks this row.
+ *   <li>{@code stores} has a row for each store, with its totals. A transaction that adds or drops entries locks this
+ *       row.
  *   <li>{@code entries} has a row for each entry, without its bytes. {@code version} and {@code place} are the version
  *       and the position of {@code ContentEngine.Entry}. The entry with the lowest {@code rank} is evicted first. Times
  *       are in milliseconds since 1970.
@@ -19,7 +20,7 @@ import java.util.List;
  * <p>A statement sees the data that was committed before the statement began. The lock is therefore taken by a separate
  * statement, so that the next statement sees the changes of all earlier holders of the lock. The bytes are inserted
  * before the lock is taken, so that no other transaction waits for their transfer. All statements of a transaction,
- * from {@code begin} to {@code commit}, are sent at once, so that a client that stops does not keep the lock.
+ * from {@code begin} to {@code commit}, are sent together, so that a client that stops does not keep the lock.
  *
  * <p>Recording the use of an entry changes only its rank and its expiry, and locks only its row, so that it can happen
  * during a transaction that drops entries. Such a transaction therefore selects the entries once, and then identifies

@@ -114,7 +114,8 @@ final class StreamReceiver implements ConnectionLoop.Connection {
     }
 
     /**
-     * Returns the streams that no longer contain the given entry. The map contains the id of one entry for each stream.
+     * Returns those of the given streams that no longer contain a certain entry. The map contains the id of this entry
+     * for each stream.
      */
     private List<String> missing(Map<String, String> entries) throws Exception {
         Map<String, RedisFuture<List<StreamMessage<String, byte[]>>>> found = new HashMap<>();

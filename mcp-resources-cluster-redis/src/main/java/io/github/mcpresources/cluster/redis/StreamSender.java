@@ -42,7 +42,10 @@ final class StreamSender implements ConnectionLoop.Connection, RedisConnectionSt
         }
     }
 
-    /** Appends a frame to a stream. The stage completes on a thread of the client. */
+    /**
+     * Appends a frame to a stream. The stage completes on a thread of the Redis client when Redis has appended the
+     * frame.
+     */
     CompletionStage<Void> send(String stream, byte[] frame) {
         CompletableFuture<Void> sent = new CompletableFuture<>();
         append(stream, frame).whenComplete((appended, failure) -> {

@@ -141,7 +141,7 @@ final class CallerUpstreams {
 
     /**
      * Checks whether an upstream will not recover without intervention, for example because it was closed or its
-     * credentials were refused. A new upstream of the factory may have new credentials.
+     * credentials were rejected. A new upstream of the factory may have new credentials.
      */
     private static boolean needsReplacement(Upstream upstream) {
         UpstreamState state = upstream.state();

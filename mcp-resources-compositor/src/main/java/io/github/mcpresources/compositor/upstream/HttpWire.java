@@ -44,7 +44,7 @@ abstract class HttpWire implements Wire {
         return receiver;
     }
 
-    /** Adds the HTTP headers that a message needs to its request. */
+    /** Adds to an HTTP request the headers that its message requires. */
     abstract void describe(Map<String, Object> message, HttpRequest.Builder request);
 
     /** Handles the headers of a response. */
@@ -205,9 +205,9 @@ abstract class HttpWire implements Wire {
         }
 
         /**
-         * Passes on the JSON-RPC error in the body of a response with an HTTP error status. Some servers do not repeat
-         * the id of the request in the error. Returns false if the body contains no error for the message, or if the
-         * message was already answered.
+         * Passes the JSON-RPC error in the body of a response with an HTTP error status to the receiver. Some servers
+         * do not repeat the id of the request in the error. Returns false if the body contains no error for the
+         * message, or if the message already has a response.
          */
         boolean refused(byte[] body) {
             if (!awaited || !(parse(body) instanceof Map<?, ?> map) || !(map.get("error") instanceof Map<?, ?> error)) {

@@ -118,9 +118,7 @@ final class Outbox {
         return toTell;
     }
 
-    /**
-     * Records that the clients of this server are notified about the events, because the bus has accepted the events.
-     */
+    /** Records that the clients of this server are notified of the events, because the bus has accepted the events. */
     void tell(List<Outgoing> sent) {
         sent.forEach(entry -> entry.told = true);
     }
@@ -165,7 +163,9 @@ final class Outbox {
         return waiting.size();
     }
 
-    /** Returns the number of overflows, in which one event replaced all others. */
+    /**
+     * Returns the number of overflows. At an overflow, one {@link ResourceEvent.Resync} replaces all waiting events.
+     */
     long overflows() {
         return overflows;
     }

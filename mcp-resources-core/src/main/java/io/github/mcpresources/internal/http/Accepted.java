@@ -23,8 +23,8 @@ public final class Accepted {
     }
 
     /**
-     * Checks whether the client accepts the media type of the answer, which is an event stream for a listen request and
-     * JSON for all other requests.
+     * Checks whether the client accepts the media type of the response: an event stream for a listen request, and JSON
+     * for all other requests.
      */
     static boolean answer(String method, RequestHead request) {
         return takes(request, method.equals("subscriptions/listen") ? EVENTS : JSON);

@@ -24,7 +24,7 @@ final class Resyncs {
     /** The time between two portions of notifications. */
     static final Duration PORTION = Duration.ofMillis(50);
 
-    /** The maximum number of notifications that one subscriber gets before the other subscribers get theirs. */
+    /** The maximum number of notifications that are added for one subscriber in a turn, before the turn of the next. */
     private static final int SHARE = 64;
 
     private final TimeSource time;

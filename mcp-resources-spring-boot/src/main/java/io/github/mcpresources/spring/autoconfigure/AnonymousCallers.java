@@ -3,15 +3,18 @@ package io.github.mcpresources.spring.autoconfigure;
 import io.github.mcpresources.internal.http.EarlyAnswer;
 import java.net.HttpURLConnection;
 
-/** The HTTP answer that refuses anonymous callers if {@code mcp.resources.security.require-principal} is set. */
+/**
+ * The HTTP response that rejects requests of anonymous callers if {@code mcp.resources.security.require-principal} is
+ * set.
+ */
 final class AnonymousCallers {
 
-    /** The answer to a request of an anonymous caller. */
+    /** The response to a request of an anonymous caller. */
     static final EarlyAnswer REFUSAL = EarlyAnswer.refusal(
             HttpURLConnection.HTTP_UNAUTHORIZED,
             "This endpoint requires an authenticated caller. Send the request with valid credentials");
 
-    /** The header of the answer that names the authentication scheme. */
+    /** The header of the response that names the authentication scheme. */
     static final String CHALLENGE = "WWW-Authenticate";
 
     /** The authentication scheme of the MCP specification. */
@@ -20,7 +23,7 @@ final class AnonymousCallers {
     private AnonymousCallers() {}
 
     /**
-     * Creates the exception for an endpoint that is served without the filter. Only the filter can refuse anonymous
+     * Creates the exception for an endpoint that is served without the filter. Only the filter can reject anonymous
      * callers.
      */
     static ConfigurationException cannotBeRefused(String transport) {

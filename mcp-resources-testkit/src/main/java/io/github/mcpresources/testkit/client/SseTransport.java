@@ -112,8 +112,8 @@ final class SseTransport implements Transport {
     }
 
     /**
-     * Sends a request. The answer contains the HTTP status of the response to the POST request. If the server refuses
-     * the POST request, the body of this response is the answer.
+     * Sends a request. The result contains the HTTP status of the response to the POST request. If the server rejects
+     * the POST request, the body of this HTTP response is used as the JSON-RPC response.
      */
     @Override
     public PendingRequest send(Request request) {

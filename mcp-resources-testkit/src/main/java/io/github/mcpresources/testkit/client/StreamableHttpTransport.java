@@ -126,7 +126,7 @@ final class StreamableHttpTransport implements Transport {
                 isAnswer ? null : problem);
     }
 
-    /** Reads a stream of events to its end, because the server may send invalid messages after the answer. */
+    /** Reads a stream of events to its end, because the server may send invalid messages after the response. */
     private void readEvents(
             Request request, HttpResponse<InputStream> response, CompletableFuture<TransportResponse> answer)
             throws IOException {

@@ -50,7 +50,7 @@ public final class Charts {
     }
 
     /**
-     * Refuses a chart that would take too long to render.
+     * Rejects a chart that would take too long to render.
      *
      * @param chart the chart
      * @param limits the limits

@@ -59,7 +59,7 @@ final class Receiver implements Channel.Listener {
         this.node = node;
         this.epoch = epoch;
         this.signer = signer;
-        this.peers = new Peers(time, node);
+        this.peers = new Peers(time, node, epoch);
         this.committed = new CommittedFrames(time);
         this.time = time;
         this.lateAfter = fence.dividedBy(2); // the other half is for the answer from the broker to the sender

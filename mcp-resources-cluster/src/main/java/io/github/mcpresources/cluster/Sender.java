@@ -48,7 +48,7 @@ final class Sender {
         this.service = service;
         this.node = node;
         this.time = time;
-        this.epoch = time.instant().toEpochMilli();
+        this.epoch = random.nextLong();
         int overhead = Frame.FIXED_BYTES + service.length() + node.length() + signer.signatureBytes();
         this.maxPayload = Math.min(MAX_PAYLOAD, channel.maxFrameBytes() - overhead);
     }

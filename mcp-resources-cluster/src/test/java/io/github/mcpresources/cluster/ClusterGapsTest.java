@@ -3,6 +3,7 @@ package io.github.mcpresources.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mcpresources.EventBus;
+import io.github.mcpresources.ResourceEvent;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -136,6 +137,41 @@ class ClusterGapsTest extends ControlledNodes {
         again.publish(ONE);
         assertThat(b.heard).containsExactly(ONE);
         assertThat(b.gaps).isZero();
+    }
+
+    /** The last frames before the end of the first process may be lost. */
+    @Test
+    void quickRestartOfKilledNodeCausesGap() {
+        Node a = node("a");
+        Node b = node("b");
+        advance(Duration.ofSeconds(2));
+        broker.loses = true;
+        assertThat(a.publish(ONE)).isCompleted();
+        broker.loses = false;
+        a.kill();
+        node("a");
+        advance(Duration.ofSeconds(3));
+        assertThat(b.gaps).as("within three seconds").isEqualTo(1);
+        advance(Duration.ofSeconds(20));
+        assertThat(b.gaps).isEqualTo(1);
+        assertThat(b.bus.status().nodes()).isEqualTo(1);
+    }
+
+    @Test
+    void secondNodeWithSameNameLosesNoEvents() {
+        Node first = node("a");
+        Node b = node("b");
+        advance(Duration.ofSeconds(2));
+        Node second = node("a");
+        for (int i = 0; i < 3; i++) {
+            first.publish(new ResourceEvent.Updated("x://first/" + i));
+            second.publish(new ResourceEvent.Updated("x://second/" + i));
+            advance(Duration.ofSeconds(1));
+        }
+        assertThat(b.heard).hasSize(6);
+        assertThat(first.heard).hasSize(3);
+        assertThat(second.heard).hasSize(3);
+        assertThat(nodes).allSatisfy(node -> assertThat(node.gaps).isZero());
     }
 
     @Test

@@ -72,10 +72,11 @@ final class Peers {
         long now = time.nanoTime();
         Peer known = peers.get(Id.of(frame));
         if (known != null) {
-            if (frame.sequence() <= known.sequence()) {
+            boolean isAgain = known.hasNumberOfLast(frame);
+            if (frame.sequence() <= known.sequence() && !isAgain) {
                 return Verdict.KNOWN;
             }
-            boolean isNext = frame.sequence() == known.sequence() + 1 || known.mayMissFrames();
+            boolean isNext = isAgain || frame.sequence() == known.sequence() + 1 || known.mayMissFrames();
             known.heard(frame, now);
             return isNext ? Verdict.NEXT : Verdict.AFTER_GAP;
         }
@@ -184,6 +185,7 @@ final class Peers {
         private static final long WINDOW = Duration.ofSeconds(30).toNanos();
 
         private long sequence;
+        private long sentAt;
         private long heardAt;
         /** True after an outage in which frames may have been lost, until the next frame of the node arrives. */
         private boolean mayMissFrames;
@@ -206,6 +208,14 @@ final class Peers {
 
         long sequence() {
             return sequence;
+        }
+
+        /**
+         * Checks whether a frame has the number of the last frame, but was sent later. A sender uses a number again if
+         * the sending of a frame failed, although the broker may have accepted this frame.
+         */
+        boolean hasNumberOfLast(Frame frame) {
+            return frame.sequence() == sequence && frame.sentAt() - sentAt > 0;
         }
 
         long heardAt() {
@@ -231,6 +241,7 @@ final class Peers {
 
         void heard(Frame frame, long now) {
             sequence = frame.sequence();
+            sentAt = frame.sentAt();
             mayMissFrames = false;
             heardAt = now;
             isGone = frame.is(Frame.Kind.BYE);

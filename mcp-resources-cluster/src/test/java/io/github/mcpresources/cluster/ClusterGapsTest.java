@@ -34,6 +34,22 @@ class ClusterGapsTest extends ControlledNodes {
         assertThat(b.heard).containsExactly(ONE);
     }
 
+    /** The number of the frame is used again, because the channel did not seem to have sent the frame. */
+    @Test
+    void frameAfterOneThatArrivedThoughItsSendingFailedIsNotDropped() {
+        Node a = node("a");
+        Node b = node("b");
+        broker.failsAfterDelivery = true;
+        assertThat(a.publish(ONE)).isCompletedExceptionally();
+        broker.failsAfterDelivery = false;
+        advance(Duration.ofMillis(1));
+        ResourceEvent two = new ResourceEvent.Updated("x://2");
+        assertThat(a.publish(two)).isCompleted();
+        assertThat(b.heard).containsExactly(ONE, two);
+        broker.deliver(broker.accepted.get(broker.accepted.size() - 1));
+        assertThat(b.heard).as("a repetition").containsExactly(ONE, two);
+    }
+
     @Test
     void reportsWhatItCannotDo() {
         Node a = node("a");

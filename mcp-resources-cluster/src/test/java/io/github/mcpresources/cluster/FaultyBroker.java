@@ -22,8 +22,22 @@ final class FaultyBroker {
     boolean isDown;
     /** True to accept frames and not to deliver them. */
     boolean loses;
+    /** True to accept and deliver frames only when {@link #acceptAll} is called. */
+    boolean isSlow;
+    /** True to deliver frames and to report that they were not sent. */
+    boolean failsAfterDelivery;
     /** The change of each frame on its way. */
     UnaryOperator<byte[]> change = frame -> frame;
+
+    private final List<Runnable> waiting = new ArrayList<>();
+
+    /** Accepts the frames that wait. */
+    void acceptAll() {
+        isSlow = false;
+        List<Runnable> all = List.copyOf(waiting);
+        waiting.clear();
+        all.forEach(Runnable::run);
+    }
 
     Link link() {
         Link link = new Link();
@@ -47,11 +61,21 @@ final class FaultyBroker {
             if (isDown || !links.contains(this)) {
                 return CompletableFuture.failedFuture(new IOException("no broker"));
             }
+            if (isSlow) {
+                CompletableFuture<Void> later = new CompletableFuture<>();
+                waiting.add(() -> {
+                    FaultyBroker.this.deliver(frame);
+                    later.complete(null);
+                });
+                return later;
+            }
             accepted.add(frame);
             if (!loses) {
                 FaultyBroker.this.deliver(change.apply(frame));
             }
-            return CompletableFuture.completedFuture(null);
+            return failsAfterDelivery
+                    ? CompletableFuture.failedFuture(new IOException("no answer"))
+                    : CompletableFuture.completedFuture(null);
         }
 
         void deliver(byte[] frame) {

@@ -5,13 +5,13 @@ import io.github.mcpresources.Handle;
 import io.github.mcpresources.KeyRing;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.TimeSource;
+import io.github.mcpresources.internal.concurrent.SafeStage;
 import io.github.mcpresources.internal.text.PlainName;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
@@ -42,6 +42,7 @@ public final class ClusterBus implements EventBus, AutoCloseable {
     private final Channel channel;
     private final String topic;
     private final Duration fence;
+    private final TimeSource time;
     private final Sender sender;
     private final Lateness lateness;
     private final Receiver receiver;
@@ -53,15 +54,16 @@ public final class ClusterBus implements EventBus, AutoCloseable {
     private ClusterBus(Builder builder) {
         node = builder.node == null ? UUID.randomUUID().toString().substring(0, 8) : builder.node;
         fence = Objects.requireNonNull(builder.fence);
+        time = builder.time;
         statusListener = builder.statusListener;
         channel = builder.channel;
         topic = "mcp-resources." + builder.service;
-        sender = new Sender(channel, topic, builder.signer, builder.service, node, builder.time);
-        lateness = new Lateness(sender, builder.time);
+        sender = new Sender(channel, topic, builder.signer, builder.service, node, time);
+        lateness = new Lateness(sender, time);
         Everybody everybody = new Everybody();
-        receiver = new Receiver(
-                builder.service, node, sender.epoch(), builder.signer, builder.time, fence, lateness, everybody);
-        pulse = new Pulse(sender, receiver, builder.time, everybody::state);
+        receiver =
+                new Receiver(builder.service, node, sender.epoch(), builder.signer, time, fence, lateness, everybody);
+        pulse = new Pulse(sender, receiver, time, everybody::state);
         receiving = channel.receive(Set.of(topic), receiver);
         pulse.start();
     }
@@ -191,8 +193,12 @@ public final class ClusterBus implements EventBus, AutoCloseable {
 
         @Override
         public CompletionStage<Void> publish(List<ResourceEvent> events) {
-            locals.stream().filter(other -> other != this).forEach(other -> other.listener.heard(events));
-            return sender.send(Frame.Kind.EVENTS, events);
+            CompletionStage<Void> accepted = sender.send(Frame.Kind.EVENTS, events);
+            List<Listener> others = locals.stream()
+                    .filter(other -> other != this)
+                    .map(other -> other.listener)
+                    .toList();
+            return others.isEmpty() ? accepted : new Siblings(others, time).hear(events, accepted);
         }
 
         @Override
@@ -211,10 +217,7 @@ public final class ClusterBus implements EventBus, AutoCloseable {
 
         @Override
         public CompletionStage<Void> heard(List<ResourceEvent> events) {
-            CompletableFuture<?>[] heard = locals.stream()
-                    .map(local -> local.listener.heard(events).toCompletableFuture())
-                    .toArray(CompletableFuture<?>[]::new);
-            return CompletableFuture.allOf(heard);
+            return SafeStage.all(locals, local -> local.listener.heard(events));
         }
 
         @Override

@@ -3,18 +3,13 @@ package io.github.mcpresources.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.mcpresources.EventBus;
 import io.github.mcpresources.KeyRing;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.cluster.ClusterStatus.DropReason;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -34,28 +29,6 @@ class ClusterBusTest extends ControlledNodes {
         assertThat(a.bus.status().nodes()).isEqualTo(2);
         advance(Duration.ofSeconds(10));
         assertThat(nodes).allSatisfy(node -> assertThat(node.gaps).isZero());
-    }
-
-    @Test
-    void serversOfOneProcessHearEachOther() {
-        Node a = node("a");
-        List<ResourceEvent> second = new ArrayList<>();
-        a.bus.connect(new EventBus.Listener() {
-            @Override
-            public CompletionStage<Void> heard(List<ResourceEvent> events) {
-                second.addAll(events);
-                return CompletableFuture.completedFuture(null);
-            }
-
-            @Override
-            public void gap() {}
-
-            @Override
-            public void state(EventBus.State state) {}
-        });
-        a.publish(ONE);
-        assertThat(second).containsExactly(ONE);
-        assertThat(a.heard).isEmpty();
     }
 
     @Test

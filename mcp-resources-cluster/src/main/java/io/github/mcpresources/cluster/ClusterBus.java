@@ -5,6 +5,7 @@ import io.github.mcpresources.Handle;
 import io.github.mcpresources.KeyRing;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.TimeSource;
+import io.github.mcpresources.cluster.internal.ApplicationCode;
 import io.github.mcpresources.internal.concurrent.SafeStage;
 import io.github.mcpresources.internal.text.PlainName;
 import java.time.Duration;
@@ -16,8 +17,6 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * An event bus that connects the servers of several processes through a broker. Each process is a node.
@@ -35,8 +34,6 @@ import org.slf4j.LoggerFactory;
  * <p>The bus does not close the channel.
  */
 public final class ClusterBus implements EventBus, AutoCloseable {
-
-    private static final Logger log = LoggerFactory.getLogger(ClusterBus.class);
 
     private final String node;
     private final Channel channel;
@@ -109,7 +106,7 @@ public final class ClusterBus implements EventBus, AutoCloseable {
     public Connection connect(Listener listener) {
         Local local = new Local(Objects.requireNonNull(listener, "listener"));
         locals.add(local);
-        listener.state(pulse.state());
+        pulse.tell(listener::state);
         return local;
     }
 
@@ -162,11 +159,7 @@ public final class ClusterBus implements EventBus, AutoCloseable {
     }
 
     private void statusChanged() {
-        try {
-            statusListener.accept(status());
-        } catch (RuntimeException failure) { // the bus must go on
-            log.warn("The listener for the status of the event bus failed", failure);
-        }
+        ApplicationCode.call(() -> statusListener.accept(status()));
     }
 
     /**
@@ -222,13 +215,13 @@ public final class ClusterBus implements EventBus, AutoCloseable {
 
         @Override
         public void gap() {
-            locals.forEach(local -> local.listener.gap());
+            locals.forEach(local -> ApplicationCode.call(local.listener::gap));
             statusChanged();
         }
 
         @Override
         public void state(State state) {
-            locals.forEach(local -> local.listener.state(state));
+            locals.forEach(local -> ApplicationCode.call(() -> local.listener.state(state)));
             statusChanged();
         }
     }

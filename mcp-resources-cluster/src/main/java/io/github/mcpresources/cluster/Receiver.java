@@ -39,6 +39,7 @@ final class Receiver implements Channel.Listener {
     private final Lateness lateness;
     private final EventBus.Listener listener;
     private final LogRateLimit dropLogRate = new LogRateLimit();
+    private final LogRateLimit failureLogRate = new LogRateLimit();
     private final Throttle gap;
     /** The reason of the latest gap. */
     private volatile String gapReason = "";
@@ -73,6 +74,21 @@ final class Receiver implements Channel.Listener {
 
     @Override
     public void frame(byte[] signed) {
+        try {
+            check(signed);
+        } catch (Throwable failure) { // also an Error: the events of the frame must not be lost silently
+            failed(failure);
+        }
+    }
+
+    private void failed(Throwable failure) {
+        if (failureLogRate.isDue()) {
+            log.error("A frame of the event bus could not be handled", failure);
+        }
+        gap("a frame could not be handled: " + failure);
+    }
+
+    private void check(byte[] signed) {
         byte[] bytes = signer.verified(signed);
         if (bytes == null) {
             drop(DropReason.SIGNATURE, "its signature is not valid");
@@ -148,21 +164,25 @@ final class Receiver implements Channel.Listener {
             gap("the node " + frame.node() + " sent an event that this version does not support");
             return;
         }
-        if (isCommitted) {
-            listener.heard(events);
-            if (isOwn) {
+        listener.heard(events).whenComplete((taken, failure) -> {
+            if (failure != null) {
+                failed(failure);
+            } else if (!isCommitted) {
+                judge(frame, events);
+            } else if (isOwn) {
                 // The time of the commit is unknown. From a second frame, other nodes determine whether they were late.
                 lateness.measure(events);
             }
-            return;
-        }
-        listener.heard(events).whenComplete((taken, failure) -> {
-            boolean isLate = peers.measure(frame).compareTo(lateAfter) > 0;
-            if (isLate && frame.is(Frame.Kind.EVENTS)) {
-                late.incrementAndGet();
-                lateness.add(events);
-            }
         });
+    }
+
+    /** Sends the events of a frame to all nodes again if this node received them late. */
+    private void judge(Frame frame, List<ResourceEvent> events) {
+        boolean isLate = peers.measure(frame).compareTo(lateAfter) > 0;
+        if (isLate && frame.is(Frame.Kind.EVENTS)) {
+            late.incrementAndGet();
+            lateness.add(events);
+        }
     }
 
     private boolean isOwn(Frame frame) {

@@ -29,14 +29,46 @@ final class FaultyBroker {
     /** The change of each frame on its way. */
     UnaryOperator<byte[]> change = frame -> frame;
 
-    private final List<Runnable> waiting = new ArrayList<>();
+    /** The error of each attempt to send a frame. */
+    @Nullable
+    Error error;
+
+    private final List<Waiting> waiting = new ArrayList<>();
+
+    private final class Waiting {
+        private final byte[] frame;
+        private final CompletableFuture<Void> accepted = new CompletableFuture<>();
+
+        Waiting(byte[] frame) {
+            this.frame = frame;
+        }
+
+        void accept() {
+            deliver(frame);
+            accepted.complete(null);
+        }
+    }
 
     /** Accepts the frames that wait. */
     void acceptAll() {
         isSlow = false;
-        List<Runnable> all = List.copyOf(waiting);
+        List<Waiting> all = List.copyOf(waiting);
         waiting.clear();
-        all.forEach(Runnable::run);
+        all.forEach(Waiting::accept);
+    }
+
+    /** Accepts the first frame that waits, or refuses it. */
+    void answerFirst(boolean accepts) {
+        Waiting first = waiting.remove(0);
+        if (accepts) {
+            first.accept();
+        } else {
+            first.accepted.completeExceptionally(new IOException("refused"));
+        }
+    }
+
+    int waiting() {
+        return waiting.size();
     }
 
     Link link() {
@@ -58,16 +90,16 @@ final class FaultyBroker {
 
         @Override
         public CompletionStage<Void> send(String topic, byte[] frame) {
+            if (error != null) {
+                throw error;
+            }
             if (isDown || !links.contains(this)) {
                 return CompletableFuture.failedFuture(new IOException("no broker"));
             }
             if (isSlow) {
-                CompletableFuture<Void> later = new CompletableFuture<>();
-                waiting.add(() -> {
-                    FaultyBroker.this.deliver(frame);
-                    later.complete(null);
-                });
-                return later;
+                Waiting later = new Waiting(frame);
+                waiting.add(later);
+                return later.accepted;
             }
             accepted.add(frame);
             if (!loses) {

@@ -16,7 +16,8 @@ import java.util.concurrent.CompletionStage;
  * and then notifies its clients once more.
  *
  * <p>A server does not lose events silently. If it cannot know which events it missed, it treats all resources as
- * changed: see {@link ResourceEvent.Resync}. Events that a provider reports to its observers are sent to the bus only
+ * changed, and publishes a {@link ResourceEvent.Resync}, because clients of other servers may have read outdated content
+ * from it. Events that a provider reports to its observers are sent to the bus only
  * if the application
  * {@linkplain io.github.mcpresources.server.ResourceServer.Builder#eventBus(EventBus, java.util.function.Predicate)
  * chooses them}, because each process has its own provider.
@@ -81,7 +82,10 @@ public interface EventBus {
          */
         CompletionStage<Void> heard(List<ResourceEvent> events);
 
-        /** Handles a gap: events of other servers may have been lost. */
+        /**
+         * Handles a gap: events of other servers may have been lost. The server discards what its caches hold, and then
+         * publishes a {@link ResourceEvent.Resync}, at most once per second.
+         */
         void gap();
 
         /**

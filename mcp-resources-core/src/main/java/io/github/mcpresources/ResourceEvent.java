@@ -114,9 +114,9 @@ public sealed interface ResourceEvent {
 
     /**
      * A report that events may have been lost. Any resource whose URI starts with a prefix, and the lists, may have
-     * changed. A server creates this event if it may have missed events of an {@link EventBus}. Caches immediately
-     * discard all affected values. To spread the load, the subscribers are notified one after the other, within {@link
-     * ResourceLimits.Bus#resyncWindow}.
+     * changed. A server creates and publishes this event if it may have missed events of an {@link EventBus}. Caches
+     * immediately discard all affected values. To spread the load, the subscribers are notified one after the other,
+     * within {@link ResourceLimits.Bus#resyncWindow}.
      *
      * @param prefix the prefix, compared as text; empty for all resources
      */

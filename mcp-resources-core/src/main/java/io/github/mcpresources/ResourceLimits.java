@@ -557,8 +557,8 @@ public final class ResourceLimits {
         /**
          * Returns the maximum number of events that wait to be sent to one session. If more events wait, the updates in
          * a subscribed directory are combined into one. If there are still too many, the session is disconnected. If
-         * the events come from an {@link EventBus}, the session is not disconnected: it is notified of all resources to
-         * which it is subscribed, as fast as it reads the notifications.
+         * the server has an {@link EventBus}, the session is not disconnected: it is notified of the resources that do
+         * not fit later, as fast as it reads the notifications.
          *
          * @return the limit; {@link #DEFAULT_QUEUED_EVENTS} by default
          */
@@ -690,9 +690,9 @@ public final class ResourceLimits {
             /**
              * Sets the maximum number of events that wait to be sent to one session. If more events wait, the updates
              * in a subscribed directory are combined into one. If there are still too many, the session is
-             * disconnected. If the events come from an {@link EventBus}, the session is not disconnected: it is
-             * notified of all resources to which it is subscribed, as fast as it reads the notifications. The default
-             * is {@link #DEFAULT_QUEUED_EVENTS}.
+             * disconnected. If the server has an {@link EventBus}, the session is not disconnected: it is notified of
+             * the resources that do not fit later, as fast as it reads the notifications. The default is
+             * {@link #DEFAULT_QUEUED_EVENTS}.
              *
              * @param value the limit
              * @return this builder

@@ -28,7 +28,7 @@ final class UpdateLoadTest {
                 .doesNotContain("BROKEN")
                 .contains(
                         "to 49 sessions that read",
-                        "0 notifications were missing or duplicates",
+                        "ok      0 notifications were missing",
                         "sendEvent",
                         "connection was closed");
     }

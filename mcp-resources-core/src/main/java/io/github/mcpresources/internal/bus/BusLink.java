@@ -110,7 +110,7 @@ public final class BusLink implements Handle {
         this.time = time;
         this.executor = executor;
         this.outbox = new Outbox(limits.queuedEvents());
-        this.hearing = new Hearing(server, this::later, this::stateChanged);
+        this.hearing = new Hearing(this, server, time);
     }
 
     /**
@@ -304,7 +304,8 @@ public final class BusLink implements Handle {
         send();
     }
 
-    private void stateChanged(EventBus.State state) {
+    /** Handles a state that the bus reported. */
+    void stateChanged(EventBus.State state) {
         boolean speaks = state == EventBus.State.UP || state == EventBus.State.CANNOT_RECEIVE;
         synchronized (this) {
             if (!speaks) {
@@ -342,7 +343,7 @@ public final class BusLink implements Handle {
     }
 
     /** Runs a task after the {@linkplain EventBus.Connection#fence fence} of the bus, on a thread of the executor. */
-    private void later(Runnable task) {
+    void later(Runnable task) {
         Duration fence = fence();
         if (fence.isZero()) {
             execute(task);
@@ -351,7 +352,8 @@ public final class BusLink implements Handle {
         }
     }
 
-    private void execute(Runnable task) {
+    /** Runs a task on a thread of the executor, or on the calling thread if the executor accepts no more tasks. */
+    void execute(Runnable task) {
         try {
             executor.execute(task);
         } catch (RejectedExecutionException closing) {

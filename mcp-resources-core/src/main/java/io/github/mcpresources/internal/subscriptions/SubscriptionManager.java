@@ -155,7 +155,7 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
      */
     private void pass(ResourceEvent event, @Nullable BusLink link) {
         if (link == null) {
-            deliver(event, false);
+            deliver(event);
         } else {
             link.publish(event);
         }
@@ -210,7 +210,7 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
         @Override
         public void tell(ResourceEvent event) {
             try {
-                deliver(event, true);
+                deliver(event);
             } catch (RuntimeException invalid) { // other events must be delivered
                 log.warn("An event could not be delivered: {}", event, invalid);
             }
@@ -232,36 +232,30 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
                 clients.check(event);
                 link.publish(event);
             } else {
-                deliver(event, false);
+                deliver(event);
             }
         } catch (RuntimeException invalid) { // does not fail the provider, whose change has already happened
             log.warn("The provider reported an invalid event: {}", event, invalid);
         }
     }
 
-    /**
-     * Adds pending notifications for the subscribers that an event may concern.
-     *
-     * @param isLenient true if a subscriber with too many pending notifications is notified later, because a bus may
-     *     deliver many events in a short time; false if such a subscriber is disconnected
-     */
-    private void deliver(ResourceEvent event, boolean isLenient) {
-        Delivery delivery = new Delivery(isLenient);
+    /** Adds pending notifications for the subscribers that an event may concern. */
+    private void deliver(ResourceEvent event) {
         if (event instanceof ResourceEvent.Updated updated) {
-            delivery.notifySubscribers(updated.uri(), updateOf(updated.uri()));
+            notifySubscribers(updated.uri(), updateOf(updated.uri()));
         } else if (event instanceof ResourceEvent.UpdatedUnder under) {
-            index.forEachUnder(under.prefix(), delivery::notifySubscribers);
+            index.forEachUnder(under.prefix(), this::notifySubscribers);
             index.forEachDirectory(
-                    under.prefix(), topic -> delivery.notifyUnless(topic.uri().equals(under.prefix()), topic));
+                    under.prefix(), topic -> notifyUnless(topic.uri().equals(under.prefix()), topic));
         } else if (event instanceof ResourceEvent.UpdatedMatching matching) {
             MatchingUris uris = new MatchingUris(matching.template(), matching.values());
-            index.forEachMatching(uris, delivery::notifySubscribers);
-            index.forEachDirectory(uris.prefix(), topic -> delivery.notifyUnless(uris.contains(topic.uri()), topic));
+            index.forEachMatching(uris, this::notifySubscribers);
+            index.forEachDirectory(uris.prefix(), topic -> notifyUnless(uris.contains(topic.uri()), topic));
         } else if (event instanceof ResourceEvent.ListChanged changed) {
             listChanges.publish(changed);
             for (ResourceEvent.Change change : changed.changes()) {
                 if (change.entry() instanceof ResourceDescriptor resource) {
-                    delivery.notifySubscribers(resource.uri(), Update.of(change));
+                    notifySubscribers(resource.uri(), Update.of(change));
                 }
             }
         } else if (event instanceof ResourceEvent.Resync resync) {
@@ -270,40 +264,31 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
         }
     }
 
-    /** The delivery of one event. */
-    private final class Delivery {
-        private final boolean isLenient;
-
-        Delivery(boolean isLenient) {
-            this.isLenient = isLenient;
+    /**
+     * Notifies the subscribers of a URI, and the subscribers of each directory that contains it, about an update of
+     * that URI.
+     */
+    private void notifySubscribers(String uri, Update update) {
+        Topic exact = index.get(uri);
+        if (exact != null) {
+            exact.forEach(subscriber -> subscriber.addUpdate(exact.uri(), exact.uri(), update));
         }
-
-        /**
-         * Notifies the subscribers of a URI, and the subscribers of each directory that contains it, about an update of
-         * that URI.
-         */
-        void notifySubscribers(String uri, Update update) {
-            Topic exact = index.get(uri);
-            if (exact != null) {
-                exact.forEach(subscriber -> subscriber.addUpdate(exact.uri(), exact.uri(), update, isLenient));
+        index.forEachDirectory(uri, directory -> {
+            if (!directory.uri().equals(uri)) {
+                directory.forEach(subscriber -> subscriber.addUpdate(directory.uri(), uri, update));
             }
-            index.forEachDirectory(uri, directory -> {
-                if (!directory.uri().equals(uri)) {
-                    directory.forEach(subscriber -> subscriber.addUpdate(directory.uri(), uri, update, isLenient));
-                }
-            });
-        }
+        });
+    }
 
-        /** Notifies the subscribers of a topic about an update of its URI. */
-        void notifySubscribers(Topic topic) {
-            Update update = updateOf(topic.uri());
-            topic.forEach(subscriber -> subscriber.addUpdate(topic.uri(), topic.uri(), update, isLenient));
-        }
+    /** Notifies the subscribers of a topic about an update of its URI. */
+    private void notifySubscribers(Topic topic) {
+        Update update = updateOf(topic.uri());
+        topic.forEach(subscriber -> subscriber.addUpdate(topic.uri(), topic.uri(), update));
+    }
 
-        void notifyUnless(boolean isNotified, Topic topic) {
-            if (!isNotified) {
-                notifySubscribers(topic);
-            }
+    private void notifyUnless(boolean isNotified, Topic topic) {
+        if (!isNotified) {
+            notifySubscribers(topic);
         }
     }
 
@@ -393,8 +378,9 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
         return subscriberPermits;
     }
 
-    Resyncs resyncs() {
-        return resyncs;
+    /** Checks whether this server is connected to an event bus, or tries to connect to it. */
+    boolean hasBus() {
+        return bus != null;
     }
 
     ListChanges listChanges() {

@@ -39,8 +39,8 @@ public record CacheHint(Duration ttl, Scope scope, boolean inherits) {
     public static final CacheHint NONE = new CacheHint(Duration.ZERO, Scope.PRIVATE);
 
     /**
-     * The default hint of results, registry entries and providers. With this hint, the hint of the enclosing entry,
-     * provider or server applies unchanged.
+     * A hint that inherits the hint of the enclosing entry, provider or server unchanged. It is the default hint of
+     * results, registry entries and providers.
      */
     public static final CacheHint INHERITED =
             new CacheHint(Duration.ofSeconds(Long.MAX_VALUE, 999_999_999), Scope.PUBLIC, true);

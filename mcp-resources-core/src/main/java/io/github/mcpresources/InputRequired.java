@@ -109,9 +109,9 @@ public record InputRequired(
      * The input that a client sent because a reader {@linkplain InputRequired requested it}. In the first read of a
      * resource, the input is empty.
      *
-     * <p>The server has verified that a reader returned the state for this resource and this caller within {@link
-     * ResourceLimits#inputLifetime}. The client may send the same state more than once within that time. The client's
-     * responses are not verified, so the reader must validate them.
+     * <p>The server verifies that a reader returned the state for the same resource and the same caller, not longer
+     * than {@link ResourceLimits#inputLifetime} ago. The client may send the same state more than once within that
+     * time. The client's responses are not verified, so the reader must validate them.
      *
      * @see InputRequired
      */

@@ -93,7 +93,7 @@ public final class ResourceProviders {
     /**
      * Adds a caching hint to a provider. The hint applies to lists and read results without a hint.
      *
-     * <p>A result that depends on the caller stays private if the provider marks it as private. A registry marks the
+     * <p>A result that the provider marks as private stays private even if the hint is public. A registry marks the
      * entries that are not visible to every caller as private.
      *
      * @param provider the provider to which the hint is added

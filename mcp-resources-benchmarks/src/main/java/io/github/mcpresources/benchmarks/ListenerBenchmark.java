@@ -104,7 +104,7 @@ public class ListenerBenchmark {
     /**
      * Answers a {@code resources/read} of a URI that matches the template.
      *
-     * @return the answer
+     * @return the response
      */
     @Benchmark
     public Answer read() {

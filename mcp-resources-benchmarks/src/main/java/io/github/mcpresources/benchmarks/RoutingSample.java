@@ -90,7 +90,8 @@ final class RoutingSample {
     }
 
     /**
-     * Checks that each of the four methods finds the expected template.
+     * Checks that all four lookups (this library's router, the hash map, the regular expressions and the SDK) find the
+     * expected template.
      *
      * @param uri a URI
      * @param number the number of its template, or -1 if it has none

@@ -63,7 +63,7 @@ import org.slf4j.LoggerFactory;
  * }</pre>
  *
  * <p>A resource server can wrap several transports. When it is closed, it interrupts readers that do not finish within
- * a second. It does not close the SDK's servers; the application that built those servers closes them.
+ * a second. It does not close the SDK servers on these transports; the application closes them.
  *
  * @see <a href="https://modelcontextprotocol.io/specification/2025-11-25/server/resources">MCP: Resources</a>
  */

@@ -245,7 +245,7 @@ public interface ContentStore extends ResourceProvider, AutoCloseable {
         /**
          * Sets the time for which an entry is kept after it was stored. By default, entries do not expire.
          *
-         * @param value more than zero
+         * @param value a positive duration
          * @return this builder
          * @throws IllegalArgumentException if the value is zero or less
          */
@@ -260,7 +260,7 @@ public interface ContentStore extends ResourceProvider, AutoCloseable {
          * most once a minute, or once in a tenth of this duration if that is shorter. After a store is reopened, the
          * time of an earlier read is therefore inexact. After a power failure, recorded reads may also be lost.
          *
-         * @param value more than zero
+         * @param value a positive duration
          * @return this builder
          * @throws IllegalArgumentException if the value is zero or less
          */
@@ -342,7 +342,7 @@ public interface ContentStore extends ResourceProvider, AutoCloseable {
 
         private static Duration positive(String setting, Duration value) {
             if (value.isZero() || value.isNegative()) {
-                throw new IllegalArgumentException(setting + " must be more than zero, not " + value);
+                throw new IllegalArgumentException(setting + " must be positive, not " + value);
             }
             return value;
         }

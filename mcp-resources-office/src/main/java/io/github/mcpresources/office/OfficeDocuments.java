@@ -503,7 +503,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         /**
          * Sets the time for which extracted or rendered items are cached. The default is one hour.
          *
-         * @param value more than zero
+         * @param value a positive duration
          * @return this builder
          */
         public Builder cacheFor(Duration value) {
@@ -644,7 +644,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
          * rendered again for sixty times the timeout. After three such failures in a document, none of the document's
          * items with unbounded rendering time is rendered for sixty times the timeout.
          *
-         * @param value more than zero
+         * @param value a positive duration
          * @return this builder
          */
         public Builder renderTimeout(Duration value) {
@@ -657,7 +657,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
          * requests for the items of this document fail for six times this duration. Concurrent requests for the same
          * document share one listing.
          *
-         * @param value more than zero
+         * @param value a positive duration
          * @return this builder
          */
         public Builder listTimeout(Duration value) {
@@ -727,7 +727,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
 
         private static Duration positive(String setting, Duration value) {
             if (value.isZero() || value.isNegative()) {
-                throw new IllegalArgumentException(setting + " must be more than zero, not " + value);
+                throw new IllegalArgumentException(setting + " must be positive, not " + value);
             }
             return value;
         }

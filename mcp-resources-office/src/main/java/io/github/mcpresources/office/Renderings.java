@@ -27,10 +27,11 @@ import org.jspecify.annotations.Nullable;
  * {@code atOnce + 1} slots. Other renderings wait in a queue of limited length. The rendering thread is interrupted if
  * the request is cancelled or the timeout is exceeded.
  *
- * <p>A rendering that takes at least {@link RenderingPlaces#MOMENT} of processor time is <em>long</em>, and makes its
- * document long until the same item is rendered in less time. Long renderings use at most {@code atOnce} slots, so that
- * other documents need not wait for long renderings. If a rendering becomes long while {@code atOnce} other long
- * renderings run, it is interrupted and queued again. Renderings of documents that are known to be short start first.
+ * <p>A rendering that takes at least {@link RenderingPlaces#SLOW} of processor time is <em>slow</em>. Its document is
+ * then classified as slow to render until the same item is rendered in less time. Slow renderings use at most {@code
+ * atOnce} slots, so that other documents need not wait for slow renderings. If a rendering turns out to be slow while
+ * {@code atOnce} other slow renderings run, it is interrupted and queued again. Renderings of documents that are
+ * classified as fast start first.
  *
  * <p>Java cannot end a thread that does not react to an interrupt, and drawing libraries do not always react. Therefore
  * at most {@code overruns} threads run <em>unbounded</em> renderings: slides, and pictures other than PNG, JPEG, GIF
@@ -138,9 +139,10 @@ final class Renderings implements Closeable {
     private OfficeException noPermit() {
         return new OfficeException(
                 Reason.LIMIT,
-                overruns + " renderings exceeded the timeout of " + timeout.toMillis()
-                        + " ms and still run, which is the maximum (setting overruns). Until one of these renderings"
-                        + " ends, only charts and PNG, JPEG, GIF and BMP pictures are rendered",
+                "The rendering was rejected: " + overruns
+                        + " renderings, the maximum (setting overruns), still run after"
+                        + " the timeout of " + timeout.toMillis() + " ms. Until one of them ends, only charts and PNG,"
+                        + " JPEG, GIF and BMP pictures are rendered",
                 null);
     }
 
@@ -167,12 +169,12 @@ final class Renderings implements Closeable {
 
     /**
      * Starts each queued rendering that may run now (see {@link RenderingPlaces#take}). Renderings of documents that
-     * are known to be short start first.
+     * are classified as fast start first.
      */
     private void startNext() {
         List<Work<?>> next = new ArrayList<>();
         synchronized (lock) {
-            takePlaces(next, places::isKnownShort);
+            takePlaces(next, places::isKnownFast);
             takePlaces(next, task -> true);
         }
         next.forEach(Work::start);
@@ -249,7 +251,7 @@ final class Renderings implements Closeable {
                 }
                 thread = Thread.currentThread();
                 begunNanos = time.nanoTime();
-                scheduleCheck(RenderingPlaces.MOMENT);
+                scheduleCheck(RenderingPlaces.SLOW);
             }
             try {
                 context.progress(0, 1.0, "Rendering");
@@ -311,8 +313,8 @@ final class Renderings implements Closeable {
         }
 
         /**
-         * Checks whether the rendering became long or exceeded its timeout. The timeout also applies to a rendering
-         * that was interrupted in order to be queued again but did not stop.
+         * Checks whether the rendering has become slow or has exceeded its timeout. The timeout also applies to a
+         * rendering that was interrupted in order to be queued again but did not stop.
          */
         private void checkProgress() {
             synchronized (lock) {
@@ -326,7 +328,7 @@ final class Renderings implements Closeable {
                     Duration rest = timeout.minus(elapsed);
                     Duration next = isPutBack
                             ? rest
-                            : untilLong(ProcessorTime.of(thread, elapsed)).orElse(rest);
+                            : untilSlow(ProcessorTime.of(thread, elapsed)).orElse(rest);
                     scheduleCheck(next.compareTo(rest) < 0 ? next : rest);
                 }
             }
@@ -335,15 +337,15 @@ final class Renderings implements Closeable {
         }
 
         /**
-         * Returns the time after which the rendering may become long; empty if it is already long. If the rendering has
-         * become long and no slot is available to it, it is interrupted, and queued again.
+         * Returns the time after which the rendering may become slow; empty if it is already slow. If the rendering has
+         * become slow and no slot is available to it, it is interrupted, and queued again.
          */
-        private Optional<Duration> untilLong(Duration taken) {
-            Duration more = RenderingPlaces.MOMENT.minus(taken);
+        private Optional<Duration> untilSlow(Duration taken) {
+            Duration more = RenderingPlaces.SLOW.minus(taken);
             if (!more.isZero() && !more.isNegative()) {
                 return Optional.of(more.compareTo(TICK) < 0 ? TICK : more);
             }
-            if (!places.hasBecomeLong(this)) {
+            if (!places.hasBecomeSlow(this)) {
                 isPutBack = true;
                 interrupt();
             }

@@ -48,9 +48,10 @@ final class Client implements AutoCloseable {
         check(answer, uri);
         int start = answer.body().indexOf("\"blob\":\"") + "\"blob\":\"".length();
         int length = answer.body().indexOf('"', start) - start;
-        if (length != (SampleResources.BLOB_BYTES + 2) / 3 * 4) {
-            throw new IOException("The blob has " + length + " characters, not the base64 of "
-                    + SampleResources.BLOB_BYTES + " bytes");
+        int expected = (SampleResources.BLOB_BYTES + 2) / 3 * 4;
+        if (length != expected) {
+            throw new IOException("The blob has " + length + " base64 characters instead of " + expected + " (for "
+                    + SampleResources.BLOB_BYTES + " bytes)");
         }
     }
 

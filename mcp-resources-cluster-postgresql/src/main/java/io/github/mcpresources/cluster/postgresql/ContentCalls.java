@@ -34,7 +34,9 @@ final class ContentCalls implements AutoCloseable {
     private static final long BYTES_PER_MILLI = 4_000;
     /** The statement timeout, which is long enough for the largest content. */
     private static final Duration LONGEST = Duration.ofSeconds(150);
-    /** The lock timeout of the database server. It applies even after the client has stopped waiting for the answer. */
+    /**
+     * The lock timeout of the database server. It applies even after the client has stopped waiting for the response.
+     */
     private static final Duration LONGEST_LOCK = Duration.ofSeconds(3);
 
     private static final int MAX_WAITING = 10_000;
@@ -80,7 +82,7 @@ final class ContentCalls implements AutoCloseable {
         return thread;
     }
 
-    /** Starts a call that transfers few bytes. */
+    /** Starts a call with a timeout of four seconds, for statements that transfer few bytes. */
     <T> CompletionStage<T> call(Work<T> work) {
         return call(0, work);
     }

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class StreamReceiver implements ConnectionLoop.Connection {
 
-    /** The maximum number of entries of a stream in one answer. A stream must not be trimmed to fewer entries. */
+    /** The maximum number of entries of a stream in one response. A stream must not be trimmed to fewer entries. */
     static final int COUNT = 256;
 
     private static final String MARK = "m";

@@ -13,8 +13,8 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * A connection that appends frames to streams. It sends commands without waiting for the answers to earlier ones. If a
- * command times out, the connection is closed, because it may be half open.
+ * A connection that appends frames to streams. It sends commands without waiting for the responses to earlier ones. If
+ * a command times out, the connection is closed, because it may be half open.
  */
 final class StreamSender implements ConnectionLoop.Connection, RedisConnectionStateListener {
 

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A base class for wires over Streamable HTTP, with and without sessions. Each message is sent as a POST request, and
- * the response is JSON or a stream of events.
+ * the response is JSON or an event stream (SSE).
  */
 abstract class HttpWire implements Wire {
 
@@ -39,7 +39,7 @@ abstract class HttpWire implements Wire {
     final Receiver receiver() {
         Receiver receiver = opened;
         if (receiver == null) {
-            throw new IllegalStateException("The wire is not open; call open() first");
+            throw new IllegalStateException("The connection is not open; call open() first");
         }
         return receiver;
     }

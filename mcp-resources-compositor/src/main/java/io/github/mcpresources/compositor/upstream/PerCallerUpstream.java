@@ -329,7 +329,7 @@ public final class PerCallerUpstream implements Upstream {
         /**
          * Sets the time after which an unused upstream is closed. The default is ten minutes.
          *
-         * @param value the time, more than zero
+         * @param value a positive duration
          * @return this builder
          * @throws IllegalArgumentException if the value is zero or less
          */

@@ -40,8 +40,8 @@ final class Outbox {
     private final int max;
     private final Map<ResourceEvent, Outgoing> waiting = new LinkedHashMap<>();
     /**
-     * The events that were added before the clients of this server were notified of them. The oldest event is the
-     * first.
+     * The events for which {@code told} was false when they were added, oldest first. For some of these events, {@code
+     * told} may be true now.
      */
     private final Deque<Outgoing> untold = new ArrayDeque<>();
 

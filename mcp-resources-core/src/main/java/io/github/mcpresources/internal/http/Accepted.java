@@ -31,7 +31,7 @@ public final class Accepted {
     }
 
     /**
-     * Checks whether the client accepts a stream of events.
+     * Checks whether the client accepts an event stream (SSE).
      *
      * @param request the request
      * @return true if the client accepts {@code text/event-stream}

@@ -208,7 +208,7 @@ final class OpeningThreads {
             } catch (ExecutionException failed) { // nothing was opened
                 log.trace("The abandoned opening of a file failed", failed);
             } catch (IOException failure) {
-                log.debug("A file that was opened too late could not be closed", failure);
+                log.debug("Could not close a file whose opening ended after the caller had stopped waiting", failure);
             } catch (InterruptedException impossible) { // cannot happen, because the task is done
                 Thread.currentThread().interrupt();
             }

@@ -343,11 +343,14 @@ public final class ServerRequest implements RequestContext {
             reader.run();
             if (!result.isDone()) {
                 result.completeExceptionally(
-                        new IllegalStateException("The task that aroundReaders returned did not run the reader"));
+                        new IllegalStateException("The Runnable returned by the aroundReaders function did not run the"
+                                + " Runnable passed to the function; it must run it before returning"));
             }
         } catch (Throwable failure) { // also catches an Error, because the stage must always complete
             if (!result.completeExceptionally(failure)) {
-                log.warn("The task that aroundReaders returned failed after it ran the reader", failure);
+                log.warn(
+                        "The Runnable returned by the aroundReaders function failed after it had run the reader",
+                        failure);
             }
         }
     }

@@ -22,15 +22,12 @@ final class AnonymousCallers {
 
     private AnonymousCallers() {}
 
-    /**
-     * Creates the exception for an endpoint that is served without the filter. Only the filter can reject anonymous
-     * callers.
-     */
+    /** Creates the exception for an endpoint whose requests do not pass the filter that rejects anonymous callers. */
     static ConfigurationException cannotBeRefused(String transport) {
         return new ConfigurationException(
-                "mcp.resources.security.require-principal=true has no effect at the MCP transport '" + transport
-                        + "', because mcp.resources.security.unchecked-endpoint=true serves its endpoint without the"
-                        + " filter.",
+                "mcp.resources.security.require-principal=true does not apply to the MCP transport '" + transport
+                        + "': because of mcp.resources.security.unchecked-endpoint=true, requests to its endpoint do"
+                        + " not pass the filter that rejects anonymous callers.",
                 "Remove one of the two properties.",
                 null);
     }

@@ -85,7 +85,7 @@ final class PieceQueue {
     }
 
     /**
-     * Takes the piece of a response that consists of a single piece.
+     * Removes and returns the only piece of a response.
      *
      * @return the piece; null if the queue does not contain exactly one piece, or more pieces may follow
      */

@@ -40,12 +40,12 @@ record UriExplanation(
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
     /**
-     * The result of a query whether a provider serves the URI.
+     * The result of one provider.
      *
      * @param provider the bean name of the provider
      * @param entry the URI or the template of the entry that serves the URI; null if no entry serves the URI
-     * @param reasons for a registry, the reason why each template does not serve the URI, beginning with the templates
-     *     that match the URI; for another provider, the failure, if any
+     * @param reasons for a registry, the reasons why the other templates do not serve the URI, for at most 100
+     *     templates; those that match the URI come first. For another provider, the failure, if any
      */
     record Asked(String provider, @Nullable String entry, List<String> reasons) {}
 

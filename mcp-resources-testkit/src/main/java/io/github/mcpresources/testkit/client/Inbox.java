@@ -14,7 +14,7 @@ import java.util.function.Predicate;
  * The messages from a server that are not responses, in the order of their arrival. Messages are never removed. Each
  * reader keeps its own position.
  *
- * <p>A channel preserves the order of the server's messages. A stream of events is one channel. Over stdio, all
+ * <p>A channel preserves the order of the server's messages. An event stream (SSE) is one channel. Over stdio, all
  * messages are on one channel.
  */
 final class Inbox {
@@ -77,8 +77,8 @@ final class Inbox {
     }
 
     /**
-     * Stores a comment of a stream of events in place of the previous one. A comment keeps the stream alive and
-     * contains no message.
+     * Stores a comment of an event stream (SSE), and replaces the previous comment. A comment keeps the stream alive
+     * and contains no message.
      */
     synchronized void comment(String line) {
         comment = line;

@@ -84,12 +84,12 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * Returns a client of a server over HTTP+SSE, the older HTTP transport, in which a stream of events contains the
-     * address for POST requests. This transport has sessions. The client therefore requests
-     * {@link Revision#V2025_11_25} unless an earlier revision is set. Most servers on this transport answer with
-     * 2024-11-05. The rules of {@link Revision#V2025_06_18} then apply to them.
+     * Returns a client of a server over HTTP+SSE, the older HTTP transport, in which an event stream contains the
+     * address for POST requests. This transport has sessions. The client therefore requests {@link
+     * Revision#V2025_11_25} unless an earlier revision is set. Most servers on this transport answer with 2024-11-05.
+     * The rules of {@link Revision#V2025_06_18} then apply to them.
      *
-     * @param stream the address of the stream of events, usually {@code …/sse}
+     * @param stream the address of the event stream, usually {@code …/sse}
      * @return a client that is not open yet
      * @throws IllegalArgumentException if the address is not an HTTP address
      */
@@ -474,7 +474,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
 
     /**
      * Returns the notifications and requests that the server sent after its response to a request, as far as the
-     * transport preserves an order. Over stdio, all messages have one order. Over HTTP, each stream of events has its
+     * transport preserves an order. Over stdio, all messages have one order. Over HTTP, each event stream (SSE) has its
      * own order.
      *
      * @param request a request that this client sent

@@ -99,7 +99,8 @@ public final class ClusterBus implements EventBus, AutoCloseable {
                 receiver.gaps(),
                 receiver.late(),
                 receiver.lag(),
-                receiver.dropped());
+                receiver.dropped(),
+                receiver.duplicates());
     }
 
     @Override
@@ -255,8 +256,9 @@ public final class ClusterBus implements EventBus, AutoCloseable {
         }
 
         /**
-         * Sets the name of this node, for log lines and metrics. Two nodes must not have the same name. The default is
-         * a random name.
+         * Sets the name of this node, for log lines and metrics. Each process should have its own name. If several
+         * processes use a name, a warning is logged, and {@link ClusterStatus#duplicates} contains the name. The
+         * default is a random name.
          *
          * @param value the name: 1 to 60 letters, digits, dots, hyphens and underscores
          * @return this builder

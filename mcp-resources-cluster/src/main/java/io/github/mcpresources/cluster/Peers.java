@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The nodes from which this node has received frames, including this node itself. A node that was restarted counts as
@@ -50,6 +51,11 @@ final class Peers {
     private final Id self;
     private final long listeningSince;
     private final Map<Id, Peer> peers = new HashMap<>();
+    /** The process from which the last frame with a name came, for each name. */
+    private final Map<String, Id> latest = new HashMap<>();
+    /** The time at which a name was last found to be used by several processes, for each such name. */
+    private final Map<String, Long> duplicates = new HashMap<>();
+
     private long lagWindowStart;
     private long longest;
     private long longestBefore;
@@ -76,6 +82,7 @@ final class Peers {
             if (frame.sequence() <= known.sequence() && !isAgain) {
                 return Verdict.KNOWN;
             }
+            noteDuplicate(frame, now);
             boolean isNext = isAgain || frame.sequence() == known.sequence() + 1 || known.mayMissFrames();
             known.heard(frame, now);
             return isNext ? Verdict.NEXT : Verdict.AFTER_GAP;
@@ -85,6 +92,7 @@ final class Peers {
         }
         if (peers.size() >= MAX_PEERS) {
             peers.values().removeIf(Peer::isGone);
+            latest.clear();
             if (peers.size() >= MAX_PEERS) {
                 return Verdict.TOO_MANY_NODES;
             }
@@ -92,9 +100,29 @@ final class Peers {
         Peer fresh = new Peer(now);
         fresh.heard(frame, now);
         peers.put(Id.of(frame), fresh);
+        latest.put(frame.node(), Id.of(frame));
         // If a node sent frames before this node began to receive, its first received frame may have any number.
         boolean mayBeginLater = now - listeningSince <= Pulse.SILENCE.toNanos();
         return frame.sequence() == 1 || mayBeginLater ? Verdict.NEXT : Verdict.AFTER_GAP;
+    }
+
+    /**
+     * Records whether another process with the same name has sent frames since the last frame of this process. After a
+     * restart, this is not the case, because the frames of the first process end.
+     */
+    private void noteDuplicate(Frame frame, long now) {
+        Id sender = Id.of(frame);
+        Id before = latest.put(frame.node(), sender);
+        if (before != null && !before.equals(sender) && !frame.is(Frame.Kind.BYE)) {
+            duplicates.put(frame.node(), now);
+        }
+    }
+
+    /** Returns the names that several processes currently use. */
+    synchronized Set<String> duplicates() {
+        long now = time.nanoTime();
+        duplicates.values().removeIf(found -> now - found > Pulse.SILENCE.toNanos());
+        return Set.copyOf(duplicates.keySet());
     }
 
     /** Checks whether a frame is old, or the clock of its sender differs too much from the clock of this node. */

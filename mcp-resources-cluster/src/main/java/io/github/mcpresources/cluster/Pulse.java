@@ -102,7 +102,7 @@ final class Pulse {
 
     private void judge() {
         if (receiver.hearsItself()) {
-            receiver.findLostNodes();
+            receiver.checkNodes();
         }
         synchronized (this) {
             EventBus.State next = current();

@@ -12,6 +12,7 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -40,6 +41,7 @@ final class Receiver implements Channel.Listener {
     private final EventBus.Listener listener;
     private final LogRateLimit dropLogRate = new LogRateLimit();
     private final LogRateLimit failureLogRate = new LogRateLimit();
+    private final LogRateLimit duplicateLogRate = new LogRateLimit(Duration.ofMinutes(1));
     private final Throttle gap;
     /** The reason of the latest gap. */
     private volatile String gapReason = "";
@@ -230,12 +232,25 @@ final class Receiver implements Channel.Listener {
     /**
      * Finds the nodes that have stopped sending frames without announcing that they leave, and reports a gap. Such a
      * node may have failed after a change and before it sent the event. The other nodes then never receive this event.
+     * Also finds names that several processes use, and logs them at most once per minute.
      */
-    void findLostNodes() {
+    void checkNodes() {
         List<String> lost = peers.lost();
         if (!lost.isEmpty()) {
             gap("no more frames from: " + lost);
         }
+        Set<String> duplicates = peers.duplicates();
+        if (!duplicates.isEmpty() && duplicateLogRate.isDue()) {
+            log.warn(
+                    "Several processes use the same node name: {}. Log lines, metrics and session ids do not tell them"
+                            + " apart. Give each process its own name (setting node of the event bus)",
+                    duplicates);
+        }
+    }
+
+    /** Returns the node names that several processes currently use. */
+    Set<String> duplicates() {
+        return peers.duplicates();
     }
 
     /** Returns the number of other nodes from which this node currently receives frames. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mcpresources.EventBus;
 import io.github.mcpresources.ResourceEvent;
+import java.io.IOException;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -188,6 +189,40 @@ class ClusterGapsTest extends ControlledNodes {
         assertThat(first.heard).hasSize(3);
         assertThat(second.heard).hasSize(3);
         assertThat(nodes).allSatisfy(node -> assertThat(node.gaps).isZero());
+    }
+
+    @Test
+    void nameOfSeveralProcessesIsShownAndLogged() throws IOException {
+        LogLines log = new LogLines();
+        Node first = node("double");
+        Node b = node("b");
+        advance(Duration.ofSeconds(2));
+        Node second = node("double");
+        advance(Duration.ofSeconds(2));
+        assertThat(nodes)
+                .allSatisfy(node -> assertThat(node.bus.status().duplicates()).containsExactly("double"));
+        assertThat(log.with("Several processes use the same node name: [double]"))
+                .as("a line of each node")
+                .hasSize(3)
+                .allMatch(line -> line.contains("setting node"));
+        second.bus.close();
+        second.kill();
+        advance(Duration.ofSeconds(5));
+        assertThat(b.bus.status().duplicates()).isEmpty();
+        assertThat(first.bus.status().duplicates()).isEmpty();
+    }
+
+    @Test
+    void restartIsNoDuplicate() {
+        Node a = node("a");
+        Node b = node("b");
+        advance(Duration.ofSeconds(2));
+        a.kill();
+        node("a");
+        advance(Duration.ofMillis(500));
+        assertThat(b.bus.status().duplicates()).isEmpty();
+        advance(Duration.ofSeconds(5));
+        assertThat(b.bus.status().duplicates()).isEmpty();
     }
 
     @Test

@@ -133,8 +133,7 @@ class GuideServersIT {
         RunningGuide(String program, String... arguments) throws Exception {
             List<String> all = new ArrayList<>(List.of(Integer.toString(port)));
             all.addAll(List.of(arguments));
-            server = ServerProcess.testProgram(
-                    Class.forName(GuideCode.mainClass(program)), all.toArray(String[]::new));
+            server = ServerProcess.testProgram(Class.forName(GuideCode.mainClass(program)), all.toArray(String[]::new));
             await().atMost(ServerProcess.PATIENCE)
                     .ignoreException(ConnectException.class)
                     .until(() -> send(onPage(port).get(0)), answer -> answer.statusCode() == 200);

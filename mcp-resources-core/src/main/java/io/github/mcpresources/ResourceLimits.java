@@ -768,7 +768,7 @@ public final class ResourceLimits {
         /** The default of {@link #resyncRate}: 50,000 notifications per second. */
         public static final int DEFAULT_RESYNC_RATE = 50_000;
 
-        /** The maximum of {@link #patience} and {@link #resyncWindow}: one minute. */
+        /** The largest value that {@link #patience} and {@link #resyncWindow} may have: one minute. */
         public static final Duration MAX_DELAY = Duration.ofMinutes(1);
 
         private final int queuedEvents;

@@ -19,8 +19,8 @@ final class ValueSplit {
     private ValueSplit() {}
 
     /**
-     * Returns the last part of a template, which begins with the first value that does not end at a delimiter. Returns
-     * null if the template must be matched in another way.
+     * Returns the part of a template from the first variable whose value does not end at a delimiter to the end. Returns
+     * null if there is no such part, or if variables without modifiers and literals do not alternate in it.
      */
     static @Nullable String of(UriTemplate template) {
         RoutePath path = RoutePath.of(template);

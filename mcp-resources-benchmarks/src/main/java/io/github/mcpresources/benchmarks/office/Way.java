@@ -117,7 +117,7 @@ enum Way {
             return TikaPeer.embedded(file);
         }
     },
-    /** This library's list of the items of each file in a folder. */
+    /** Lists the items of each file in a folder with this library. */
     FOLDER {
         @Override
         long run(Path folder) throws IOException {

@@ -167,7 +167,8 @@ public final class SharedContentStore implements ContentStore {
                         SharedEntry.of(done.stored(), uriPrefix).orElse(null)),
                 this::reportUnknown);
         SharedEntry stored = SharedEntry.of(put.stored(), uriPrefix)
-                .orElseThrow(() -> new IllegalStateException(engine + " changed the metadata of " + id));
+                .orElseThrow(() -> new IllegalStateException("Invalid metadata of " + id + ": " + engine
+                        + " must return the metadata of an entry as it was stored"));
         bytes.add(stored, given);
         scheduleSweep();
         return stored.stored();

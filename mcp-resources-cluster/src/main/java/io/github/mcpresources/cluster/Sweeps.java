@@ -40,7 +40,7 @@ final class Sweeps implements Handle {
     private boolean closed;
 
     /**
-     * Creates an object that has not scheduled a sweep yet.
+     * Creates the sweeps of a store. No sweep is scheduled yet.
      *
      * @param time the time source
      * @param sweep the function that sweeps the store; its stage must complete

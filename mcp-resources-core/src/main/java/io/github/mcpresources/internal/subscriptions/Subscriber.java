@@ -60,8 +60,8 @@ public final class Subscriber implements AutoCloseable {
 
     private @Nullable Write last;
     /**
-     * The number of times that this subscriber was paused. {@code pausesBeforeLast} is this number at the start of the
-     * last message.
+     * The number of times that this subscriber was paused. {@code pausesBeforeLast} is the value of this field at the
+     * time when the latest message was started.
      */
     private int pauses;
 
@@ -117,7 +117,8 @@ public final class Subscriber implements AutoCloseable {
     }
 
     /**
-     * Starts sending notifications, or resumes it after {@link #pause}. Has no effect if sending has already started.
+     * Starts to send notifications, or continues to send them after {@link #pause}. Has no effect if sending has
+     * already started.
      */
     public void start() {
         boolean becameBusy;
@@ -323,11 +324,11 @@ public final class Subscriber implements AutoCloseable {
     }
 
     /**
-     * Checks whether this subscriber is enrolled, that is, counts against the limit of subscribers.
+     * Checks whether this subscriber is enrolled, that is, counts against the limit of subscribers. A subscriber that
+     * is not enrolled is not notified of list changes.
      *
      * @return true if this subscriber is enrolled; false if the limit was reached when this subscriber was opened and
-     *     at each of its requests to subscribe, or if it was closed before it was enrolled. A subscriber that is not
-     *     enrolled is not notified of list changes
+     *     at each of its requests to subscribe, or if it was closed before it was enrolled
      */
     public boolean isEnrolled() {
         return enrolled;
@@ -472,7 +473,7 @@ public final class Subscriber implements AutoCloseable {
 
     /**
      * Sends the next pending notification, if the caller may see the resource. Sends nothing while this subscriber is
-     * paused. If the visibility check is not complete at once, a worker sends the notification after the check.
+     * paused. If the visibility check does not complete immediately, a worker sends the notification after the check.
      */
     void takeTurn() {
         Map.Entry<String, Mailbox.Pending> next = null;
@@ -503,7 +504,7 @@ public final class Subscriber implements AutoCloseable {
         }
     }
 
-    /** Returns the last message whose writing was started; null if there was none. */
+    /** Returns the message whose writing was started most recently; null if none was started. */
     private @Nullable Write last() {
         lock.lock();
         try {

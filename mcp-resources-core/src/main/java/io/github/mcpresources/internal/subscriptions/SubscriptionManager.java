@@ -65,9 +65,9 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
      * @param provider the provider of the resources, as callers see it
      * @param limits the limits, such as the number of subscriptions and of pending updates
      * @param time the clock and the timer
-     * @param executor the executor, which must start each task at once, regardless of the number of running tasks, as a
-     *     cached thread pool does. The manager runs only a few tasks at the same time, not counting tasks that clients
-     *     block. The number of those tasks has a separate limit
+     * @param executor the executor, which must start each task immediately, regardless of the number of running tasks,
+     *     as a cached thread pool does. The manager runs only a few tasks at the same time, not counting tasks that
+     *     clients block. The number of those tasks has a separate limit
      */
     public SubscriptionManager(ResourceProvider provider, ResourceLimits limits, TimeSource time, Executor executor) {
         this.provider = provider;
@@ -150,7 +150,9 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
         }
     }
 
-    /** Passes an event to the bus, which delivers it later; without a bus, delivers it now. */
+    /**
+     * Passes an event to the bus, which delivers the event later. If there is no bus, delivers the event immediately.
+     */
     private void pass(ResourceEvent event, @Nullable BusLink link) {
         if (link == null) {
             deliver(event);
@@ -323,8 +325,9 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
     }
 
     /**
-     * Waits until the connection to the event bus has ended. The bus then has the last events, unless it did not accept
-     * them in time. Call this method after {@link #close}. Returns immediately if there is no bus.
+     * Waits until the connection to the event bus has ended. Before the connection ends, the waiting events are passed
+     * to the bus. Events that the bus does not accept in time are lost. Call this method after {@link #close}. Returns
+     * immediately if there is no bus.
      *
      * @param max the longest time to wait
      */

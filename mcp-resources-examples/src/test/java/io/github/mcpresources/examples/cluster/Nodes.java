@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -169,6 +170,23 @@ final class Nodes implements AutoCloseable {
                 return isTold;
             });
         }
+    }
+
+    /**
+     * Waits until no client has been notified for three seconds. When a node that has started is connected to the
+     * broker, the clients of all nodes are notified of all resources.
+     */
+    void awaitQuiet() {
+        AtomicInteger before = new AtomicInteger(-1);
+        await().atMost(PATIENCE)
+                .pollInterval(Duration.ofMillis(100))
+                .during(Duration.ofSeconds(3))
+                .until(() -> {
+                    int told = clientsOf(Set.of(0, 1, 2)).stream()
+                            .mapToInt(Subscribed::told)
+                            .sum();
+                    return before.getAndSet(told) == told;
+                });
     }
 
     /** Checks whether the clients of the given nodes were notified of a resource after its last change. */

@@ -83,7 +83,8 @@ public final class SharedContentStore implements ContentStore {
         memory = builder.memory;
         calls = new EngineCalls(engine, builder.timeout, time);
         bytes = new ContentBytes(engine, name, calls, builder.cacheBytes);
-        reads = new SharedReads(engine, name, bounds, uriPrefix, calls, bytes, this::reportDropped);
+        reads = new SharedReads(
+                engine, name, bounds, uriPrefix, calls, bytes, this::reportDropped, this::reportUnknown);
         sweeps = new Sweeps(
                 time, () -> calls.within(() -> engine.sweep(name)).whenComplete(this::sweepEnded), this::reportDropped);
         scheduleSweep();

@@ -153,6 +153,24 @@ class FailingEngineTest {
     }
 
     @Test
+    void reportsThatEntryWithoutBytesMayBeDropped() {
+        String uri = store.put(text("x")).uri();
+        List<ResourceEvent> events = new ArrayList<>();
+        ContentStore other =
+                SharedContentStore.builder(engine, "docs").time(time).build();
+        other.observe(events::add);
+        engine.fault(Fault.LOST_BYTES_AND_ANSWER);
+        assertThatThrownBy(() -> other.read(uri, context(Caller.ANONYMOUS))
+                        .toCompletableFuture()
+                        .join())
+                .hasCauseInstanceOf(ResourceException.class);
+        engine.fault(Fault.NONE);
+        assertThat(isThere(store, uri)).isFalse();
+        assertThat(events).containsExactly(ANYTHING);
+        other.close();
+    }
+
+    @Test
     void readSucceedsIfItsUseCannotBeRecorded() {
         String uri = store.put(text("x")).uri();
         engine.fault(Fault.FAILING_TOUCH);

@@ -28,6 +28,8 @@ final class SwitchedEngine implements ContentEngine {
         SILENT_BYTES,
         /** Bytes are missing. */
         LOST_BYTES,
+        /** Both {@link #LOST_BYTES} and {@link #LOST_ANSWER}. */
+        LOST_BYTES_AND_ANSWER,
         /** Bytes are those of another content. */
         DAMAGED_BYTES,
         /** Uses cannot be recorded. */
@@ -67,7 +69,7 @@ final class SwitchedEngine implements ContentEngine {
     private <T> CompletionStage<T> change(Function<ContentEngine, CompletionStage<T>> step) {
         CompletionStage<T> done = call(step);
         return switch (fault) {
-            case LOST_ANSWER ->
+            case LOST_ANSWER, LOST_BYTES_AND_ANSWER ->
                 done.thenCompose(nothing -> CompletableFuture.failedFuture(new IOException("connection closed")));
             case LATE_ANSWER -> late.thenCompose(nothing -> done);
             default -> done;
@@ -93,7 +95,7 @@ final class SwitchedEngine implements ContentEngine {
     public CompletionStage<Optional<byte[]>> bytes(String store, Entry entry) {
         return switch (fault) {
             case SILENT_BYTES -> new CompletableFuture<>();
-            case LOST_BYTES -> CompletableFuture.completedFuture(Optional.empty());
+            case LOST_BYTES, LOST_BYTES_AND_ANSWER -> CompletableFuture.completedFuture(Optional.empty());
             case DAMAGED_BYTES -> CompletableFuture.completedFuture(Optional.of(new byte[3]));
             default -> call(engine -> engine.bytes(store, entry));
         };

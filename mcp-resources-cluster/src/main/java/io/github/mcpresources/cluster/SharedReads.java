@@ -46,6 +46,7 @@ final class SharedReads {
     private final EngineCalls calls;
     private final ContentBytes bytes;
     private final Consumer<List<ContentEngine.Entry>> dropped;
+    private final Runnable reportUnknown;
     private volatile boolean closed;
 
     SharedReads(
@@ -55,7 +56,8 @@ final class SharedReads {
             String uriPrefix,
             EngineCalls calls,
             ContentBytes bytes,
-            Consumer<List<ContentEngine.Entry>> dropped) {
+            Consumer<List<ContentEngine.Entry>> dropped,
+            Runnable reportUnknown) {
         this.engine = engine;
         this.store = store;
         this.bounds = bounds;
@@ -63,6 +65,7 @@ final class SharedReads {
         this.calls = calls;
         this.bytes = bytes;
         this.dropped = dropped;
+        this.reportUnknown = reportUnknown;
     }
 
     /** Closes the store: from now on, no resource is found, and lists are empty. */
@@ -72,7 +75,7 @@ final class SharedReads {
 
     /**
      * Returns the id of the entry with the given URI; empty if the URI cannot belong to an entry, or if the store is
-     * closed. The URI may be written in another way if it has the same normal form, such as {@code RENDER://x}.
+     * closed. Also accepts another spelling of the URI with the same normal form, such as {@code RENDER://x}.
      */
     Optional<String> id(String uri) {
         boolean isUsual = uri.startsWith(uriPrefix) && uri.indexOf('%') < 0;
@@ -175,12 +178,20 @@ final class SharedReads {
         });
     }
 
-    /** Drops an entry whose bytes are missing or damaged. */
+    /**
+     * Drops an entry whose bytes are missing or damaged. If the engine does not answer, it may have dropped the entry
+     * nevertheless.
+     */
     private CompletionStage<Optional<ReadResult>> drop(SharedEntry entry) {
-        return calls.within(() -> engine.remove(store, List.of(entry.entry()))).thenApply(gone -> {
-            dropped.accept(gone);
-            return Optional.empty();
-        });
+        return calls.within(() -> engine.remove(store, List.of(entry.entry())))
+                .whenComplete((gone, failure) -> {
+                    if (failure == null) {
+                        dropped.accept(gone);
+                    } else {
+                        reportUnknown.run();
+                    }
+                })
+                .thenApply(gone -> Optional.empty());
     }
 
     /**

@@ -18,12 +18,18 @@ final class SwitchedEngine implements ContentEngine {
         SILENT,
         /** Stages fail. */
         FAILING,
+        /** Calls that change contents are executed, but their stages fail. */
+        LOST_ANSWER,
+        /** Calls that change contents are executed, but their stages complete only when the test says so. */
+        LATE_ANSWER,
         /** Methods throw. */
         THROWING,
         /** The stages of bytes never complete. */
         SILENT_BYTES,
         /** Bytes are missing. */
         LOST_BYTES,
+        /** Both {@link #LOST_BYTES} and {@link #LOST_ANSWER}. */
+        LOST_BYTES_AND_ANSWER,
         /** Bytes are those of another content. */
         DAMAGED_BYTES,
         /** Uses cannot be recorded. */
@@ -32,6 +38,7 @@ final class SwitchedEngine implements ContentEngine {
 
     private volatile ContentEngine inner;
     private volatile Fault fault = Fault.NONE;
+    private final CompletableFuture<Void> late = new CompletableFuture<>();
 
     SwitchedEngine(ContentEngine inner) {
         this.inner = inner;
@@ -45,6 +52,11 @@ final class SwitchedEngine implements ContentEngine {
         fault = value;
     }
 
+    /** Completes the stages of the calls with late answers. */
+    void answer() {
+        late.complete(null);
+    }
+
     private <T> CompletionStage<T> call(Function<ContentEngine, CompletionStage<T>> step) {
         return switch (fault) {
             case SILENT -> new CompletableFuture<>();
@@ -54,9 +66,19 @@ final class SwitchedEngine implements ContentEngine {
         };
     }
 
+    private <T> CompletionStage<T> change(Function<ContentEngine, CompletionStage<T>> step) {
+        CompletionStage<T> done = call(step);
+        return switch (fault) {
+            case LOST_ANSWER, LOST_BYTES_AND_ANSWER ->
+                done.thenCompose(nothing -> CompletableFuture.failedFuture(new IOException("connection closed")));
+            case LATE_ANSWER -> late.thenCompose(nothing -> done);
+            default -> done;
+        };
+    }
+
     @Override
     public CompletionStage<Put> put(String store, NewEntry entry, byte[] bytes, Bounds bounds) {
-        return call(engine -> engine.put(store, entry, bytes, bounds));
+        return change(engine -> engine.put(store, entry, bytes, bounds));
     }
 
     @Override
@@ -73,7 +95,7 @@ final class SwitchedEngine implements ContentEngine {
     public CompletionStage<Optional<byte[]>> bytes(String store, Entry entry) {
         return switch (fault) {
             case SILENT_BYTES -> new CompletableFuture<>();
-            case LOST_BYTES -> CompletableFuture.completedFuture(Optional.empty());
+            case LOST_BYTES, LOST_BYTES_AND_ANSWER -> CompletableFuture.completedFuture(Optional.empty());
             case DAMAGED_BYTES -> CompletableFuture.completedFuture(Optional.of(new byte[3]));
             default -> call(engine -> engine.bytes(store, entry));
         };
@@ -88,12 +110,12 @@ final class SwitchedEngine implements ContentEngine {
 
     @Override
     public CompletionStage<List<Entry>> remove(String store, Collection<Entry> entries) {
-        return call(engine -> engine.remove(store, entries));
+        return change(engine -> engine.remove(store, entries));
     }
 
     @Override
     public CompletionStage<List<Entry>> clear(String store, String producer) {
-        return call(engine -> engine.clear(store, producer));
+        return change(engine -> engine.clear(store, producer));
     }
 
     @Override

@@ -91,9 +91,9 @@ final class Lists {
     }
 
     /**
-     * Returns a page with its effective cache hint. A page's hint that inherits is combined with the hint of the whole
-     * list. A list's hint that inherits is first combined with the default hint. The scope is always private if the
-     * hint of the whole list is private.
+     * Returns a page with its effective cache hint. First, the hint of the whole list is combined with the default hint
+     * if the hint of the list inherits. Then, the hint of the page is combined with the hint of the list if the hint of
+     * the page inherits. The scope is always private if the hint of the whole list is private.
      */
     private <T> Page<T> hinted(Page<T> page, ResourceProvider all) {
         CacheHint forAll = all.listHint().within(settings.cache());

@@ -53,7 +53,7 @@ final class Parameters {
         return Optional.of(new Parameters(map, path + name + "."));
     }
 
-    /** Returns all fields, whose values must be strings. */
+    /** Returns all fields. Throws an {@link InvalidParamsException} if a value is not a string or is too long. */
     Map<String, String> strings(int maxLength, String setting) {
         Map<String, String> strings = new LinkedHashMap<>();
         for (Object name : fields.keySet()) {
@@ -62,7 +62,7 @@ final class Parameters {
         return strings;
     }
 
-    /** Returns all fields, whose values must be objects. */
+    /** Returns all fields. Throws an {@link InvalidParamsException} if a value is not an object. */
     Map<String, Object> objects() {
         Map<String, Object> objects = new LinkedHashMap<>();
         for (Object name : fields.keySet()) {

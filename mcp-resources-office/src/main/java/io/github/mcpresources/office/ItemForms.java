@@ -135,6 +135,7 @@ final class ItemForms {
                 throw new IllegalStateException("Media are available only with format=original, not with " + variant);
             case CHART -> chart(digest, name, document.chart(item), variant, context);
             case SLIDE -> {
+                document.checkSlides();
                 FirstDrawing.SLIDE.await();
                 yield render(
                         new Renderings.Subject(digest, name, false),

@@ -112,11 +112,11 @@ class WorkbookTextTest {
             assertThat(Texts.read(documents, sheet + "sheet-1?format=json&formulas=true"))
                     .isEqualTo(
                             "{\"sheet\":\"Sales & more\",\"range\":\"A1:D4\",\"used_range\":\"A1:D4\","
-                                + "\"merged\":[\"B4:C4\"],\"rows\":["
-                                + "{\"row\":1,\"values\":[\"Region\",\"Sum\",\"Since\"],\"links\":{\"A1\":\"https://example.org/\"}},{\"row\":2,\"values\":[\"North,"
-                                + " \\\"far\\\"\",1234.5,\"2026-01-31\"],\"text\":[\"North,"
-                                + " \\\"far\\\"\",\"1,234.50\",\"31/01/2026\"]},"
-                                + "{\"row\":4,\"values\":[\"Total\",1234.5,null,true],\"formulas\":{\"B4\":\"SUM(B2:B3)\"}}]}");
+                                    + "\"merged\":[\"B4:C4\"],\"rows\":["
+                                    + "{\"row\":1,\"values\":[\"Region\",\"Sum\",\"Since\"],\"links\":{\"A1\":\"https://example.org/\"}},{\"row\":2,\"values\":[\"North,"
+                                    + " \\\"far\\\"\",1234.5,\"2026-01-31\"],\"text\":[\"North,"
+                                    + " \\\"far\\\"\",\"1,234.50\",\"31/01/2026\"]},"
+                                    + "{\"row\":4,\"values\":[\"Total\",1234.5,null,true],\"formulas\":{\"B4\":\"SUM(B2:B3)\"}}]}");
         }
     }
 
@@ -279,15 +279,18 @@ class WorkbookTextTest {
                 .part(
                         "xl/workbook.xml",
                         "<workbook"
-                            + " xmlns:r=\"http://schemas.openxmlformats.org/officeDocument/2006/relationships\"><sheets><sheet"
-                            + " name=\"S\" r:id=\"rId1\"/></sheets></workbook>")
+                                + " xmlns:r=\"http://schemas.openxmlformats.org/officeDocument/2006/relationships\"><sheets><sheet"
+                                + " name=\"S\" r:id=\"rId1\"/></sheets></workbook>")
                 .rel("xl/workbook.xml", "rId1", "worksheet", "worksheets/sheet1.xml")
                 .part("xl/worksheets/sheet1.xml", sheet)
                 .bytes();
         try (OfficeDocuments documents = UntimedDocuments.builder().build()) {
             assertThat(Texts.read(documents, documents.add(document) + "/sheet/S?formulas=true"))
-                    .isEqualTo("\"=B1*$C$1+SUM(B1:D1)&\"\"A1\"\"&'A1'!E1\"\r\n"
-                            + "\"=B2*$C$1+SUM(B2:D2)&\"\"A1\"\"&'A1'!E2\"\r\n");
+                    .isEqualTo(String.join(
+                            "\r\n",
+                            "\"=B1*$C$1+SUM(B1:D1)&\"\"A1\"\"&'A1'!E1\"",
+                            "\"=B2*$C$1+SUM(B2:D2)&\"\"A1\"\"&'A1'!E2\"",
+                            ""));
         }
     }
 

@@ -57,6 +57,13 @@ public interface OfficeDocument extends Closeable {
     ChartData chart(OfficeItem item) throws IOException;
 
     /**
+     * Checks that this library can render the slides of documents in this format.
+     *
+     * @throws OfficeException if it cannot
+     */
+    default void checkSlides() {}
+
+    /**
      * Returns the text of the document, which is not read by this method.
      *
      * @return the text, or empty if this library cannot read the text of this format

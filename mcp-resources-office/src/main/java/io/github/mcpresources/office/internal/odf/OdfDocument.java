@@ -214,14 +214,20 @@ public final class OdfDocument implements OfficeDocument {
                     null);
         }
         if (item.type() == ItemType.SLIDE) {
-            throw new OfficeException(
-                    Reason.UNSUPPORTED,
-                    "This server cannot render slides of OpenDocument presentations; save the document as .pptx",
-                    null);
+            checkSlides();
         }
         return item.path().endsWith("/")
                 ? SubPackage.open(archive, manifest, item.path(), limits)
                 : archive.open(part(item.path()));
+    }
+
+    @Override
+    public void checkSlides() {
+        throw new OfficeException(
+                Reason.UNSUPPORTED,
+                "This server cannot render slides of OpenDocument presentations; read their text with format=md, or"
+                        + " save the document as .pptx",
+                null);
     }
 
     @Override

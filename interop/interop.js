@@ -205,8 +205,8 @@ for (const library of [...clients, ...statelessClients]) {
 
             test('calls the tools beside the resources', async () => {
                 assert.deepEqual((await client.listTools()).tools.map((tool) => tool.name).sort(), [
-                    'clear_store', 'count_words', 'extract_images', 'find_in_document', 'list_embedded_resources',
-                    'list_resources', 'read_resource', 'render_markdown',
+                    'clear_store', 'count_words', 'extract_images', 'extract_tables', 'find_in_document',
+                    'list_embedded_resources', 'list_resources', 'read_document', 'read_resource', 'render_markdown',
                 ]);
                 const result = await client.callTool({ name: 'count_words', arguments: { text: 'one two  three' } });
                 assert.equal(result.content[0].text, '3');

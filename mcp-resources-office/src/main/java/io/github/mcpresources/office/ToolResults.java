@@ -102,7 +102,8 @@ final class ToolResults {
         return dimensions;
     }
 
-    private String document(Map<String, Object> arguments, @Nullable String session) throws IOException {
+    /** Returns the id of the document that a client names. */
+    String document(Map<String, Object> arguments, @Nullable String session) throws IOException {
         String path = text(arguments, FILE_PATH)
                 .orElseThrow(() -> new InvalidParamsException(FILE_PATH, "missing", "a string"));
         return documents
@@ -111,7 +112,7 @@ final class ToolResults {
                         FILE_PATH, path, "the path of a document below one of the allowed directories"));
     }
 
-    private static Optional<String> text(Map<String, Object> arguments, String name) {
+    static Optional<String> text(Map<String, Object> arguments, String name) {
         Object value = arguments.get(name);
         if (value != null && !(value instanceof String)) {
             throw new InvalidParamsException(name, value, "a string");

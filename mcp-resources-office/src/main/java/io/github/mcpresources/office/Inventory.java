@@ -94,20 +94,31 @@ final class Inventory {
     private final Map<ItemType, Map<String, Integer>> slugs = new EnumMap<>(ItemType.class);
     private final Map<String, Integer> counts = new HashMap<>();
     private final @Nullable OfficeException damage;
+    private final boolean text;
+    private final List<String> sheets;
 
     Inventory(List<OfficeItem> items) {
-        this(items, List.of(), null);
+        this(items, List.of(), null, false, List.of());
     }
 
     /**
      * Creates the inventory of the items in a document and the items that the application added.
      *
      * @param damage the error that prevented listing the items of the document; null if these items are known
+     * @param text true if the document has a text
+     * @param sheets the names of the sheets with cells
      */
-    Inventory(List<OfficeItem> items, List<AddedItems.Added> put, @Nullable OfficeException damage) {
+    Inventory(
+            List<OfficeItem> items,
+            List<AddedItems.Added> put,
+            @Nullable OfficeException damage,
+            boolean text,
+            List<String> sheets) {
         items.forEach(item -> add(item, null));
         put.forEach(one -> add(one.item(), one));
         this.damage = damage;
+        this.text = text;
+        this.sheets = sheets;
     }
 
     private void add(OfficeItem item, AddedItems.@Nullable Added own) {
@@ -121,6 +132,15 @@ final class Inventory {
     /** Returns the error that prevented listing the items of the document; empty if all items are known. */
     Optional<OfficeException> damage() {
         return Optional.ofNullable(damage);
+    }
+
+    boolean hasText() {
+        return text;
+    }
+
+    /** Returns the names of the sheets with cells. */
+    List<String> sheets() {
+        return sheets;
     }
 
     private static String kind(OfficeItem item) {

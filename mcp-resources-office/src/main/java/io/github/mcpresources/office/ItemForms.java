@@ -87,6 +87,9 @@ final class ItemForms {
         if (variant.format() == Variant.Format.ORIGINAL) {
             return isFileItself(item) ? Optional.of(item.mimeType()) : Optional.empty();
         }
+        if (variant.slideText().isPresent()) {
+            return variant.slideText().map(TextFormat::mimeType);
+        }
         return Optional.of(
                 variant.isText()
                         ? textType(variant.format())
@@ -132,6 +135,7 @@ final class ItemForms {
                 throw new IllegalStateException("Media are available only with format=original, not with " + variant);
             case CHART -> chart(digest, name, document.chart(item), variant, context);
             case SLIDE -> {
+                document.checkSlides();
                 FirstDrawing.SLIDE.await();
                 yield render(
                         new Renderings.Subject(digest, name, false),

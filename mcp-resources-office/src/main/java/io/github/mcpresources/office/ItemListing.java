@@ -73,18 +73,34 @@ final class ItemListing {
                 isPartial = true;
             }
             List<Inventory.Entry> all = listed(inventory);
-            int start = known.digest().equals(from[0]) ? Math.min(skip, all.size()) : 0;
-            int end = (int) Math.min(all.size(), (long) start + request.limit() - listed.size());
-            for (Inventory.Entry entry : all.subList(start, end)) {
-                String uri = ItemUris.of(known.id(), entry.item().type(), Integer.toString(entry.ordinal()));
-                listed.add((ResourceDescriptor) descriptor(uri, entry, Variant.USUAL));
+            List<ResourceDescriptor> texts = texts(known, inventory);
+            int count = texts.size() + all.size();
+            int start = known.digest().equals(from[0]) ? Math.min(skip, count) : 0;
+            int end = (int) Math.min(count, (long) start + request.limit() - listed.size());
+            for (int at = start; at < end; at++) {
+                listed.add(at < texts.size() ? texts.get(at) : descriptor(known, all.get(at - texts.size())));
             }
-            if (end < all.size()) {
+            if (end < count) {
                 return page(listed, Optional.of(known.digest() + END + end), isPartial);
             }
         }
         boolean isMore = documents.size() > MAX_OPENED;
         return page(listed, isMore ? Optional.of(documents.get(MAX_OPENED).digest()) : Optional.empty(), isPartial);
+    }
+
+    /** Returns the descriptors of the text and the sheets of a document. */
+    private static List<ResourceDescriptor> texts(KnownDocument known, Inventory inventory) {
+        List<ResourceDescriptor> texts = new ArrayList<>();
+        if (inventory.hasText()) {
+            texts.add(TextResources.text(known.id()));
+        }
+        inventory.sheets().forEach(sheet -> texts.add(TextResources.sheet(known.id(), sheet)));
+        return texts;
+    }
+
+    private static ResourceDescriptor descriptor(KnownDocument known, Inventory.Entry entry) {
+        String uri = ItemUris.of(known.id(), entry.item().type(), Integer.toString(entry.ordinal()));
+        return (ResourceDescriptor) descriptor(uri, entry, Variant.USUAL);
     }
 
     /**

@@ -10,13 +10,22 @@ import io.github.mcpresources.office.document.ItemType;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeItem;
 import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.document.DocumentText;
 import io.github.mcpresources.office.internal.document.OfficeDocument;
+import io.github.mcpresources.office.internal.sheet.SheetInfo;
+import io.github.mcpresources.office.internal.sheet.SheetSource;
+import io.github.mcpresources.office.internal.text.ItemLinks;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.SeekableByteChannel;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A service that lists and reads the items of known documents. It uses cached items if possible. */
 final class ItemReads {
@@ -34,11 +43,16 @@ final class ItemReads {
      */
     private static final long LISTED_PART = 1536;
 
+    private static final Logger log = LoggerFactory.getLogger(OfficeDocuments.class);
+
+    /** The maximum number of sheets of a document that are listed. */
+    private static final int MAX_SHEETS = 1000;
+
     private final Documents documents;
     private final ItemCache cache;
     private final AddedItems own;
     private final ItemForms forms;
-    private final SharedListings listings;
+    private final TimedWork<Optional<Inventory>> listings;
     private final OfficeLimits limits;
     private final Flights<Rendition> flights = new Flights<>();
     private final Cache<String, Inventory> inventories = Caffeine.newBuilder()
@@ -52,7 +66,7 @@ final class ItemReads {
             ItemCache cache,
             AddedItems own,
             ItemForms forms,
-            SharedListings listings,
+            TimedWork<Optional<Inventory>> listings,
             OfficeLimits limits) {
         this.documents = documents;
         this.cache = cache;
@@ -128,6 +142,25 @@ final class ItemReads {
         return listed;
     }
 
+    /**
+     * Returns the URIs and names of the items of a document, by {@code type/path}. Returns an empty map if the items
+     * cannot be listed, so that the text of the document can be read without links.
+     */
+    Map<String, ItemLinks.Target> links(KnownDocument known, String docId, RequestContext context) {
+        Map<String, ItemLinks.Target> links = new HashMap<>();
+        try {
+            for (Inventory.Entry entry :
+                    listed(known, context).orElse(Inventory.EMPTY).all()) {
+                OfficeItem item = entry.item();
+                String uri = ItemUris.of(docId, item.type(), Integer.toString(entry.ordinal()));
+                links.put(item.type().word() + "/" + item.path(), new ItemLinks.Target(uri, item.name()));
+            }
+        } catch (IOException | OfficeException failure) {
+            log.debug("The text of document {} is read without links to its items", known.id(), failure);
+        }
+        return links;
+    }
+
     private Optional<Inventory> listed(KnownDocument known, RequestContext context) throws IOException {
         Inventory listed = inventories.getIfPresent(known.digest());
         if (listed != null) {
@@ -144,12 +177,36 @@ final class ItemReads {
         try (OfficeDocument document = Formats.open(opened.get().channel(), limits);
                 MemoryBudget.Reservation memory =
                         context.memory().reserve(context.caller(), LISTED_PART * document.parts())) {
-            Inventory listed = new Inventory(document.items(), own.of(known.digest()), null);
+            List<OfficeItem> found = document.items();
+            Optional<DocumentText> text = text(known, document);
+            Inventory listed =
+                    new Inventory(found, own.of(known.digest()), null, text.isPresent(), sheets(text.orElse(null)));
             inventories.put(known.digest(), listed);
             return Optional.of(listed);
         } catch (OfficeException damage) {
-            return Optional.of(new Inventory(List.of(), own.of(known.digest()), damage));
+            return Optional.of(new Inventory(List.of(), own.of(known.digest()), damage, false, List.of()));
         }
+    }
+
+    /** Returns the text of a document; empty if it cannot be read, so that the items are listed anyway. */
+    private static Optional<DocumentText> text(KnownDocument known, OfficeDocument document) throws IOException {
+        try {
+            return document.text();
+        } catch (OfficeException unreadable) { // a read of the text reports the reason
+            log.debug("The text of document {} cannot be read", known.id(), unreadable);
+            return Optional.empty();
+        }
+    }
+
+    private static List<String> sheets(@Nullable DocumentText text) throws IOException {
+        Optional<SheetSource> source = text == null ? Optional.empty() : text.cells();
+        return source.isEmpty()
+                ? List.of()
+                : source.get().sheets().stream()
+                        .filter(SheetInfo::cells)
+                        .map(SheetInfo::name)
+                        .limit(MAX_SHEETS)
+                        .toList();
     }
 
     /**
@@ -214,7 +271,7 @@ final class ItemReads {
      * Checks whether the document can be read now. If the document cannot be read, its items are removed from the
      * cache, because they must not be served any more.
      */
-    private boolean isReadable(KnownDocument known) throws IOException {
+    boolean isReadable(KnownDocument known) throws IOException {
         boolean isHere = documents.isReadable(known);
         if (!isHere) {
             drop(known.digest());

@@ -22,7 +22,6 @@ import io.github.mcpresources.uri.UriTemplate;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
@@ -36,12 +35,14 @@ final class ItemResources {
 
     private final ItemReads reads;
     private final ItemListing listing;
+    private final TextResources texts;
     private final OfficeLimits limits;
     private final CacheHint hint;
     private final ResourceRegistry template = ResourceRegistry.create();
 
-    ItemResources(KnownDocuments index, ItemReads reads, OfficeLimits limits, CacheHint hint) {
+    ItemResources(KnownDocuments index, ItemReads reads, TextResources texts, OfficeLimits limits, CacheHint hint) {
         this.reads = reads;
+        this.texts = texts;
         this.listing = new ItemListing(index, reads);
         this.limits = limits;
         this.hint = hint;
@@ -49,10 +50,11 @@ final class ItemResources {
         template.template(ItemUris.TEMPLATE)
                 .name(NAME)
                 .title("Item of an Office document")
-                .description("Embedded content from Office documents: pictures, charts, sounds and videos, attachments,"
-                        + " fonts, slides. resource_type is image, chart, media, embed, font or slide; resource_id is the"
-                        + " index, from 0, or a name. size is thumb, or a maximum size in pixels such as 640x480;"
-                        + " format is png, jpeg, webp, json, csv or original.")
+                .description("Embedded content from Office documents: pictures, charts, sounds and videos,"
+                        + " attachments, fonts, slides. resource_type is image, chart, media, embed, font or"
+                        + " slide; resource_id is the index, from 0, or a name. size is thumb, or a maximum"
+                        + " size in pixels such as 640x480; format is png, jpeg, webp, json, csv or"
+                        + " original, and for the text of a slide with its notes md or txt.")
                 .unscreened(ItemUris.DOCUMENT, ItemUris.TYPE, ItemUris.ID, Variant.SIZE, Variant.FORMAT)
                 .complete(ItemUris.DOCUMENT, completions::documents)
                 .complete(ItemUris.TYPE, completions::types)
@@ -60,6 +62,7 @@ final class ItemResources {
                 .complete(Variant.SIZE, Variant.THUMB)
                 .complete(Variant.FORMAT, completions::formats)
                 .read(this::read);
+        texts.addTo(template, completions);
     }
 
     CompletionStage<Page<ResourceDescriptor>> list(Page.Request page, RequestContext context) {
@@ -80,10 +83,11 @@ final class ItemResources {
 
     CompletionStage<Optional<Descriptor>> describe(String uri, RequestContext context) {
         Optional<UriTemplate.Match> match = ItemUris.TEMPLATE.match(uri);
-        if (match.isEmpty()) {
-            return CompletableFuture.completedFuture(Optional.empty());
-        }
         return context.blocking(() -> {
+            Optional<Descriptor> text = texts.describe(uri, context);
+            if (text.isPresent() || match.isEmpty()) {
+                return text;
+            }
             ResolvedUri resolved = resolve(uri, match.get()::findString, context);
             Optional<Descriptor> descriptor =
                     reads.describe(uri, resolved.known(), resolved.type(), resolved.id(), resolved.variant(), context);
@@ -101,11 +105,27 @@ final class ItemResources {
     private ReadResult read(ResourceReader.Request request) throws Exception {
         String uri = request.uri();
         ResolvedUri resolved = resolve(uri, request::optionalVariable, request.context());
+        Optional<TextFormat> text = resolved.variant().slideText();
+        if (text.isPresent()) {
+            return slideText(uri, request, resolved, text.get());
+        }
         ItemReads.Read read = read(uri, resolved, request.context());
         boolean isByPath = request.optionalVariable(ItemUris.DOCUMENT)
                 .filter(id -> id.startsWith(PathIds.MARK))
                 .isPresent();
         return contents(read, resolved).cache(isByPath ? CacheHint.NONE : hint);
+    }
+
+    private ReadResult slideText(String uri, ResourceReader.Request request, ResolvedUri resolved, TextFormat format)
+            throws IOException {
+        String docId = request.optionalVariable(ItemUris.DOCUMENT).orElse("");
+        int slide = reads.inventory(resolved.known(), request.context())
+                        .flatMap(listed -> listed.find(ItemType.SLIDE, resolved.id()))
+                        .filter(entry -> entry.put() == null)
+                        .orElseThrow(() -> new ResourceNotFoundException(uri))
+                        .ordinal()
+                + 1;
+        return texts.slide(uri, docId, resolved.known(), slide, format, request.context());
     }
 
     /**

@@ -16,6 +16,19 @@ final class ItemUris {
 
     private ItemUris() {}
 
+    /** Returns the URI of the text of a slide, whose number counts from 1. */
+    static String slideText(String document, int slide) {
+        return TEMPLATE.expand(Map.of(
+                DOCUMENT,
+                document,
+                TYPE,
+                ItemType.SLIDE.word(),
+                ID,
+                ItemType.SLIDE.word() + "-" + slide,
+                Variant.FORMAT,
+                Variant.Format.MD.word()));
+    }
+
     static String of(String document, ItemType type, String id) {
         return TEMPLATE.expand(Map.of(DOCUMENT, document, TYPE, type.word(), ID, id));
     }

@@ -111,9 +111,17 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
                 cache,
                 own,
                 new ItemForms(renderings, limits),
-                new SharedListings(settings.listTimeout, settings.time),
+                new TimedWork<>("Listing the items", "listTimeout", settings.listTimeout, settings.time),
                 limits);
-        items = new ItemResources(documents.index(), reads, limits, CacheHint.forCaller(settings.clientsKeep));
+        CacheHint hint = CacheHint.forCaller(settings.clientsKeep);
+        TextReads texts = new TextReads(
+                documents,
+                reads,
+                cache,
+                new TimedWork<>("Reading the text", "textTimeout", settings.textTimeout, settings.time),
+                limits);
+        items = new ItemResources(
+                documents.index(), reads, new TextResources(reads, texts, limits, hint), limits, hint);
     }
 
     private static ItemCache cache(Builder settings) {
@@ -418,6 +426,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         Duration clientsKeep = Duration.ofHours(1);
         Duration renderTimeout = Duration.ofSeconds(10);
         Duration listTimeout = Duration.ofSeconds(10);
+        Duration textTimeout = Duration.ofSeconds(30);
         private long cacheBytes;
         long putBytes = 64L << 20;
         int maxDocuments = 10_000;
@@ -662,6 +671,19 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
          */
         public Builder listTimeout(Duration value) {
             listTimeout = positive("listTimeout", value);
+            return this;
+        }
+
+        /**
+         * Sets the timeout of reading a text or a table of a document. The default is 30 seconds. If a read takes
+         * longer, the same read is refused for six times this duration. Concurrent requests for the same text share one
+         * read.
+         *
+         * @param value more than zero
+         * @return this builder
+         */
+        public Builder textTimeout(Duration value) {
+            textTimeout = positive("textTimeout", value);
             return this;
         }
 

@@ -43,6 +43,8 @@ record Variant(@Nullable Fit size, @Nullable Format format) {
         WEBP,
         JSON,
         CSV,
+        MD,
+        TXT,
         ORIGINAL;
 
         private static final Set<Format> PICTURES = EnumSet.of(PNG, JPEG, WEBP);
@@ -77,7 +79,7 @@ record Variant(@Nullable Fit size, @Nullable Format format) {
             return switch (type) {
                 case IMAGE -> EnumSet.of(PNG, JPEG, WEBP, ORIGINAL);
                 case CHART -> EnumSet.of(PNG, JPEG, WEBP, JSON, CSV, ORIGINAL);
-                case SLIDE -> PICTURES;
+                case SLIDE -> EnumSet.of(PNG, JPEG, WEBP, MD, TXT);
                 case MEDIA, EMBED, FONT -> EnumSet.of(ORIGINAL);
             };
         }
@@ -142,7 +144,14 @@ record Variant(@Nullable Fit size, @Nullable Format format) {
 
     /** Checks whether the form is text. */
     boolean isText() {
-        return format == Format.JSON || format == Format.CSV;
+        return format == Format.JSON || format == Format.CSV || slideText().isPresent();
+    }
+
+    /** Returns the format of the text of a slide; empty if the form is not such a text. */
+    Optional<TextFormat> slideText() {
+        return format == Format.MD
+                ? Optional.of(TextFormat.MD)
+                : format == Format.TXT ? Optional.of(TextFormat.TXT) : Optional.empty();
     }
 
     /** Returns the form as a string, such as {@code size=640x480&format=png}. Equal forms have equal strings. */

@@ -40,8 +40,17 @@ class ArchitectureTest {
                 .definedBy(ROOT + ".internal.render")
                 .layer(FORMATS)
                 .definedBy(ROOT + ".internal.ooxml", ROOT + ".internal.ole2", ROOT + ".internal.odf")
+                .layer("programs")
+                .definedBy(
+                        ROOT + ".internal.wordml", ROOT + ".internal.presentationml", ROOT + ".internal.spreadsheetml")
                 .layer("drawingml")
                 .definedBy(ROOT + ".internal.drawingml")
+                .layer("opc")
+                .definedBy(ROOT + ".internal.opc")
+                .layer("sheet")
+                .definedBy(ROOT + ".internal.sheet")
+                .layer("text")
+                .definedBy(ROOT + ".internal.text")
                 .layer("archive")
                 .definedBy(ROOT + ".internal.archive")
                 .layer("content")
@@ -56,14 +65,32 @@ class ArchitectureTest {
                 .mayOnlyBeAccessedByLayers("root")
                 .whereLayer(FORMATS)
                 .mayOnlyBeAccessedByLayers("root")
+                .whereLayer("programs")
+                .mayOnlyBeAccessedByLayers(FORMATS)
                 .whereLayer("drawingml")
-                .mayOnlyBeAccessedByLayers("root", "render", FORMATS)
+                .mayOnlyBeAccessedByLayers("root", "render", FORMATS, "programs")
+                .whereLayer("sheet")
+                .mayOnlyBeAccessedByLayers("root", FORMATS, "programs", "document")
+                .whereLayer("opc")
+                .mayOnlyBeAccessedByLayers(FORMATS, "programs")
                 .whereLayer("archive")
-                .mayOnlyBeAccessedByLayers("root", "render", FORMATS, "drawingml")
+                .mayOnlyBeAccessedByLayers("root", "render", FORMATS, "programs", "drawingml", "opc")
                 .whereLayer("content")
                 .mayOnlyBeAccessedByLayers("root", "render", FORMATS)
+                .whereLayer("text")
+                .mayOnlyBeAccessedByLayers("root", FORMATS, "programs", "drawingml", "sheet", "document")
                 .whereLayer("document")
-                .mayOnlyBeAccessedByLayers("root", "render", FORMATS, "drawingml", "archive", "content")
+                .mayOnlyBeAccessedByLayers(
+                        "root",
+                        "render",
+                        FORMATS,
+                        "programs",
+                        "drawingml",
+                        "opc",
+                        "sheet",
+                        "text",
+                        "archive",
+                        "content")
                 .check(CLASSES);
     }
 
@@ -88,6 +115,10 @@ class ArchitectureTest {
                 .that()
                 .resideInAnyPackage(
                         ROOT + ".internal.ooxml",
+                        ROOT + ".internal.opc",
+                        ROOT + ".internal.wordml",
+                        ROOT + ".internal.presentationml",
+                        ROOT + ".internal.spreadsheetml",
                         ROOT + ".internal.archive",
                         ROOT + ".internal.drawingml",
                         ROOT + ".internal.chart")

@@ -42,7 +42,7 @@ class ItemReadsTest {
                     cache,
                     new AddedItems(0),
                     new ItemForms(renderings, limits),
-                    new SharedListings(Duration.ofSeconds(10), TimeSource.system()),
+                    new TimedWork<>("Listing the items", "listTimeout", Duration.ofSeconds(10), TimeSource.system()),
                     limits);
             KnownDocument known = index.byDigest(documents.verified(file)).orElseThrow();
             ServerRequest context = ServerRequest.detached();

@@ -122,7 +122,7 @@ class NewItemTest {
                                     "aliases", List.of("über/uns", "about", "image-2"),
                                     "dimensions", Map.of("width", 9, "height", 9),
                                     "made_by", "me")));
-            assertThat(client.listResources().resources().get(1).meta().toString())
+            assertThat(client.listResources().resources().get(2).meta().toString())
                     .contains("made_by=me");
             McpSchema.ResourceContents read = client.readResource(
                             McpSchema.ReadResourceRequest.builder(uri).build())

@@ -58,11 +58,21 @@ class ServedDocumentTest {
                 McpSyncClient client = server.connect()) {
             List<McpSchema.ResourceTemplate> templates =
                     client.listResourceTemplates().resourceTemplates();
-            assertThat(templates).hasSize(1);
-            assertThat(templates.get(0).uriTemplate())
-                    .isEqualTo("office://{doc_id}/{resource_type}/{resource_id}{?size,format}");
-            assertThat(templates.get(0).name()).isEqualTo("office_embedded_resource");
-            assertThat(templates.get(0).description()).startsWith("Embedded content from Office documents");
+            assertThat(templates.stream().map(McpSchema.ResourceTemplate::uriTemplate))
+                    .containsExactlyInAnyOrder(
+                            "office://{doc_id}/{resource_type}/{resource_id}{?size,format}",
+                            "office://{doc_id}/text{?format,offset,length}",
+                            "office://{doc_id}/sheet/{name}{?format,range,formulas}",
+                            "office://{doc_id}/table/{n}{?format}",
+                            "office://{doc_id}/outline",
+                            "office://{doc_id}/comments",
+                            "office://{doc_id}/properties");
+            McpSchema.ResourceTemplate items = templates.stream()
+                    .filter(template -> template.uriTemplate().contains("resource_id"))
+                    .findFirst()
+                    .orElseThrow();
+            assertThat(items.name()).isEqualTo("office_embedded_resource");
+            assertThat(items.description()).startsWith("Embedded content from Office documents");
         }
     }
 

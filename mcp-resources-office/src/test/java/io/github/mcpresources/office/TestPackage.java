@@ -54,6 +54,18 @@ public final class TestPackage {
                 .part("word/document.xml", "<w/>");
     }
 
+    /** Returns a workbook with a sheet that has the given rows. */
+    public static TestPackage workbook(String rows) {
+        return of(TRANSITIONAL)
+                .rel("", "rId1", "officeDocument", "xl/workbook.xml")
+                .part(
+                        "xl/workbook.xml",
+                        "<workbook xmlns:r=\"" + TRANSITIONAL.substring(0, TRANSITIONAL.length() - 1)
+                                + "\"><sheets><sheet name=\"Sheet\" r:id=\"rId1\"/></sheets></workbook>")
+                .rel("xl/workbook.xml", "rId1", "worksheet", "worksheets/sheet1.xml")
+                .part("xl/worksheets/sheet1.xml", "<worksheet><sheetData>" + rows + "</sheetData></worksheet>");
+    }
+
     /** Returns a presentation whose slides are listed in another order than their relationships. */
     public static TestPackage deck(int slides) {
         TestPackage deck = of(TRANSITIONAL).rel("", "rId1", "officeDocument", "ppt/presentation.xml");

@@ -16,7 +16,7 @@ public final class UntimedDocuments {
 
     /** Returns a builder without root directories. */
     public static OfficeDocuments.Builder builder() {
-        return OfficeDocuments.builder().renderTimeout(LONG).listTimeout(LONG);
+        return OfficeDocuments.builder().renderTimeout(LONG).listTimeout(LONG).textTimeout(LONG);
     }
 
     /** Returns the documents in the given directories. */

@@ -17,6 +17,7 @@ package io.github.mcpresources.office.document;
  * @param side the maximum number of pixels on a side of a picture that is decoded
  * @param output the maximum number of pixels on a side of a rendered picture
  * @param drawing the limits of one rendering
+ * @param text the limits of texts and tables
  */
 public record OfficeLimits(
         long file,
@@ -29,7 +30,8 @@ public record OfficeLimits(
         long pixels,
         int side,
         int output,
-        Drawing drawing) {
+        Drawing drawing,
+        Text text) {
 
     /** The maximum inflated size, in bytes, of an item whose inflate ratio is not checked. */
     public static final long INFLATE_FREE = 100_000;
@@ -43,7 +45,7 @@ public record OfficeLimits(
             new OfficeLimits(512L << 20, 20_000, 10L << 20, 64L << 20, 100, 256, 100_000, 40_000_000, 16_384, 4096);
 
     /**
-     * Creates limits with the default limits of a rendering.
+     * Creates limits with the default limits of a rendering and of texts.
      *
      * @param file the maximum size of a document, in bytes
      * @param entries the maximum number of parts of a document, or of items of an OLE2 document
@@ -81,7 +83,8 @@ public record OfficeLimits(
                 pixels,
                 side,
                 output,
-                Drawing.DEFAULT);
+                Drawing.DEFAULT,
+                Text.DEFAULT);
     }
 
     /**
@@ -108,6 +111,29 @@ public record OfficeLimits(
     }
 
     /**
+     * Limits of texts and tables. A text is read from the document piece by piece. It is never in memory as a whole,
+     * unless it is small.
+     *
+     * @param part the maximum inflated size, in bytes, of an XML part that is read for a text
+     * @param answer the maximum size, in bytes, of a text or table that is returned at once; a longer text is returned
+     *     in several windows
+     * @param paragraph the maximum number of characters of a paragraph; each change of style, line break, picture and
+     *     so on counts as 16 characters
+     * @param block the maximum number of characters of a table, header or note, counted in the same way
+     * @param cells the maximum number of cells of a table that is returned at once
+     * @param strings the maximum size, in bytes, of the strings that the sheets of a workbook share, if they are in
+     *     memory; larger strings are read again for each part of a sheet
+     */
+    public record Text(long part, int answer, int paragraph, int block, int cells, long strings) {
+
+        /**
+         * The default limits: 1 GiB for each XML part, 4 MiB for a text that is returned at once, 1,000,000 characters
+         * for a paragraph, 8,000,000 for a table, 200,000 cells, and 32 MiB of shared strings.
+         */
+        public static final Text DEFAULT = new Text(1L << 30, 4 << 20, 1_000_000, 8_000_000, 200_000, 32L << 20);
+    }
+
+    /**
      * Returns a copy of these limits with different limits of one rendering.
      *
      * @param value the limits of one rendering
@@ -115,7 +141,29 @@ public record OfficeLimits(
      */
     public OfficeLimits withDrawing(Drawing value) {
         return new OfficeLimits(
-                file, entries, xmlPart, item, inflateRatio, xmlDepth, relationships, pixels, side, output, value);
+                file, entries, xmlPart, item, inflateRatio, xmlDepth, relationships, pixels, side, output, value, text);
+    }
+
+    /**
+     * Returns a copy of these limits with different limits of texts and tables.
+     *
+     * @param value the limits of texts and tables
+     * @return the limits with this value
+     */
+    public OfficeLimits withText(Text value) {
+        return new OfficeLimits(
+                file,
+                entries,
+                xmlPart,
+                item,
+                inflateRatio,
+                xmlDepth,
+                relationships,
+                pixels,
+                side,
+                output,
+                drawing,
+                value);
     }
 
     /**

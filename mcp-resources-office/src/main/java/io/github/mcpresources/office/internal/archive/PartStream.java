@@ -23,7 +23,7 @@ final class PartStream extends InputStream {
     private final ZipPart part;
     private final long limit;
     private final String setting;
-    private final OfficeLimits limits;
+    private final @Nullable OfficeLimits limits;
     private final ByteBuffer input = ByteBuffer.allocate(BUFFER);
     private final Inflater inflater;
     private final boolean deflated;
@@ -32,7 +32,21 @@ final class PartStream extends InputStream {
     private long given;
     private boolean closed;
 
-    PartStream(SeekableByteChannel channel, ZipPart part, long data, OfficeLimits limits, long limit, String setting)
+    /**
+     * Opens a stream.
+     *
+     * @param data the offset of the stored bytes in the file
+     * @param limits the limits of the inflate ratio; null if the ratio is not limited
+     * @param limit the maximum number of bytes
+     * @param setting the setting of this maximum, for messages
+     */
+    PartStream(
+            SeekableByteChannel channel,
+            ZipPart part,
+            long data,
+            @Nullable OfficeLimits limits,
+            long limit,
+            String setting)
             throws IOException {
         this.channel = channel;
         this.part = part;
@@ -124,7 +138,7 @@ final class PartStream extends InputStream {
         if (given > limit) {
             throw ZipArchive.tooLarge(part, given, limit, setting);
         }
-        if (deflated) {
+        if (deflated && limits != null) {
             ZipArchive.checkRatio(part, given, limits);
         }
     }

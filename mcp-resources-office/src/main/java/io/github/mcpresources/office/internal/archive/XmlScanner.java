@@ -172,12 +172,32 @@ public final class XmlScanner {
      * @throws XMLStreamException if the XML is damaged or cannot be read
      */
     public String text() throws XMLStreamException {
+        return text(Integer.MAX_VALUE);
+    }
+
+    /**
+     * Reads the text of the current element like {@link #text()}, if it is not too long.
+     *
+     * @param max the maximum number of characters
+     * @return the text
+     * @throws OfficeException if the text is longer, or if the XML is nested deeper than {@link OfficeLimits#xmlDepth}
+     * @throws XMLStreamException if the XML is damaged or cannot be read
+     */
+    public String text(int max) throws XMLStreamException {
         StringBuilder text = new StringBuilder();
         int here = depth;
         while (depth >= here) {
             int event = next();
             if (depth == here && (event == XMLStreamConstants.CHARACTERS || event == XMLStreamConstants.CDATA)) {
                 text.append(xml.getText());
+                if (text.length() > max) {
+                    throw new OfficeException(
+                            Reason.LIMIT,
+                            "A text in the XML of " + what + " has " + text.length()
+                                    + " characters or more, over the limit of " + max
+                                    + " (setting OfficeLimits.Text.paragraph)",
+                            null);
+                }
             }
         }
         return text.toString();

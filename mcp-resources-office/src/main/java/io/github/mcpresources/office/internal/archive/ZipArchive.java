@@ -163,6 +163,26 @@ public final class ZipArchive implements Closeable {
     }
 
     /**
+     * Opens an XML part whose text is read piece by piece. The part must not have more than {@link
+     * OfficeLimits.Text#part} bytes. The inflate ratio is not limited, because no more than a small piece of the part is
+     * in memory.
+     *
+     * @param part one of the parts
+     * @return its bytes; reading them fails with an {@link OfficeException} if they exceed the limit or are damaged
+     * @throws OfficeException if the size in the central directory exceeds the limit, or if the part is encrypted or
+     *     damaged, or uses an unsupported compression method
+     * @throws IOException if the file cannot be read
+     */
+    public InputStream openText(ZipPart part) throws IOException {
+        checkReadable(part);
+        long limit = limits.text().part();
+        if (part.size() > limit) {
+            throw tooLarge(part, part.size(), limit, "setting OfficeLimits.Text.part");
+        }
+        return new PartStream(channel, part, data(part), null, limit, "setting OfficeLimits.Text.part");
+    }
+
+    /**
      * Opens the first bytes of a part, so that its type can be detected. The size in the central directory is ignored.
      * Parts may overlap in the file. Therefore the number of bytes that all calls together can read is limited. When
      * this limit is reached, each stream ends after 8 KiB.

@@ -29,12 +29,24 @@ public final class ChartCsv {
      */
     public static String of(ChartData chart) {
         StringBuilder csv = new StringBuilder();
-        if (isWide(chart.series())) {
-            wide(chart.series(), csv);
-        } else {
-            tall(chart.series(), csv);
-        }
+        lines(chart).forEach(fields -> line(fields, csv));
         return csv.toString();
+    }
+
+    /**
+     * Returns the fields of the table.
+     *
+     * @param chart the data of the chart
+     * @return the lines of the table, beginning with a header; a field is null if its value is missing
+     */
+    public static List<List<@Nullable String>> lines(ChartData chart) {
+        List<List<@Nullable String>> lines = new ArrayList<>();
+        if (isWide(chart.series())) {
+            wide(chart.series(), lines);
+        } else {
+            tall(chart.series(), lines);
+        }
+        return lines;
     }
 
     private static boolean isWide(List<ChartData.Series> series) {
@@ -43,7 +55,7 @@ public final class ChartCsv {
                         && row.categories().equals(series.get(0).categories()));
     }
 
-    private static void wide(List<ChartData.Series> series, StringBuilder csv) {
+    private static void wide(List<ChartData.Series> series, List<List<@Nullable String>> table) {
         List<@Nullable String> header = new ArrayList<>();
         header.add("category");
         int lines = 0;
@@ -52,24 +64,24 @@ public final class ChartCsv {
             lines = Math.max(
                     lines, Math.max(row.categories().size(), row.values().size()));
         }
-        line(header, csv);
+        table.add(header);
         for (int i = 0; i < lines; i++) {
             List<@Nullable String> fields = new ArrayList<>();
             fields.add(at(series.get(0).categories(), i));
             for (ChartData.Series row : series) {
                 fields.add(number(at(row.values(), i)));
             }
-            line(fields, csv);
+            table.add(fields);
         }
     }
 
-    private static void tall(List<ChartData.Series> series, StringBuilder csv) {
+    private static void tall(List<ChartData.Series> series, List<List<@Nullable String>> table) {
         boolean sized = series.stream().anyMatch(row -> !row.sizes().isEmpty());
         List<@Nullable String> header = new ArrayList<>(List.of("series", "category", "value"));
         if (sized) {
             header.add("size");
         }
-        line(header, csv);
+        table.add(header);
         for (ChartData.Series row : series) {
             int lines = Math.max(row.categories().size(), row.values().size());
             for (int i = 0; i < lines; i++) {
@@ -80,7 +92,7 @@ public final class ChartCsv {
                 if (sized) {
                     fields.add(number(at(row.sizes(), i)));
                 }
-                line(fields, csv);
+                table.add(fields);
             }
         }
     }

@@ -7,6 +7,8 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /**
  * An open Office document, whose items can be listed and read.
@@ -53,4 +55,29 @@ public interface OfficeDocument extends Closeable {
      * @throws IOException if the document cannot be read
      */
     ChartData chart(OfficeItem item) throws IOException;
+
+    /**
+     * Checks that this library can render the slides of documents in this format.
+     *
+     * @throws OfficeException if it cannot
+     */
+    default void checkSlides() {}
+
+    /**
+     * Returns the text of the document, which is not read by this method.
+     *
+     * @return the text, or empty if this library cannot read the text of this format
+     * @throws OfficeException if the document is damaged, or over a limit
+     * @throws IOException if the document cannot be read
+     */
+    Optional<DocumentText> text() throws IOException;
+
+    /**
+     * Reads the properties of the document, such as its title and author.
+     *
+     * @return the properties as JSON values by name; custom properties are in an object with the name {@code custom}
+     * @throws OfficeException if the document is damaged, or over a limit
+     * @throws IOException if the document cannot be read
+     */
+    Map<String, Object> properties() throws IOException;
 }

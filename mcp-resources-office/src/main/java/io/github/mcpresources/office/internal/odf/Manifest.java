@@ -70,6 +70,10 @@ final class Manifest {
         return types.getOrDefault("/", "").startsWith(KIND + "presentation");
     }
 
+    boolean isSpreadsheet() {
+        return types.getOrDefault("/", "").startsWith(KIND + "spreadsheet");
+    }
+
     boolean isChart(String folder) {
         return types.getOrDefault(folder, "").startsWith(KIND + "chart");
     }

@@ -13,6 +13,7 @@ import io.github.mcpresources.office.internal.content.BaseName;
 import io.github.mcpresources.office.internal.content.Content;
 import io.github.mcpresources.office.internal.content.Flags;
 import io.github.mcpresources.office.internal.content.Unwrapped;
+import io.github.mcpresources.office.internal.document.DocumentText;
 import io.github.mcpresources.office.internal.document.OfficeDocument;
 import java.io.IOException;
 import java.io.InputStream;
@@ -213,14 +214,20 @@ public final class OdfDocument implements OfficeDocument {
                     null);
         }
         if (item.type() == ItemType.SLIDE) {
-            throw new OfficeException(
-                    Reason.UNSUPPORTED,
-                    "This server cannot render slides of OpenDocument presentations; save the document as .pptx",
-                    null);
+            checkSlides();
         }
         return item.path().endsWith("/")
                 ? SubPackage.open(archive, manifest, item.path(), limits)
                 : archive.open(part(item.path()));
+    }
+
+    @Override
+    public void checkSlides() {
+        throw new OfficeException(
+                Reason.UNSUPPORTED,
+                "This server cannot render slides of OpenDocument presentations; read their text with format=md, or"
+                        + " save the document as .pptx",
+                null);
     }
 
     @Override
@@ -234,6 +241,16 @@ public final class OdfDocument implements OfficeDocument {
     private ZipPart part(String name) {
         return archive.find(name)
                 .orElseThrow(() -> new OfficeException(Reason.CORRUPT, "The document has no part " + name, null));
+    }
+
+    @Override
+    public Optional<DocumentText> text() {
+        return Optional.of(new OdfText(archive, limits, manifest));
+    }
+
+    @Override
+    public Map<String, Object> properties() throws IOException {
+        return OdfProperties.read(archive, limits);
     }
 
     @Override

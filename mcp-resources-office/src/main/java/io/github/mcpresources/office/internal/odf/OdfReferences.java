@@ -154,7 +154,7 @@ final class OdfReferences implements OdfXml.Visitor {
     }
 
     /** Returns the path of the part to which a reference refers; empty if the target is outside the document. */
-    private static String path(String target) {
+    static String path(String target) {
         String path = target.startsWith("./") ? target.substring(2) : target;
         if (path.startsWith("vnd.sun.star.Package:")) {
             path = path.substring("vnd.sun.star.Package:".length());

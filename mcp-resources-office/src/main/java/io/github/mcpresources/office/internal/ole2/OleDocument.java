@@ -7,6 +7,7 @@ import io.github.mcpresources.office.document.OfficeLimits;
 import io.github.mcpresources.office.internal.chart.ChartData;
 import io.github.mcpresources.office.internal.content.OleHeader;
 import io.github.mcpresources.office.internal.content.OleTypes;
+import io.github.mcpresources.office.internal.document.DocumentText;
 import io.github.mcpresources.office.internal.document.OfficeDocument;
 import java.io.FilterInputStream;
 import java.io.IOException;
@@ -16,6 +17,8 @@ import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.SeekableByteChannel;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.apache.poi.poifs.filesystem.DirectoryNode;
 import org.apache.poi.poifs.filesystem.POIFSFileSystem;
 import org.jspecify.annotations.Nullable;
@@ -167,6 +170,16 @@ public final class OleDocument implements OfficeDocument {
         } catch (IOException | RuntimeException | StackOverflowError damaged) {
             throw corrupt(damaged);
         }
+    }
+
+    @Override
+    public Optional<DocumentText> text() {
+        return Optional.empty();
+    }
+
+    @Override
+    public Map<String, Object> properties() {
+        return Map.of();
     }
 
     @Override

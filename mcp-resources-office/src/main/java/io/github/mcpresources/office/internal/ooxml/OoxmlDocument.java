@@ -7,9 +7,15 @@ import io.github.mcpresources.office.document.OfficeLimits;
 import io.github.mcpresources.office.internal.archive.ZipArchive;
 import io.github.mcpresources.office.internal.archive.ZipPart;
 import io.github.mcpresources.office.internal.chart.ChartData;
+import io.github.mcpresources.office.internal.document.DocumentText;
 import io.github.mcpresources.office.internal.document.OfficeDocument;
 import io.github.mcpresources.office.internal.drawingml.ChartXml;
 import io.github.mcpresources.office.internal.drawingml.ThemeXml;
+import io.github.mcpresources.office.internal.opc.OoxmlPackage;
+import io.github.mcpresources.office.internal.opc.PackageProperties;
+import io.github.mcpresources.office.internal.presentationml.SlideText;
+import io.github.mcpresources.office.internal.spreadsheetml.WorkbookText;
+import io.github.mcpresources.office.internal.wordml.WordText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
@@ -38,12 +44,14 @@ public final class OoxmlDocument implements OfficeDocument {
     private final ZipArchive archive;
     private final OfficeLimits limits;
     private final OoxmlPackage parts;
+    private final String main;
     private @Nullable List<OfficeItem> items;
 
-    private OoxmlDocument(ZipArchive archive, OfficeLimits limits, OoxmlPackage parts) {
+    private OoxmlDocument(ZipArchive archive, OfficeLimits limits, OoxmlPackage parts, String main) {
         this.archive = archive;
         this.limits = limits;
         this.parts = parts;
+        this.main = main;
     }
 
     /**
@@ -57,8 +65,7 @@ public final class OoxmlDocument implements OfficeDocument {
      */
     public static OoxmlDocument open(ZipArchive archive, OfficeLimits limits) throws IOException {
         OoxmlPackage parts = new OoxmlPackage(archive, limits);
-        PackageSearch.main(parts); // throws if the file is not an Office document
-        return new OoxmlDocument(archive, limits, parts);
+        return new OoxmlDocument(archive, limits, parts, PackageSearch.main(parts));
     }
 
     @Override
@@ -111,7 +118,7 @@ public final class OoxmlDocument implements OfficeDocument {
      * damaged. In a presentation, the theme of the first master is used.
      */
     private Map<String, String> theme() throws IOException {
-        Optional<ZipPart> part = parts.relationships(PackageSearch.main(parts)).stream()
+        Optional<ZipPart> part = parts.relationships(main).stream()
                 .filter(by -> by.kind().equals("theme") && !by.external())
                 .flatMap(by -> parts.part(by.target()).stream())
                 .findFirst();
@@ -130,6 +137,21 @@ public final class OoxmlDocument implements OfficeDocument {
             log.debug("The theme could not be read", damaged);
             return Map.of();
         }
+    }
+
+    @Override
+    public Optional<DocumentText> text() throws IOException {
+        return Optional.of(
+                switch (Program.of(parts.type(main), main)) {
+                    case WORD -> new WordText(parts, archive, limits, main);
+                    case EXCEL -> new WorkbookText(parts, archive, limits, main);
+                    case POWERPOINT -> new SlideText(parts, archive, limits, main);
+                });
+    }
+
+    @Override
+    public Map<String, Object> properties() throws IOException {
+        return PackageProperties.read(parts, archive, limits);
     }
 
     @Override

@@ -9,6 +9,8 @@ import io.github.mcpresources.office.internal.content.Content;
 import io.github.mcpresources.office.internal.content.Flags;
 import io.github.mcpresources.office.internal.content.Fonts;
 import io.github.mcpresources.office.internal.content.Unwrapped;
+import io.github.mcpresources.office.internal.opc.OoxmlPackage;
+import io.github.mcpresources.office.internal.opc.PartNames;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.HashMap;

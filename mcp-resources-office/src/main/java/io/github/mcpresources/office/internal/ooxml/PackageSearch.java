@@ -4,6 +4,8 @@ import io.github.mcpresources.office.document.ItemType;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.internal.archive.ZipPart;
+import io.github.mcpresources.office.internal.opc.OoxmlPackage;
+import io.github.mcpresources.office.internal.opc.Relationship;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

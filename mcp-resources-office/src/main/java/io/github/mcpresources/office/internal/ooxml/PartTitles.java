@@ -2,6 +2,8 @@ package io.github.mcpresources.office.internal.ooxml;
 
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.internal.archive.ZipPart;
+import io.github.mcpresources.office.internal.opc.OoxmlPackage;
+import io.github.mcpresources.office.internal.opc.PackageXml;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;

@@ -119,7 +119,7 @@ class OdfDocumentTest {
                     .isInstanceOfSatisfying(
                             OfficeException.class, e -> assertThat(e.reason()).isEqualTo(Reason.UNSUPPORTED))
                     .hasMessage("This server cannot render slides of OpenDocument presentations;"
-                            + " save the document as .pptx");
+                            + " read their text with format=md, or save the document as .pptx");
         }
     }
 

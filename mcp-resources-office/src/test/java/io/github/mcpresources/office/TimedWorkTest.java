@@ -20,14 +20,16 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * Concurrent requests share one listing of a document. A listing ends at its deadline, and when no caller waits for it.
+ * Concurrent requests share the work on a document, such as a listing. The work ends at its deadline, and when no
+ * caller waits for it.
  */
-class SharedListingsTest {
+class TimedWorkTest {
 
     private static final Duration PATIENCE = Duration.ofMinutes(5);
 
     private final ManualTime time = new ManualTime();
-    private final SharedListings listings = new SharedListings(Duration.ofSeconds(10), time);
+    private final TimedWork<Optional<Inventory>> listings =
+            new TimedWork<>("Listing the items", "listTimeout", Duration.ofSeconds(10), time);
     private final CountDownLatch release = new CountDownLatch(1);
     private final AtomicInteger begun = new AtomicInteger();
     private final AtomicInteger working = new AtomicInteger();
@@ -95,8 +97,9 @@ class SharedListingsTest {
         await().until(() -> working.get() == 0);
         assertThatThrownBy(() -> listings.once("digest", ServerRequest.detached(), this::work))
                 .isInstanceOf(OfficeException.class)
-                .hasMessageMatching("The items are not listed, because an earlier attempt took longer than 10000 ms"
-                        + " \\(setting listTimeout\\)\\. Try again in (59|60) s\\.");
+                .hasMessageMatching(
+                        "Listing the items is not attempted, because an earlier attempt took longer than 10000 ms"
+                                + " \\(setting listTimeout\\)\\. Try again in (59|60) s\\.");
         time.advance(Duration.ofSeconds(61));
         release.countDown();
         assertThat(listings.once("digest", ServerRequest.detached(), this::work))

@@ -1,4 +1,4 @@
-package io.github.mcpresources.office.internal.ooxml;
+package io.github.mcpresources.office.internal.opc;
 
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** A package of parts with types and relationships (ECMA-376, part 2). */
-final class OoxmlPackage {
+public final class OoxmlPackage {
 
     static final String CONTENT_TYPES = "[Content_Types].xml";
 
@@ -29,7 +29,15 @@ final class OoxmlPackage {
     private final Map<String, String> overrides = new HashMap<>();
     private int relationships;
 
-    OoxmlPackage(ZipArchive archive, OfficeLimits limits) throws IOException {
+    /**
+     * Reads the content types of a package.
+     *
+     * @param archive the zip file of the package
+     * @param limits the limits
+     * @throws OfficeException if the content types are damaged, encrypted or over a limit
+     * @throws IOException if the file cannot be read
+     */
+    public OoxmlPackage(ZipArchive archive, OfficeLimits limits) throws IOException {
         this.archive = archive;
         this.limits = limits;
         this.xml = new PackageXml(archive, limits);
@@ -53,21 +61,34 @@ final class OoxmlPackage {
         });
     }
 
-    PackageXml xml() {
+    /**
+     * Returns the reader of the parts of this package.
+     *
+     * @return the reader
+     */
+    public PackageXml xml() {
         return xml;
     }
 
     /**
      * Returns the MIME type that the package declares for a part; {@code application/octet-stream} if it declares none.
+     *
+     * @param part the name of a part
+     * @return the MIME type
      */
-    String type(String part) {
+    public String type(String part) {
         String name = part.toLowerCase(Locale.ROOT);
         String override = overrides.get(name);
         return override != null ? override : defaults.getOrDefault(PartNames.extension(name), UNKNOWN_TYPE);
     }
 
-    /** Returns a part by its name, or by its percent-decoded name. */
-    Optional<ZipPart> part(String name) {
+    /**
+     * Returns a part by its name, or by its percent-decoded name.
+     *
+     * @param name the name, without a leading slash
+     * @return the part, or empty if the package has no such part
+     */
+    public Optional<ZipPart> part(String name) {
         Optional<ZipPart> found = archive.find(name);
         if (found.isPresent() || name.indexOf('%') < 0) {
             return found;
@@ -79,8 +100,15 @@ final class OoxmlPackage {
         }
     }
 
-    /** Returns the relationships of a part in their order, or the relationships of the package if the name is empty. */
-    List<Relationship> relationships(String source) throws IOException {
+    /**
+     * Returns the relationships of a part in their order, or the relationships of the package if the name is empty.
+     *
+     * @param source the name of a part; empty for the package
+     * @return the relationships; empty if there are none
+     * @throws OfficeException if the relationships are damaged, encrypted or over a limit
+     * @throws IOException if the file cannot be read
+     */
+    public List<Relationship> relationships(String source) throws IOException {
         Optional<ZipPart> part = archive.find(PartNames.relationshipsOf(source));
         if (part.isEmpty()) {
             return List.of();

@@ -10,73 +10,81 @@ import io.github.mcpresources.office.document.OfficeException.Reason;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 
 /**
- * A service that lists the items in documents. Concurrent requests for the same document share one listing, which fails
- * after a timeout. The first request does the work on its thread. If the first request is cancelled, one of the waiting
- * requests does the work.
+ * Work on documents that concurrent requests with the same key share, and that fails after a timeout. The first request
+ * does the work on its thread. If the first request is cancelled, one of the waiting requests does the work. After a
+ * timeout, the work with the same key is refused for some time.
+ *
+ * @param <T> the type of the result
  */
-final class SharedListings {
+final class TimedWork<T> {
 
     private static final int MAX_REMEMBERED = 10_000;
     private static final int TIMES = 6;
 
+    private final String what;
+    private final String setting;
     private final Duration timeout;
     private final TimeSource time;
-    private final Flights<Optional<Inventory>> flights = new Flights<>();
+    private final Flights<T> flights = new Flights<>();
     private final Cache<String, Instant> refusedUntil = Caffeine.newBuilder()
             .maximumSize(MAX_REMEMBERED)
             .executor(Runnable::run)
             .build();
 
-    SharedListings(Duration timeout, TimeSource time) {
+    /**
+     * Creates the service.
+     *
+     * @param what the work, for messages, such as {@code Listing the items}
+     * @param setting the setting of the timeout, for messages
+     */
+    TimedWork(String what, String setting, Duration timeout, TimeSource time) {
+        this.what = what;
+        this.setting = setting;
         this.timeout = timeout;
         this.time = time;
     }
 
     /**
-     * Lists the items in a document, or waits for another request that is listing the items in the same document.
+     * Does the work, or waits for another request that does the work with the same key.
      *
-     * @param digest the digest of the document
-     * @param work the function that lists the items; it must end if its thread is interrupted
-     * @throws OfficeException if listing the items takes too long, or took too long recently, or if the work throws
-     *     this exception
+     * @param work the function that does the work; it must end if its thread is interrupted
+     * @throws OfficeException if the work takes too long, or took too long recently, or if it throws this exception
      * @throws CancellationException if the request is cancelled, or the calling thread was interrupted; the interrupt
      *     status of the thread is kept
      */
-    Optional<Inventory> once(String digest, RequestContext context, Callable<Optional<Inventory>> work)
-            throws IOException {
-        Instant until = refusedUntil.getIfPresent(digest);
+    T once(String key, RequestContext context, Callable<T> work) throws IOException {
+        Instant until = refusedUntil.getIfPresent(key);
         long left = until == null ? 0 : Duration.between(time.instant(), until).toMillis();
         if (left > 0) {
-            throw tooLong("The items are not listed, because an earlier attempt took longer than " + timeout.toMillis()
-                    + " ms (setting listTimeout). Try again in " + (left + 999) / 1_000 + " s.");
+            throw tooLong(what + " is not attempted, because an earlier attempt took longer than " + timeout.toMillis()
+                    + " ms (setting " + setting + "). Try again in " + (left + 999) / 1_000 + " s.");
         }
         try {
-            return flights.once(digest, context, () -> inTime(digest, work));
+            return flights.once(key, context, () -> inTime(key, work));
         } catch (IOException | RuntimeException failure) {
             throw failure;
         } catch (InterruptedException givenUp) {
             Thread.currentThread().interrupt();
             throw givenUp(givenUp);
         } catch (Exception failure) {
-            throw new IOException("The items of the document could not be listed", failure);
+            throw new IOException(what + " failed", failure);
         }
     }
 
-    private Optional<Inventory> inTime(String digest, Callable<Optional<Inventory>> work) throws Exception {
+    private T inTime(String key, Callable<T> work) throws Exception {
         Deadline deadline = new Deadline();
         Handle timer = time.schedule(timeout, deadline::isOver);
         try {
             return work.call();
         } catch (IOException | RuntimeException failure) {
             if (deadline.end()) {
-                refusedUntil.put(digest, time.instant().plus(timeout.multipliedBy(TIMES)));
-                throw tooLong("Listing the items took longer than the limit of " + timeout.toMillis()
-                        + " ms (setting listTimeout)");
+                refusedUntil.put(key, time.instant().plus(timeout.multipliedBy(TIMES)));
+                throw tooLong(what + " took longer than the limit of " + timeout.toMillis() + " ms (setting " + setting
+                        + ")");
             }
             if (Thread.currentThread().isInterrupted()) {
                 throw givenUp(failure);
@@ -88,8 +96,8 @@ final class SharedListings {
         }
     }
 
-    private static CancellationException givenUp(Exception cause) {
-        CancellationException ended = new CancellationException("The listing was cancelled");
+    private CancellationException givenUp(Exception cause) {
+        CancellationException ended = new CancellationException(what + " was cancelled");
         ended.initCause(cause);
         return ended;
     }

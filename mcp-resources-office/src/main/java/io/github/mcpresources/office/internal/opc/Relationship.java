@@ -1,4 +1,4 @@
-package io.github.mcpresources.office.internal.ooxml;
+package io.github.mcpresources.office.internal.opc;
 
 /**
  * A relationship from a part to another part, or to a target outside the document.
@@ -8,4 +8,4 @@ package io.github.mcpresources.office.internal.ooxml;
  * @param target its target: the name of a part without a leading slash, or a URI that is never followed
  * @param external true if the target is outside the document
  */
-record Relationship(String id, String kind, String target, boolean external) {}
+public record Relationship(String id, String kind, String target, boolean external) {}

@@ -1,5 +1,6 @@
-package io.github.mcpresources.office.internal.ooxml;
+package io.github.mcpresources.office.internal.opc;
 
+import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeLimits;
 import io.github.mcpresources.office.internal.archive.BrokenXml;
 import io.github.mcpresources.office.internal.archive.XmlScanner;
@@ -11,12 +12,18 @@ import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 
 /** A reader of the XML of a package, element by element. */
-final class PackageXml {
+public final class PackageXml {
 
     /** A receiver of the start of each element, which may also read the text of the element. */
     @FunctionalInterface
-    interface Visitor {
-        /** Reads an element. Returns true to continue with the next element. */
+    public interface Visitor {
+        /**
+         * Reads an element.
+         *
+         * @param xml a scanner at the start of the element
+         * @return true to continue with the next element
+         * @throws XMLStreamException if the XML is damaged or cannot be read
+         */
         boolean element(XmlScanner xml) throws XMLStreamException;
     }
 
@@ -28,7 +35,15 @@ final class PackageXml {
         this.limits = limits;
     }
 
-    void visit(ZipPart part, Visitor visitor) throws IOException {
+    /**
+     * Passes each element of a part to a visitor, until the visitor returns false.
+     *
+     * @param part the part
+     * @param visitor the visitor
+     * @throws OfficeException if the part is damaged, encrypted or over a limit
+     * @throws IOException if the document cannot be read
+     */
+    public void visit(ZipPart part, Visitor visitor) throws IOException {
         try (InputStream in = archive.openXml(part)) {
             XmlScanner xml = XmlScanner.open(in, part.name(), limits);
             while (xml.hasNext()) {

@@ -1,0 +1,176 @@
+package io.github.mcpresources.office;
+
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeException.Reason;
+import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.text.Block;
+import io.github.mcpresources.office.internal.text.Inline;
+import io.github.mcpresources.office.internal.text.ItemLinks;
+import io.github.mcpresources.office.internal.text.MarkdownWriter;
+import io.github.mcpresources.office.internal.text.PlainInlines;
+import io.github.mcpresources.office.internal.text.TextSink;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A receiver of a text that returns its outline: the headings, slides or sheets, and the tables, each with its URI. The
+ * URI of a heading is that of its section in the Markdown text.
+ */
+final class OutlineWriter implements TextSink {
+
+    private static final int MAX_TITLE = 300;
+
+    /** A heading, slide or sheet. */
+    private static final class Entry {
+        private final Map<String, Object> json = new LinkedHashMap<>();
+        private final int level;
+        private final long start;
+        private long end = -1;
+
+        Entry(int level, long start) {
+            this.level = level;
+            this.start = start;
+        }
+    }
+
+    private final String docId;
+    private final OfficeLimits limits;
+    private final Counter written = new Counter();
+    private final MarkdownWriter markdown;
+    private final List<Entry> entries = new ArrayList<>();
+    private final List<Map<String, Object>> tables = new ArrayList<>();
+    private final Map<String, Object> place = new LinkedHashMap<>();
+
+    OutlineWriter(String docId, OfficeLimits limits, ItemLinks links) {
+        this.docId = docId;
+        this.limits = limits;
+        this.markdown = new MarkdownWriter(written, links);
+    }
+
+    @Override
+    public void accept(Block block) throws IOException {
+        long start = written.bytes;
+        if (block instanceof Block.Page page) {
+            place.put("page", page.number());
+        } else if (block instanceof Block.Part part) {
+            place.clear();
+            place.putAll(part.place());
+            add(1, part.title(), start);
+        } else if (block instanceof Block.Heading heading) {
+            add(heading.level(), heading.content(), start);
+            place.put("heading", shown(heading.content()));
+        } else {
+            TableFinder.tables(block).forEach(this::table);
+        }
+        markdown.accept(block);
+    }
+
+    private void add(int level, List<Inline> title, long start) {
+        checkCount(entries.size());
+        for (Entry open : entries) {
+            if (open.end < 0 && open.level >= level) {
+                open.end = start;
+            }
+        }
+        Entry entry = new Entry(level, start);
+        entry.json.put("title", shown(title));
+        boolean isPart = place.containsKey("slide") || place.containsKey("sheet");
+        if (isPart) {
+            entry.json.putAll(place);
+        } else {
+            entry.json.put("level", level);
+            if (place.containsKey("page")) {
+                entry.json.put("page", place.get("page"));
+            }
+        }
+        entries.add(entry);
+    }
+
+    private void checkCount(int count) {
+        if (count >= limits.relationships()) {
+            throw new OfficeException(
+                    Reason.LIMIT,
+                    "The document has more than " + limits.relationships()
+                            + " headings or tables, which is the limit (setting OfficeLimits.relationships)",
+                    null);
+        }
+    }
+
+    private void table(Block.Table table) {
+        checkCount(tables.size());
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("table", tables.size() + 1);
+        json.putAll(place);
+        json.put("rows", table.rows().size());
+        json.put("columns", TableFinder.columns(table));
+        json.put("first_row", shown(TableFinder.firstRow(table)));
+        json.put("uri", TextUris.table(docId, tables.size() + 1));
+        tables.add(json);
+    }
+
+    private static String shown(List<Inline> content) {
+        return shown(PlainInlines.visible(content));
+    }
+
+    private static String shown(String text) {
+        String line = ItemListing.shown(text).strip();
+        return line.length() <= MAX_TITLE ? line : line.substring(0, line.offsetByCodePoints(0, MAX_TITLE / 2)) + "…";
+    }
+
+    /** Returns the outline as JSON. */
+    Map<String, Object> json() {
+        List<Map<String, Object>> outline = new ArrayList<>();
+        for (Entry entry : entries) {
+            entry.json.put("uri", uri(entry));
+            outline.add(entry.json);
+        }
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("outline", outline);
+        json.put("tables", tables);
+        json.put("text", TextUris.text(docId));
+        return json;
+    }
+
+    private String uri(Entry entry) {
+        @Nullable Object slide = entry.json.get("slide");
+        @Nullable Object sheet = entry.json.get("sheet");
+        if (slide != null) {
+            return ItemUris.slideText(docId, (int) slide);
+        }
+        if (sheet != null) {
+            return TextUris.sheet(docId, (String) sheet);
+        }
+        long end = entry.end < 0 ? written.bytes : entry.end;
+        return TextUris.text(docId, entry.start, Math.max(1, end - entry.start));
+    }
+
+    /** A receiver of characters that counts their bytes in UTF-8. */
+    private static final class Counter implements Appendable {
+        private long bytes;
+
+        @Override
+        public Appendable append(CharSequence text) {
+            return append(text, 0, text.length());
+        }
+
+        @Override
+        public Appendable append(char ch) {
+            return append(Character.toString(ch));
+        }
+
+        @Override
+        public Appendable append(CharSequence text, int begin, int end) {
+            int at = begin;
+            while (at < end) {
+                int code = Character.codePointAt(text, at);
+                bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+                at += Character.charCount(code);
+            }
+            return this;
+        }
+    }
+}

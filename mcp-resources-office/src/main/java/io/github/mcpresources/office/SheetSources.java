@@ -1,0 +1,125 @@
+package io.github.mcpresources.office;
+
+import io.github.mcpresources.InvalidParamsException;
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeException.Reason;
+import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.document.OfficeDocument;
+import io.github.mcpresources.office.internal.sheet.CellRange;
+import io.github.mcpresources.office.internal.sheet.SheetCsv;
+import io.github.mcpresources.office.internal.sheet.SheetInfo;
+import io.github.mcpresources.office.internal.sheet.SheetJson;
+import io.github.mcpresources.office.internal.sheet.SheetMarkdown;
+import io.github.mcpresources.office.internal.sheet.SheetPage;
+import io.github.mcpresources.office.internal.sheet.SheetSource;
+import io.github.mcpresources.office.internal.text.ItemLinks;
+import io.github.mcpresources.office.internal.text.MarkdownWriter;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The cells of sheets that clients can read. */
+final class SheetSources {
+
+    private static final Pattern ALIAS = Pattern.compile("(?i)sheet-([1-9][0-9]{0,5})");
+    private static final int MAX_NAMED = 20;
+
+    private SheetSources() {}
+
+    /**
+     * Returns the cells of a range of a sheet.
+     *
+     * @param name the name of the sheet, or {@code sheet-1} for the first one
+     */
+    static TextReads.Text cells(
+            String name, CellRange range, TableFormat format, boolean formulas, OfficeLimits limits) {
+        String key = "sheet/" + name + "?" + format.word() + "&" + range + (formulas ? "&formulas" : "");
+        return new TextReads.Text(key, format.mimeType(), (document, out, links) -> {
+            SheetSource source = source(document);
+            int index = index(source.sheets(), name);
+            if (!source.sheets().get(index).cells()) {
+                throw new OfficeException(
+                        Reason.UNSUPPORTED,
+                        "The sheet " + source.sheets().get(index).name() + " has no cells: it consists of a chart",
+                        null);
+            }
+            SheetPage page = SheetPage.read(source, index, range, formulas, limits);
+            write(page, format, formulas, out, links);
+            return place(page);
+        });
+    }
+
+    private static void write(SheetPage page, TableFormat format, boolean formulas, Appendable out, ItemLinks links)
+            throws IOException {
+        switch (format) {
+            case CSV -> out.append(SheetCsv.of(page, formulas));
+            case JSON -> TextSources.json(out, SheetJson.of(page));
+            case MD -> {
+                new MarkdownWriter(out, links).accept(SheetMarkdown.of(page, formulas));
+                if (page.next() != null) {
+                    out.append("\n[There are more rows. Read this resource again with range=" + page.next() + ".]\n");
+                }
+            }
+        }
+    }
+
+    private static Map<String, Object> place(SheetPage page) {
+        Map<String, Object> place = new LinkedHashMap<>();
+        place.put("sheet", page.sheet());
+        place.put("range", page.range().toString());
+        if (page.used() != null) {
+            place.put("used_range", page.used().toString());
+        }
+        if (page.next() != null) {
+            place.put("next_range", page.next().toString());
+        }
+        return place;
+    }
+
+    /** Returns the sheets of a document. */
+    static SheetSource source(OfficeDocument document) throws IOException {
+        return TextSources.text(document)
+                .cells()
+                .orElseThrow(() -> new OfficeException(
+                        Reason.UNSUPPORTED,
+                        "The document has no sheets, because it is not a workbook; read its text or one of its tables",
+                        null));
+    }
+
+    /** Returns the index of the sheet with a name, from 0. */
+    static int index(List<SheetInfo> sheets, String name) {
+        for (int at = 0; at < sheets.size(); at++) {
+            if (sheets.get(at).name().equals(name)) {
+                return at;
+            }
+        }
+        for (int at = 0; at < sheets.size(); at++) {
+            if (Slugs.fold(sheets.get(at).name()).equals(Slugs.fold(name))) {
+                return at;
+            }
+        }
+        Matcher alias = ALIAS.matcher(name);
+        if (alias.matches() && Integer.parseInt(alias.group(1)) <= sheets.size()) {
+            return Integer.parseInt(alias.group(1)) - 1;
+        }
+        throw unknown(sheets, name);
+    }
+
+    private static InvalidParamsException unknown(List<SheetInfo> sheets, String name) {
+        List<String> names =
+                sheets.stream().map(SheetInfo::name).map(ItemListing::shown).toList();
+        if (names.isEmpty()) {
+            return new InvalidParamsException(TextUris.NAME, name, "omitted, because the workbook has no sheets");
+        }
+        String all = String.join(", ", names.subList(0, Math.min(MAX_NAMED, names.size())));
+        String more = names.size() > MAX_NAMED ? " and " + (names.size() - MAX_NAMED) + " more" : "";
+        return new InvalidParamsException(
+                TextUris.NAME,
+                name,
+                "the name of a sheet, or sheet-1 to sheet-" + names.size() + "; the nearest name is \""
+                        + Nearest.of(name, names) + "\", and the sheets are " + all + more);
+    }
+}

@@ -1,0 +1,87 @@
+package io.github.mcpresources.office;
+
+import io.github.mcpresources.office.internal.text.Block;
+import io.github.mcpresources.office.internal.text.EnoughText;
+import io.github.mcpresources.office.internal.text.PlainInlines;
+import io.github.mcpresources.office.internal.text.PlainWriter;
+import io.github.mcpresources.office.internal.text.TextSink;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** A receiver of a text that looks for the table with a number. Tables in cells of other tables do not count. */
+final class TableFinder implements TextSink {
+
+    private final int number;
+    private int count;
+    private Block.@Nullable Table table;
+    private final Map<String, Object> place = new LinkedHashMap<>();
+
+    TableFinder(int number) {
+        this.number = number;
+    }
+
+    @Override
+    public void accept(Block block) {
+        if (block instanceof Block.Page page) {
+            place.put("page", page.number());
+        } else if (block instanceof Block.Part part) {
+            place.clear();
+            place.putAll(part.place());
+        } else if (block instanceof Block.Heading heading) {
+            place.put("heading", ItemListing.shown(PlainInlines.visible(heading.content())));
+        }
+        for (Block.Table found : tables(block)) {
+            count++;
+            if (count == number) {
+                table = found;
+                throw new EnoughText();
+            }
+        }
+    }
+
+    /** Returns the table. It must have been found. */
+    Block.Table found() {
+        return Objects.requireNonNull(table, "table");
+    }
+
+    /** Returns the number of tables before the end of the text, or up to the table. */
+    int count() {
+        return count;
+    }
+
+    /** Returns the place of the table: its slide, or its page and the heading above it. */
+    Map<String, Object> place() {
+        return place;
+    }
+
+    /** Returns the tables of a block: the block itself, or the tables in a frame around them. */
+    static List<Block.Table> tables(Block block) {
+        if (!(block instanceof Block.Table found) || found.kind() != Block.Kind.WHOLE) {
+            return List.of();
+        }
+        if (!found.isFrame()) {
+            return List.of(found);
+        }
+        List<Block.Table> inner = new ArrayList<>();
+        for (Block content : found.rows().get(0).get(0).content()) {
+            inner.addAll(tables(content));
+        }
+        return inner;
+    }
+
+    static int columns(Block.Table table) {
+        return table.rows().stream()
+                .mapToInt(row -> row.stream().mapToInt(Block.Cell::columns).sum())
+                .max()
+                .orElse(0);
+    }
+
+    static String firstRow(Block.Table table) {
+        return table.rows().get(0).stream().map(PlainWriter::cell).collect(Collectors.joining(" | "));
+    }
+}

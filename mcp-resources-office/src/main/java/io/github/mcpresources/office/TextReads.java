@@ -1,0 +1,222 @@
+package io.github.mcpresources.office;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.github.mcpresources.InvalidParamsException;
+import io.github.mcpresources.MemoryBudget;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.office.KnownDocuments.KnownDocument;
+import io.github.mcpresources.office.document.ItemType;
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeException.Reason;
+import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.document.OfficeDocument;
+import io.github.mcpresources.office.internal.text.EnoughText;
+import io.github.mcpresources.office.internal.text.ItemLinks;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** A service that reads the texts of known documents. Small texts are cached as a whole. */
+final class TextReads {
+
+    private static final int MAX_LARGE = 10_000;
+    /** The number of bytes in memory for each byte of a text: its characters, its bytes, and the writer's buffer. */
+    private static final int COPIES = 4;
+
+    /**
+     * A text of a document.
+     *
+     * @param name its name in the cache, such as {@code text?md}; the text is always the same for the same name
+     * @param mimeType its MIME type
+     * @param source the function that writes it
+     */
+    record Text(String name, String mimeType, Source source) {}
+
+    /** A function that writes a text. */
+    @FunctionalInterface
+    interface Source {
+        /** Writes the text. Returns metadata, as JSON values by name. */
+        Map<String, Object> write(OfficeDocument document, Appendable out, ItemLinks items) throws IOException;
+    }
+
+    /**
+     * A part of a text.
+     *
+     * @param text the characters
+     * @param start the offset of the first byte
+     * @param next the offset of the first byte after it; empty if the text ends here
+     * @param meta metadata of the text; empty if the text does not end here
+     */
+    record Piece(String text, long start, OptionalLong next, Map<String, Object> meta) {}
+
+    private final Documents documents;
+    private final ItemReads items;
+    private final ItemCache cache;
+    private final TimedWork<Optional<Piece>> work;
+    private final OfficeLimits limits;
+    /** The texts that are too long for the cache. */
+    private final Cache<String, Boolean> large =
+            Caffeine.newBuilder().maximumSize(MAX_LARGE).executor(Runnable::run).build();
+
+    TextReads(
+            Documents documents,
+            ItemReads items,
+            ItemCache cache,
+            TimedWork<Optional<Piece>> work,
+            OfficeLimits limits) {
+        this.documents = documents;
+        this.items = items;
+        this.cache = cache;
+        this.work = work;
+        this.limits = limits;
+    }
+
+    /**
+     * Reads a part of a text.
+     *
+     * @param docId the id of the document in the URIs of its items
+     * @param offset the offset of the first byte
+     * @param length the maximum number of bytes
+     * @return the part, or empty if the document is no longer available
+     * @throws OfficeException if the text cannot be read
+     * @throws InvalidParamsException if the offset is after the end of the text
+     */
+    Optional<Piece> read(KnownDocument known, String docId, Text text, long offset, long length, RequestContext context)
+            throws IOException {
+        if (!items.isReadable(known)) {
+            return Optional.empty();
+        }
+        String key = key(known, docId, text);
+        long max = Math.min(length, limits.text().answer());
+        Optional<Piece> whole = Optional.empty();
+        if (large.getIfPresent(key) == null) {
+            whole = work.once(key, context, () -> kept(known, docId, text, key, cache.largest(), context));
+        }
+        if (large.getIfPresent(key) == null) {
+            return whole.map(piece -> cut(piece.text(), offset, max, context));
+        }
+        String window = key + "#" + offset + "+" + max;
+        return work.once(window, context, () -> made(known, docId, text, offset, max, context));
+    }
+
+    /**
+     * Reads a whole text.
+     *
+     * @param docId the id of the document in the URIs of its items
+     * @return the text, or empty if the document is no longer available
+     * @throws OfficeException if the text cannot be read, or is too long
+     */
+    Optional<Piece> whole(KnownDocument known, String docId, Text text, RequestContext context) throws IOException {
+        if (!items.isReadable(known)) {
+            return Optional.empty();
+        }
+        String key = key(known, docId, text);
+        long max = (long) COPIES * limits.text().answer(); // the markup of cells counts too
+        Optional<Piece> whole = work.once(key, context, () -> kept(known, docId, text, key, max, context));
+        if (whole.isPresent() && whole.get().next().isPresent()) {
+            throw new OfficeException(
+                    Reason.LIMIT,
+                    "The answer has more than " + max + " bytes, which is the limit (four times the setting"
+                            + " OfficeLimits.Text.answer)",
+                    null);
+        }
+        return whole;
+    }
+
+    private static String key(KnownDocument known, String docId, Text text) {
+        return known.digest() + "/" + text.name() + "@" + docId;
+    }
+
+    /** Reads a text from its start, and caches it. Returns an incomplete text if it has more than {@code max} bytes. */
+    private Optional<Piece> kept(
+            KnownDocument known, String docId, Text text, String key, long max, RequestContext context)
+            throws IOException {
+        Optional<Rendition> kept = cache.get(key, context);
+        if (kept.isPresent()) {
+            String whole = new String(kept.get().bytes(), StandardCharsets.UTF_8);
+            return Optional.of(
+                    new Piece(whole, 0, OptionalLong.empty(), kept.get().meta()));
+        }
+        Optional<Piece> made = made(known, docId, text, 0, max, context);
+        if (made.isPresent() && made.get().next().isPresent()) {
+            large.put(key, true);
+        } else {
+            made.ifPresent(piece -> cache.put(
+                    key, new Rendition(piece.text().getBytes(StandardCharsets.UTF_8), text.mimeType(), piece.meta())));
+        }
+        return made;
+    }
+
+    private Optional<Piece> made(
+            KnownDocument known, String docId, Text text, long offset, long max, RequestContext context)
+            throws IOException {
+        Optional<OpenedDocument> opened = documents.open(known);
+        if (opened.isEmpty()) {
+            return Optional.empty();
+        }
+        try (OfficeDocument document = Formats.open(opened.get().channel(), limits);
+                MemoryBudget.Reservation memory = context.memory().reserve(context.caller(), 0)) {
+            TextWindow window = new TextWindow(offset, max, bytes -> memory.resize(COPIES * bytes));
+            Map<String, Object> meta;
+            try {
+                meta = text.source().write(document, window, new Links(known, docId, context));
+            } catch (EnoughText enough) {
+                return Optional.of(new Piece(window.text(), window.start(), window.next(), Map.of()));
+            }
+            return Optional.of(ended(window, offset, meta));
+        }
+    }
+
+    private static Piece cut(String text, long offset, long max, RequestContext context) {
+        try (MemoryBudget.Reservation memory = context.memory().reserve(context.caller(), 0)) {
+            TextWindow window = new TextWindow(offset, max, bytes -> memory.resize(COPIES * bytes));
+            try {
+                window.append(text);
+            } catch (EnoughText enough) {
+                return new Piece(window.text(), window.start(), window.next(), Map.of());
+            }
+            return ended(window, offset, Map.of());
+        }
+    }
+
+    private static Piece ended(TextWindow window, long offset, Map<String, Object> meta) {
+        if (offset > window.position()) {
+            throw new InvalidParamsException(
+                    TextUris.OFFSET, offset, "at most " + window.position() + ", the size of the text in bytes");
+        }
+        return new Piece(window.text(), window.start(), OptionalLong.empty(), meta);
+    }
+
+    static OfficeException unsupported() {
+        return new OfficeException(
+                Reason.UNSUPPORTED, "This server cannot read the text of documents in this format", null);
+    }
+
+    /** The URIs of the items of a document, which is listed when a text refers to an item for the first time. */
+    private final class Links implements ItemLinks {
+
+        private final KnownDocument known;
+        private final String docId;
+        private final RequestContext context;
+        private Map<String, Target> targets = Map.of();
+        private boolean listed;
+
+        Links(KnownDocument known, String docId, RequestContext context) {
+            this.known = known;
+            this.docId = docId;
+            this.context = context;
+        }
+
+        @Override
+        public Optional<Target> find(ItemType type, String path) {
+            if (!listed) {
+                listed = true;
+                targets = items.links(known, docId, context);
+            }
+            return Optional.ofNullable(targets.get(type.word() + "/" + path));
+        }
+    }
+}

@@ -1,0 +1,315 @@
+package io.github.mcpresources.office;
+
+import io.github.mcpresources.CacheHint;
+import io.github.mcpresources.ContentPart;
+import io.github.mcpresources.Contents;
+import io.github.mcpresources.Descriptor;
+import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.ResourceNotFoundException;
+import io.github.mcpresources.office.KnownDocuments.KnownDocument;
+import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.sheet.CellRange;
+import io.github.mcpresources.registry.ResourceReader;
+import io.github.mcpresources.registry.ResourceRegistry;
+import io.github.mcpresources.registry.TemplateVariable;
+import io.github.mcpresources.uri.UriTemplate;
+import io.github.mcpresources.window.Window;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** The resources of the texts, tables and cells of all documents, which clients read through URI templates. */
+final class TextResources {
+
+    private static final String JSON = "application/json";
+
+    private final ItemReads items;
+    private final TextReads texts;
+    private final OfficeLimits limits;
+    private final CacheHint hint;
+    private final TemplateVariable<TextFormat> format =
+            TemplateVariable.enumerated(TextUris.FORMAT, TextFormat.class).defaultValue(TextFormat.MD);
+    private final TemplateVariable<TableFormat> tableFormat =
+            TemplateVariable.enumerated(TextUris.FORMAT, TableFormat.class).defaultValue(TableFormat.CSV);
+    private final TemplateVariable<Long> offset = TemplateVariable.longInteger(TextUris.OFFSET)
+            .range(0L, Long.MAX_VALUE)
+            .defaultValue(0L);
+    private final TemplateVariable<Long> length;
+    private final TemplateVariable<Integer> number = TemplateVariable.integer(TextUris.NUMBER)
+            .range(1, Integer.MAX_VALUE)
+            .required();
+    private final TemplateVariable<Boolean> formulas =
+            TemplateVariable.bool(TextUris.FORMULAS).defaultValue(false);
+
+    TextResources(ItemReads items, TextReads texts, OfficeLimits limits, CacheHint hint) {
+        this.items = items;
+        this.texts = texts;
+        this.limits = limits;
+        this.hint = hint;
+        this.length = TemplateVariable.longInteger(TextUris.LENGTH)
+                .range(1L, (long) limits.text().answer());
+    }
+
+    /** Adds the templates of the texts to a registry. */
+    void addTo(ResourceRegistry registry, ItemCompletions completions) {
+        TextCompletions parts = new TextCompletions(items, texts);
+        registry.template(TextUris.TEXT)
+                .name("office_text")
+                .title("Text of an Office document")
+                .description("The whole text of an Office document, with headings, lists, tables, links, notes and"
+                        + " comments. Pictures and charts are links to their own URIs. format is md (Markdown, the"
+                        + " default) or txt (plain text). offset and length select a part of a long text, in bytes.")
+                .mimeType(TextFormat.MD.mimeType())
+                .variables(format, offset, length)
+                .unscreened(ItemUris.DOCUMENT)
+                .complete(ItemUris.DOCUMENT, completions::documents)
+                .read(this::text);
+        registry.template(TextUris.SHEET)
+                .name("office_sheet")
+                .title("Cells of a sheet")
+                .description(
+                        "The cells of a sheet of a workbook, as displayed. name is the name of the sheet, or sheet-1"
+                                + " for the first one. range selects cells, such as A1:F40, A:C or 2:10. format is csv"
+                                + " (the default), json (with values, texts and merged cells) or md (a table with column"
+                                + " letters and row numbers). formulas=true shows formulas.")
+                .variables(tableFormat, formulas)
+                .unscreened(ItemUris.DOCUMENT, TextUris.NAME, TextUris.RANGE)
+                .complete(ItemUris.DOCUMENT, completions::documents)
+                .complete(TextUris.NAME, parts::sheets)
+                .complete(TextUris.RANGE, parts::ranges)
+                .read(this::sheet);
+        registry.template(TextUris.TABLE)
+                .name("office_table")
+                .title("Table of a document")
+                .description("A table of a text document or of a slide. n counts the tables of the document from 1; the"
+                        + " outline of the document lists them with their places. format is csv (the default), json or"
+                        + " md.")
+                .variables(number, tableFormat)
+                .unscreened(ItemUris.DOCUMENT)
+                .complete(ItemUris.DOCUMENT, completions::documents)
+                .complete(TextUris.NUMBER, parts::tables)
+                .read(this::table);
+        add(
+                registry,
+                completions,
+                TextUris.OUTLINE,
+                "office_outline",
+                "Outline of a document",
+                "The headings, slides or sheets of a document and its tables, each with its place and its URI.",
+                this::outline);
+        add(
+                registry,
+                completions,
+                TextUris.COMMENTS,
+                "office_comments",
+                "Comments on a document",
+                "The comments of reviewers with their authors, places and the text on which they commented, and the"
+                        + " tracked changes.",
+                this::comments);
+        add(
+                registry,
+                completions,
+                TextUris.PROPERTIES,
+                "office_properties",
+                "Properties of a document",
+                "The title, author, dates and other properties of a document, including custom properties.",
+                this::properties);
+    }
+
+    private static void add(
+            ResourceRegistry registry,
+            ItemCompletions completions,
+            UriTemplate template,
+            String name,
+            String title,
+            String description,
+            ResourceReader reader) {
+        registry.template(template)
+                .name(name)
+                .title(title)
+                .description(description)
+                .mimeType(JSON)
+                .unscreened(ItemUris.DOCUMENT)
+                .complete(ItemUris.DOCUMENT, completions::documents)
+                .read(reader);
+    }
+
+    private ReadResult text(ResourceReader.Request request) throws IOException {
+        TextFormat wanted = request.variable(format);
+        Optional<Long> max = request.optionalVariable(length);
+        return window(request, TextSources.text(wanted), request.variable(offset), max);
+    }
+
+    /** Reads the text of a slide. */
+    Contents slide(String uri, String docId, KnownDocument known, int slide, TextFormat wanted, RequestContext context)
+            throws IOException {
+        return whole(uri, docId, known, TextSources.slide(slide, wanted), context);
+    }
+
+    private ReadResult sheet(ResourceReader.Request request) throws IOException {
+        TableFormat wanted = request.variable(tableFormat);
+        String name = request.optionalVariable(TextUris.NAME).orElse("");
+        CellRange range = request.optionalVariable(TextUris.RANGE)
+                .map(text -> CellRange.parse(TextUris.RANGE, text))
+                .orElse(CellRange.ALL);
+        return whole(request, SheetSources.cells(name, range, wanted, request.variable(formulas), limits));
+    }
+
+    private ReadResult table(ResourceReader.Request request) throws IOException {
+        return whole(request, TextSources.table(request.variable(number), request.variable(tableFormat)));
+    }
+
+    private ReadResult outline(ResourceReader.Request request) throws IOException {
+        return whole(request, TextSources.outline(docId(request), limits));
+    }
+
+    private ReadResult comments(ResourceReader.Request request) throws IOException {
+        return whole(request, TextSources.comments(docId(request)));
+    }
+
+    private ReadResult properties(ResourceReader.Request request) throws IOException {
+        return whole(request, TextSources.properties());
+    }
+
+    private static String docId(ResourceReader.Request request) {
+        return request.optionalVariable(ItemUris.DOCUMENT).orElse("");
+    }
+
+    private ReadResult whole(ResourceReader.Request request, TextReads.Text text) throws IOException {
+        RequestContext context = request.context();
+        String docId = docId(request);
+        return whole(request.uri(), docId, known(request.uri(), docId, context), text, context);
+    }
+
+    private Contents whole(String uri, String docId, KnownDocument known, TextReads.Text text, RequestContext context)
+            throws IOException {
+        TextReads.Piece whole =
+                texts.whole(known, docId, text, context).orElseThrow(() -> new ResourceNotFoundException(uri));
+        ContentPart part = ContentPart.text(whole.text()).mimeType(text.mimeType());
+        return ReadResult.of(whole.meta().isEmpty() ? part : part.meta(Map.of(ItemForms.META, whole.meta())))
+                .cache(hint(docId));
+    }
+
+    private ReadResult window(ResourceReader.Request request, TextReads.Text text, long start, Optional<Long> max)
+            throws IOException {
+        RequestContext context = request.context();
+        String docId = docId(request);
+        KnownDocument known = known(request.uri(), docId, context);
+        TextReads.Piece piece = texts.read(
+                        known,
+                        docId,
+                        text,
+                        start,
+                        max.orElse((long) limits.text().answer()),
+                        context)
+                .orElseThrow(() -> new ResourceNotFoundException(request.uri()));
+        Contents contents = ReadResult.of(ContentPart.text(shown(piece, max)).mimeType(text.mimeType()));
+        if (start > 0 || max.isPresent() || piece.next().isPresent()) {
+            contents = contents.meta(Map.of(Window.Result.META, json(piece, start, max)));
+        }
+        return contents.cache(hint(docId));
+    }
+
+    private CacheHint hint(String docId) {
+        return docId.startsWith(PathIds.MARK) ? CacheHint.NONE : hint;
+    }
+
+    /** Returns the text of a piece. If the client did not request a length, the text says that there is more. */
+    private static String shown(TextReads.Piece piece, Optional<Long> max) {
+        if (max.isPresent() || piece.next().isEmpty()) {
+            return piece.text();
+        }
+        return piece.text() + "\n\n[The text continues at offset "
+                + piece.next().getAsLong() + ". Read this resource again with offset="
+                + piece.next().getAsLong() + ".]\n";
+    }
+
+    private static Map<String, Object> json(TextReads.Piece piece, long requested, Optional<Long> max) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("start_offset", piece.start());
+        json.put("max_bytes", max.orElse(0L));
+        piece.next().ifPresent(next -> json.put("next_offset", next));
+        if (piece.start() != requested) {
+            json.put("requested_offset", requested);
+        }
+        return json;
+    }
+
+    private KnownDocument known(String uri, String docId, RequestContext context) throws IOException {
+        return items.known(docId, context.sessionId()).orElseThrow(() -> new ResourceNotFoundException(uri));
+    }
+
+    /** Returns the descriptor of a text or table; empty if the URI is not that of a text or table. */
+    Optional<Descriptor> describe(String uri, RequestContext context) throws IOException {
+        for (UriTemplate template : List.of(
+                TextUris.TEXT,
+                TextUris.SHEET,
+                TextUris.TABLE,
+                TextUris.OUTLINE,
+                TextUris.COMMENTS,
+                TextUris.PROPERTIES)) {
+            Optional<UriTemplate.Match> match = template.match(uri);
+            if (match.isPresent()) {
+                return Optional.of(describe(uri, template, match.get(), context));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Descriptor describe(String uri, UriTemplate template, UriTemplate.Match match, RequestContext context)
+            throws IOException {
+        KnownDocument known = known(uri, match.string(ItemUris.DOCUMENT), context);
+        Inventory listed = items.inventory(known, context).orElseThrow(() -> new ResourceNotFoundException(uri));
+        if (!listed.hasText() && !template.equals(TextUris.PROPERTIES)) {
+            throw TextReads.unsupported();
+        }
+        String word = template.variables().contains(TextUris.FORMAT)
+                ? match.findString(TextUris.FORMAT).orElse("")
+                : "";
+        if (template.equals(TextUris.TEXT)) {
+            boolean isPlain = word.equalsIgnoreCase(TextFormat.TXT.word());
+            return descriptor(uri, "text", "Text", (isPlain ? TextFormat.TXT : TextFormat.MD).mimeType());
+        }
+        if (template.equals(TextUris.SHEET) || template.equals(TextUris.TABLE)) {
+            boolean isSheet = template.equals(TextUris.SHEET);
+            String name = isSheet ? match.string(TextUris.NAME) : "table-" + match.string(TextUris.NUMBER);
+            return descriptor(uri, name, ItemListing.shown(name), mimeType(word));
+        }
+        String name = uri.substring(uri.lastIndexOf('/') + 1);
+        return descriptor(uri, name, name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1), JSON);
+    }
+
+    private static String mimeType(String word) {
+        for (TableFormat one : TableFormat.values()) {
+            if (one.word().equalsIgnoreCase(word)) {
+                return one.mimeType();
+            }
+        }
+        return TableFormat.CSV.mimeType();
+    }
+
+    /** Returns the descriptor of the text of a document. */
+    static ResourceDescriptor text(String docId) {
+        return descriptor(TextUris.text(docId), "text", "Text", TextFormat.MD.mimeType());
+    }
+
+    /** Returns the descriptor of a sheet. */
+    static ResourceDescriptor sheet(String docId, String name) {
+        return descriptor(
+                TextUris.sheet(docId, name), name, "Sheet " + ItemListing.shown(name), TableFormat.CSV.mimeType());
+    }
+
+    private static ResourceDescriptor descriptor(String uri, String name, String title, String mimeType) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("uri", uri);
+        json.put("name", name);
+        json.put("title", title);
+        json.put("mimeType", mimeType);
+        return ResourceDescriptor.ofJson(json);
+    }
+}

@@ -1,0 +1,147 @@
+package io.github.mcpresources.office;
+
+import io.github.mcpresources.InvalidParamsException;
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeException.Reason;
+import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.document.DocumentText;
+import io.github.mcpresources.office.internal.document.OfficeDocument;
+import io.github.mcpresources.office.internal.text.Block;
+import io.github.mcpresources.office.internal.text.Comment;
+import io.github.mcpresources.office.internal.text.EnoughText;
+import io.github.mcpresources.office.internal.text.ItemLinks;
+import io.github.mcpresources.office.internal.text.MarkdownWriter;
+import io.modelcontextprotocol.json.McpJsonDefaults;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The texts of a document that clients can read, except for the cells of sheets. */
+final class TextSources {
+
+    static final String JSON = "application/json";
+
+    private TextSources() {}
+
+    /** Returns the whole text of a document. */
+    static TextReads.Text text(TextFormat format) {
+        return new TextReads.Text("text?" + format.word(), format.mimeType(), (document, out, links) -> {
+            text(document).read(format.writer(out, links));
+            return Map.of();
+        });
+    }
+
+    static DocumentText text(OfficeDocument document) throws IOException {
+        return document.text().orElseThrow(TextReads::unsupported);
+    }
+
+    /**
+     * Returns the text of a slide.
+     *
+     * @param slide the number of the slide, from 1
+     */
+    static TextReads.Text slide(int slide, TextFormat format) {
+        String name = "slide/" + slide + "?" + format.word();
+        return new TextReads.Text(name, format.mimeType(), (document, out, links) -> {
+            DocumentText text = text(document);
+            if (slide > text.slides()) {
+                throw new OfficeException(
+                        Reason.UNSUPPORTED, "This server cannot read the text of slide " + slide, null);
+            }
+            text.slide(slide, format.writer(out, links));
+            return Map.of("slide", slide, "slides", text.slides());
+        });
+    }
+
+    /**
+     * Returns a table of a document.
+     *
+     * @param number the number of the table, from 1
+     */
+    static TextReads.Text table(int number, TableFormat format) {
+        String name = "table/" + number + "?" + format.word();
+        return new TextReads.Text(name, format.mimeType(), (document, out, links) -> {
+            TableFinder finder = new TableFinder(number);
+            try {
+                text(document).read(finder);
+            } catch (EnoughText found) { // the rest of the text is not needed
+                write(finder, number, format, out, links);
+                return finder.place();
+            }
+            throw new InvalidParamsException(
+                    TextUris.NUMBER,
+                    number,
+                    finder.count() == 0
+                            ? "omitted, because the document has no tables"
+                            : "at most " + finder.count() + ", the number of tables in the document");
+        });
+    }
+
+    private static void write(TableFinder finder, int number, TableFormat format, Appendable out, ItemLinks links)
+            throws IOException {
+        Block.Table table = finder.found();
+        switch (format) {
+            case CSV -> out.append(TableAnswers.csv(table));
+            case JSON -> json(out, TableAnswers.json(table, number, finder.place()));
+            case MD -> new MarkdownWriter(out, links).accept(table);
+        }
+    }
+
+    /** Returns the outline of a document. */
+    static TextReads.Text outline(String docId, OfficeLimits limits) {
+        return new TextReads.Text("outline", JSON, (document, out, links) -> {
+            OutlineWriter outline = new OutlineWriter(docId, limits, links);
+            text(document).outline(outline);
+            json(out, outline.json());
+            return Map.of();
+        });
+    }
+
+    /** Returns the comments on a document, and its tracked changes. */
+    static TextReads.Text comments(String docId) {
+        return new TextReads.Text("comments", JSON, (document, out, links) -> {
+            List<Map<String, Object>> comments = new ArrayList<>();
+            for (Comment comment : text(document).comments()) {
+                comments.add(json(comment, docId));
+            }
+            Map<String, Object> json = new LinkedHashMap<>();
+            json.put("comments", comments);
+            json.put("total_count", comments.size());
+            json(out, json);
+            return Map.of();
+        });
+    }
+
+    private static Map<String, Object> json(Comment comment, String docId) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("kind", comment.kind());
+        json.put("author", comment.author());
+        json.put("date", comment.date());
+        json.put("text", comment.text());
+        json.put("anchor", comment.anchor());
+        json.values().removeIf(value -> value == null);
+        json.putAll(comment.place());
+        Object slide = comment.place().get("slide");
+        Object sheet = comment.place().get("sheet");
+        if (slide != null) {
+            json.put("uri", ItemUris.slideText(docId, (int) slide));
+        } else if (sheet != null) {
+            json.put("uri", TextUris.sheet(docId, (String) sheet));
+        }
+        return json;
+    }
+
+    /** Returns the properties of a document. */
+    static TextReads.Text properties() {
+        return new TextReads.Text("properties", JSON, (document, out, links) -> {
+            json(out, document.properties());
+            return Map.of();
+        });
+    }
+
+    static void json(Appendable out, Map<String, Object> value) throws IOException {
+        out.append(McpJsonDefaults.getMapper().writeValueAsString(value));
+    }
+}

@@ -1,0 +1,74 @@
+package io.github.mcpresources.office.internal.document;
+
+import io.github.mcpresources.office.internal.sheet.SheetSource;
+import io.github.mcpresources.office.internal.text.Comment;
+import io.github.mcpresources.office.internal.text.TextSink;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+
+/** The text of an open document. Used by one thread at a time, until the document is closed. */
+public interface DocumentText {
+
+    /**
+     * Reads the whole text, without the text of attachments.
+     *
+     * @param sink the receiver of the blocks
+     * @throws io.github.mcpresources.office.document.OfficeException if the document is damaged or over a limit
+     * @throws IOException if the document cannot be read, or the receiver fails
+     */
+    void read(TextSink sink) throws IOException;
+
+    /**
+     * Reads as much of the text as an outline needs: the headings, the tables, and the beginnings of slides and sheets.
+     *
+     * @param sink the receiver of the blocks
+     * @throws io.github.mcpresources.office.document.OfficeException if the document is damaged or over a limit
+     * @throws IOException if the document cannot be read, or the receiver fails
+     */
+    default void outline(TextSink sink) throws IOException {
+        read(sink);
+    }
+
+    /**
+     * Returns the number of slides.
+     *
+     * @return the number; 0 if the document is not a presentation
+     * @throws IOException if the document cannot be read
+     */
+    default int slides() throws IOException {
+        return 0;
+    }
+
+    /**
+     * Reads the text of a slide.
+     *
+     * @param number the number of the slide, from 1 to {@link #slides}
+     * @param sink the receiver of the blocks
+     * @throws io.github.mcpresources.office.document.OfficeException if the document is damaged or over a limit
+     * @throws IOException if the document cannot be read, or the receiver fails
+     */
+    default void slide(int number, TextSink sink) throws IOException {
+        throw new IllegalArgumentException("The document has no slide " + number);
+    }
+
+    /**
+     * Returns the sheets.
+     *
+     * @return the sheets, or empty if the document is not a workbook
+     */
+    default Optional<SheetSource> cells() {
+        return Optional.empty();
+    }
+
+    /**
+     * Reads the comments and tracked changes.
+     *
+     * @return the comments in document order
+     * @throws io.github.mcpresources.office.document.OfficeException if the document is damaged or over a limit
+     * @throws IOException if the document cannot be read
+     */
+    default List<Comment> comments() throws IOException {
+        return List.of();
+    }
+}

@@ -1,0 +1,162 @@
+package io.github.mcpresources.office.internal.odf;
+
+import io.github.mcpresources.office.internal.archive.XmlElements;
+import io.github.mcpresources.office.internal.text.Block;
+import io.github.mcpresources.office.internal.text.Inline;
+import io.github.mcpresources.office.internal.text.Inlines;
+import io.github.mcpresources.office.internal.text.TextSink;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import javax.xml.stream.XMLStreamException;
+import org.jspecify.annotations.Nullable;
+
+/** A reader of one paragraph or heading. */
+final class OdfParagraph {
+
+    private static final int MAX_SPACES = 100;
+
+    private final OdfTextReader reader;
+    private final Inlines inlines;
+    private final List<Block> boxes = new ArrayList<>();
+    private boolean afterSpace = true;
+    private int level = 1;
+
+    OdfParagraph(OdfTextReader reader) {
+        this.reader = reader;
+        this.inlines = new Inlines(reader.limits());
+    }
+
+    /**
+     * Reads the paragraph, and passes it and the text of its boxes to a receiver. An empty paragraph is left out.
+     *
+     * @param label its label if it is an item of a list; null if it is not
+     */
+    void read(XmlElements xml, String name, @Nullable String label, int depth, TextSink sink)
+            throws XMLStreamException, IOException {
+        String style = xml.attribute("style-name");
+        level = Math.max(1, xml.integer("outline-level", 1));
+        boolean isHeading = name.equals("h") || reader.styles().isTitle(style);
+        content(xml, isHeading ? Set.of() : reader.styles().paragraph(style));
+        end(isHeading ? "h" : "p", style, label, depth, sink);
+    }
+
+    void end(String name, @Nullable String style, @Nullable String label, int depth, TextSink sink) throws IOException {
+        List<Inline> content = inlines.build();
+        reader.hold(inlines.characters());
+        if (!content.isEmpty()) {
+            if (name.equals("h")) {
+                reader.heading(content);
+                sink.accept(new Block.Heading(level, numbered(label, content)));
+            } else if (label != null) {
+                sink.accept(new Block.ListItem(depth, label, content));
+            } else {
+                sink.accept(new Block.Paragraph(content));
+            }
+        }
+        for (Block box : boxes) {
+            sink.accept(box);
+        }
+    }
+
+    private static List<Inline> numbered(@Nullable String label, List<Inline> content) {
+        if (label == null || label.isEmpty()) {
+            return content;
+        }
+        List<Inline> numbered = new ArrayList<>();
+        numbered.add(new Inline.Text(label + " ", Set.of()));
+        numbered.addAll(content);
+        return numbered;
+    }
+
+    private void content(XmlElements xml, Set<Inline.Style> styles) throws XMLStreamException, IOException {
+        xml.content(name -> element(xml, name, styles), text -> text(text, styles));
+    }
+
+    private void element(XmlElements xml, String name, Set<Inline.Style> styles)
+            throws XMLStreamException, IOException {
+        switch (name) {
+            case "span" -> content(xml, reader.styles().text(xml.attribute("style-name"), styles));
+            case "s" -> {
+                inlines.text(" ".repeat(Math.max(1, Math.min(MAX_SPACES, xml.integer("c", 1)))), Set.copyOf(styles));
+                afterSpace = false;
+            }
+            case "tab" -> {
+                inlines.text("\t", Set.copyOf(styles));
+                afterSpace = true;
+            }
+            case "line-break" -> {
+                inlines.add(new Inline.LineBreak());
+                afterSpace = true;
+            }
+            case "a" -> {
+                inlines.beginLink(xml.attribute("href"));
+                content(xml, styles);
+                inlines.endLink();
+            }
+            case "note" -> inlines.add(reader.note(xml));
+            case "annotation" -> inlines.add(reader.annotation(xml));
+            case "frame", "custom-shape", "rect", "g", "line", "connector", "caption", "ellipse", "polygon" ->
+                shape(xml);
+            case "ruby" ->
+                xml.children(inner -> {
+                    if (inner.equals("ruby-base")) {
+                        content(xml, styles);
+                    }
+                });
+            case "tracked-changes", "change", "change-start", "change-end", "annotation-end", "bookmark" -> {}
+            default -> content(xml, styles); // fields, references, index entries
+        }
+    }
+
+    private void text(String text, Set<Inline.Style> styles) {
+        StringBuilder collapsed = new StringBuilder();
+        for (int at = 0; at < text.length(); at++) {
+            char ch = text.charAt(at);
+            boolean isSpace = ch == ' ' || ch == '\t' || ch == '\n' || ch == '\r';
+            if (!isSpace) {
+                collapsed.append(ch);
+            } else if (!afterSpace) {
+                collapsed.append(' ');
+            }
+            afterSpace = isSpace;
+        }
+        inlines.text(collapsed.toString(), Set.copyOf(styles));
+    }
+
+    /** Reads a shape: its picture, chart or attachment, and the text in it. */
+    void shape(XmlElements xml) throws XMLStreamException, IOException {
+        String[] label = {""};
+        Inline.Item[] item = {null};
+        shape(xml, label, item);
+        Inline.Item found = item[0];
+        if (found != null) {
+            inlines.add(new Inline.Item(found.type(), found.path(), label[0]));
+        }
+    }
+
+    private void shape(XmlElements xml, String[] label, Inline.@Nullable Item[] item)
+            throws XMLStreamException, IOException {
+        xml.children(name -> {
+            switch (name) {
+                case "title" -> label[0] = label[0].isEmpty() ? xml.text().strip() : label[0];
+                case "desc" -> {
+                    String description = xml.text().strip();
+                    label[0] = description.isEmpty() ? label[0] : description;
+                }
+                case "image", "object", "object-ole", "plugin" -> {
+                    String target = xml.attribute("href");
+                    if (item[0] == null && target != null && !target.isBlank()) {
+                        item[0] = reader.item(name, target, "");
+                    }
+                }
+                case "frame", "g", "custom-shape", "rect", "ellipse", "polygon" -> shape(xml);
+                case "text-box" -> reader.blocks(xml, boxes::add);
+                case "p", "h", "list", "table" -> reader.block(xml, name, boxes::add);
+                case "enhanced-geometry", "event-listeners", "glue-point" -> {}
+                default -> shape(xml, label, item);
+            }
+        });
+    }
+}

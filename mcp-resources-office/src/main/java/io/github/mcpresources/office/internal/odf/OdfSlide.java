@@ -1,0 +1,101 @@
+package io.github.mcpresources.office.internal.odf;
+
+import io.github.mcpresources.office.internal.archive.XmlElements;
+import io.github.mcpresources.office.internal.text.Block;
+import io.github.mcpresources.office.internal.text.Comment;
+import io.github.mcpresources.office.internal.text.Inline;
+import io.github.mcpresources.office.internal.text.TextSink;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import javax.xml.stream.XMLStreamException;
+
+/** The text of one slide: its title, its shapes, the notes of the speaker, and the comments. */
+final class OdfSlide {
+
+    private final int number;
+    private final boolean hidden;
+    private final OdfTextReader reader;
+    private final List<Inline> title = new ArrayList<>();
+    private final List<Block> body = new ArrayList<>();
+    private final List<Block> notes = new ArrayList<>();
+
+    private OdfSlide(int number, boolean hidden, OdfTextReader reader) {
+        this.number = number;
+        this.hidden = hidden;
+        this.reader = reader;
+    }
+
+    /** Reads a slide at the element of its page. */
+    static OdfSlide read(XmlElements xml, int number, OdfTextReader reader) throws XMLStreamException, IOException {
+        boolean isHidden = reader.styles().isHidden("drawing-page", xml.attribute("style-name"));
+        OdfSlide slide = new OdfSlide(number, isHidden, reader);
+        reader.place().put("slide", number);
+        xml.children(name -> slide.child(xml, name));
+        return slide;
+    }
+
+    private void child(XmlElements xml, String name) throws XMLStreamException, IOException {
+        switch (name) {
+            case "notes" ->
+                xml.children(inner -> {
+                    if (!"page".equals(xml.attribute("class"))) {
+                        reader.block(xml, inner, this::note);
+                    }
+                });
+            case "annotation" -> reader.annotation(xml);
+            case "forms", "event-listeners", "animations", "par" -> {}
+            default -> {
+                boolean isTitle = "title".equals(xml.attribute("class"));
+                reader.block(xml, name, isTitle ? this::title : body::add);
+            }
+        }
+    }
+
+    private void note(Block block) {
+        boolean isPicture = block instanceof Block.Paragraph paragraph
+                && paragraph.content().stream().allMatch(inline -> inline instanceof Inline.Item);
+        if (!isPicture) {
+            notes.add(block);
+        }
+    }
+
+    private void title(Block block) {
+        List<Inline> content = block instanceof Block.Paragraph paragraph
+                ? paragraph.content()
+                : block instanceof Block.ListItem item
+                        ? item.content()
+                        : block instanceof Block.Heading heading ? heading.content() : List.of();
+        if (content.isEmpty()) {
+            body.add(block);
+            return;
+        }
+        if (!title.isEmpty()) {
+            title.add(new Inline.LineBreak());
+        }
+        title.addAll(content);
+    }
+
+    List<Comment> comments() {
+        return reader.comments();
+    }
+
+    void emit(TextSink sink) throws IOException {
+        List<Inline> heading = new ArrayList<>();
+        String shown = "Slide " + number + (hidden ? " (hidden)" : "") + (title.isEmpty() ? "" : ": ");
+        heading.add(new Inline.Text(shown, Set.of()));
+        heading.addAll(title);
+        sink.accept(new Block.Part(Map.of("slide", number), heading));
+        for (Block block : body) {
+            sink.accept(block);
+        }
+        if (!notes.isEmpty()) {
+            sink.accept(new Block.Aside("Notes", notes));
+        }
+        for (Comment comment : reader.comments()) {
+            sink.accept(comment.asBlock());
+        }
+    }
+}

@@ -1,0 +1,161 @@
+package io.github.mcpresources.office.internal.odf;
+
+import io.github.mcpresources.office.internal.archive.XmlElements;
+import io.github.mcpresources.office.internal.text.Inline;
+import java.io.IOException;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import javax.xml.stream.XMLStreamException;
+import org.jspecify.annotations.Nullable;
+
+/** The styles of a document, as far as its text needs them. */
+final class OdfStyles {
+
+    /** A style; a property is null if the style does not state it. */
+    private static final class Style {
+        private @Nullable String parent;
+        private @Nullable String list;
+        private final Map<Inline.Style, Boolean> text = new HashMap<>();
+        private boolean hidden;
+    }
+
+    private final Map<String, Style> styles = new HashMap<>();
+    private final Map<String, OdfListStyle> lists = new HashMap<>();
+
+    /** Reads the styles in an element. */
+    void read(XmlElements xml) throws XMLStreamException, IOException {
+        xml.children(name -> {
+            switch (name) {
+                case "style" -> style(xml);
+                case "list-style" -> {
+                    OdfListStyle list = new OdfListStyle();
+                    String called = String.valueOf(xml.attribute("name"));
+                    list.read(xml);
+                    lists.put(called, list);
+                }
+                case "styles", "automatic-styles", "master-styles" -> read(xml);
+                default -> {}
+            }
+        });
+    }
+
+    private void style(XmlElements xml) throws XMLStreamException, IOException {
+        Style style = new Style();
+        style.parent = xml.attribute("parent-style-name");
+        String list = xml.attribute("list-style-name");
+        style.list = list == null || list.isEmpty() ? null : list;
+        String key = key(xml.attribute("family"), xml.attribute("name"));
+        xml.children(name -> {
+            switch (name) {
+                case "text-properties" -> text(xml, style.text);
+                case "drawing-page-properties" -> style.hidden = "hidden".equals(xml.attribute("visibility"));
+                case "table-properties" -> style.hidden = "false".equals(xml.attribute("display"));
+                default -> {}
+            }
+        });
+        styles.put(key, style);
+    }
+
+    private static void text(XmlElements xml, Map<Inline.Style, Boolean> styles) {
+        String weight = xml.attribute("font-weight");
+        if (weight != null) {
+            styles.put(Inline.Style.BOLD, weight.equals("bold") || weight.matches("[6-9]00"));
+        }
+        String slant = xml.attribute("font-style");
+        if (slant != null) {
+            styles.put(Inline.Style.ITALIC, slant.equals("italic") || slant.equals("oblique"));
+        }
+        String line = xml.attribute("text-line-through-style");
+        if (line != null) {
+            styles.put(Inline.Style.STRIKE, !line.equals("none"));
+        }
+        String position = xml.attribute("text-position");
+        if (position != null) {
+            styles.put(Inline.Style.SUPERSCRIPT, position.startsWith("super") || position.matches("[1-9].*"));
+            styles.put(Inline.Style.SUBSCRIPT, position.startsWith("sub") || position.matches("-[1-9].*"));
+        }
+    }
+
+    private static String key(@Nullable String family, @Nullable String name) {
+        return family + " " + name;
+    }
+
+    /** Returns the styles of text in a text style, in addition to outer styles. */
+    Set<Inline.Style> text(@Nullable String name, Set<Inline.Style> outer) {
+        Set<Inline.Style> styles = EnumSet.noneOf(Inline.Style.class);
+        styles.addAll(outer);
+        for (Inline.Style each : Inline.Style.values()) {
+            Boolean isOn = inherited("text", name, style -> style.text.get(each));
+            if (isOn != null && isOn) {
+                styles.add(each);
+            } else if (isOn != null) {
+                styles.remove(each);
+            }
+        }
+        return styles;
+    }
+
+    /** Returns the styles that a paragraph style gives to its text, unless they are those of all text in a heading. */
+    Set<Inline.Style> paragraph(@Nullable String name) {
+        Set<Inline.Style> styles = EnumSet.noneOf(Inline.Style.class);
+        for (Inline.Style each : Inline.Style.values()) {
+            Boolean isOn = inherited("paragraph", name, style -> style.text.get(each));
+            if (isOn != null && isOn) {
+                styles.add(each);
+            }
+        }
+        return styles;
+    }
+
+    /** Checks whether a paragraph style is that of the title of the document, or is based on it. */
+    boolean isTitle(@Nullable String name) {
+        String next = name;
+        Set<String> seen = new HashSet<>();
+        while (next != null && seen.add(next)) {
+            if (next.equals("Title")) {
+                return true;
+            }
+            Style style = styles.get(key("paragraph", next));
+            next = style == null ? null : style.parent;
+        }
+        return false;
+    }
+
+    /** Returns the list style that a paragraph style gives to its paragraphs in lists; null if it gives none. */
+    @Nullable
+    String listOf(@Nullable String paragraph) {
+        return inherited("paragraph", paragraph, style -> style.list);
+    }
+
+    @Nullable
+    OdfListStyle list(@Nullable String name) {
+        return name == null ? null : lists.get(name);
+    }
+
+    /** Checks whether a page or a table is hidden. */
+    boolean isHidden(String family, @Nullable String name) {
+        Style style = styles.get(key(family, name));
+        return style != null && style.hidden;
+    }
+
+    private <T> @Nullable T inherited(String family, @Nullable String name, Function<Style, @Nullable T> property) {
+        String next = name;
+        Set<String> seen = new HashSet<>();
+        while (next != null && seen.add(next)) {
+            Style style = styles.get(key(family, next));
+            if (style == null) {
+                return null;
+            }
+            T value = property.apply(style);
+            if (value != null) {
+                return value;
+            }
+            next = style.parent;
+        }
+        return null;
+    }
+}

@@ -1,0 +1,274 @@
+package io.github.mcpresources.office.internal.odf;
+
+import io.github.mcpresources.office.document.ItemType;
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeException.Reason;
+import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.archive.XmlElements;
+import io.github.mcpresources.office.internal.text.Block;
+import io.github.mcpresources.office.internal.text.Comment;
+import io.github.mcpresources.office.internal.text.Inline;
+import io.github.mcpresources.office.internal.text.PlainInlines;
+import io.github.mcpresources.office.internal.text.TextSink;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import javax.xml.stream.XMLStreamException;
+import org.jspecify.annotations.Nullable;
+
+/** A reader of the blocks of text: paragraphs, headings, lists, tables and text boxes. */
+final class OdfTextReader {
+
+    private static final int LEVELS = 10;
+
+    /** A list that contains the current position. */
+    private static final class OpenList {
+        private final @Nullable String style;
+        private final int[] numbers = new int[LEVELS];
+        private final boolean[] begun = new boolean[LEVELS];
+
+        OpenList(@Nullable String style) {
+            this.style = style;
+        }
+    }
+
+    private final OfficeLimits limits;
+    private final OdfStyles styles;
+    private final Manifest manifest;
+    private final List<Block.Note> notes = new ArrayList<>();
+    private final List<Comment> comments = new ArrayList<>();
+    private final Map<String, OpenList> lists = new HashMap<>();
+    private final Map<String, Object> place = new LinkedHashMap<>();
+    private int footnotes;
+    private int endnotes;
+    private long held;
+
+    OdfTextReader(OfficeLimits limits, OdfStyles styles, Manifest manifest) {
+        this.limits = limits;
+        this.styles = styles;
+        this.manifest = manifest;
+    }
+
+    OfficeLimits limits() {
+        return limits;
+    }
+
+    OdfStyles styles() {
+        return styles;
+    }
+
+    /** Returns the notes so far, in the order of their references. */
+    List<Block.Note> notes() {
+        return notes;
+    }
+
+    /** Returns the comments so far. */
+    List<Comment> comments() {
+        return comments;
+    }
+
+    /** Returns the place of the next comment, which the caller can change. */
+    Map<String, Object> place() {
+        return place;
+    }
+
+    /** Counts characters that are in memory until {@link #release}. */
+    void hold(long characters) {
+        held += characters;
+        if (held > limits.text().block()) {
+            throw new OfficeException(
+                    Reason.LIMIT,
+                    "A table, header or slide, or all notes together, have more than "
+                            + limits.text().block()
+                            + " characters, which is the limit (setting OfficeLimits.Text.block)",
+                    null);
+        }
+    }
+
+    void release() {
+        held = 0;
+    }
+
+    /** Reads the blocks in an element. */
+    void blocks(XmlElements xml, TextSink sink) throws XMLStreamException, IOException {
+        xml.children(name -> block(xml, name, sink));
+    }
+
+    /** Reads one block at its element. An element that contains blocks is read, too. */
+    void block(XmlElements xml, String name, TextSink sink) throws XMLStreamException, IOException {
+        switch (name) {
+            case "p", "h" -> new OdfParagraph(this).read(xml, name, null, 0, sink);
+            case "list" -> list(xml, null, 0, sink);
+            case "table" -> new OdfTable(this).read(xml, sink);
+            case "frame", "custom-shape", "rect", "g", "a", "caption" -> shape(xml, sink);
+            case "tracked-changes",
+                    "sequence-decls",
+                    "variable-decls",
+                    "user-field-decls",
+                    "forms",
+                    "index-title-template",
+                    "table-of-content-source",
+                    "illustration-index-source",
+                    "bibliography-source",
+                    "alphabetical-index-source",
+                    "user-index-source",
+                    "soft-page-break" -> {}
+            default -> blocks(xml, sink); // sections, indexes
+        }
+    }
+
+    /** Reads a shape between paragraphs as a paragraph of its own. */
+    private void shape(XmlElements xml, TextSink sink) throws XMLStreamException, IOException {
+        OdfParagraph paragraph = new OdfParagraph(this);
+        paragraph.shape(xml);
+        paragraph.end("p", null, null, 0, sink);
+    }
+
+    private void list(XmlElements xml, @Nullable OpenList outer, int depth, TextSink sink)
+            throws XMLStreamException, IOException {
+        String style = xml.attribute("style-name");
+        String id = xml.attribute("id");
+        String continued = xml.attribute("continue-list");
+        boolean isContinued = "true".equals(xml.attribute("continue-numbering"));
+        OpenList list = outer;
+        if (list == null) {
+            list = continued == null ? null : lists.get(continued);
+            if (list == null && isContinued) {
+                list = lists.get("last " + style);
+            }
+            list = list == null ? new OpenList(style) : list;
+            if (lists.size() < limits.relationships()) {
+                lists.put("last " + style, list);
+                if (id != null) {
+                    lists.put(id, list);
+                }
+            }
+        } else if (style != null && !style.equals(list.style)) {
+            OpenList inner = new OpenList(style);
+            System.arraycopy(list.numbers, 0, inner.numbers, 0, LEVELS);
+            list = inner;
+        }
+        OpenList current = list;
+        int level = Math.min(depth, LEVELS - 1);
+        if (outer != null) {
+            current.begun[level] = false;
+        }
+        xml.children(name -> {
+            if (name.equals("list-item") || name.equals("list-header")) {
+                item(xml, current, level, name.equals("list-item"), sink);
+            }
+        });
+    }
+
+    private void item(XmlElements xml, OpenList list, int depth, boolean isNumbered, TextSink sink)
+            throws XMLStreamException, IOException {
+        int start = xml.integer("start-value", -1);
+        boolean[] isFirst = {isNumbered};
+        xml.children(name -> {
+            if (name.equals("list")) {
+                list(xml, list, depth + 1, sink);
+            } else if (name.equals("p") || name.equals("h")) {
+                String label = null;
+                if (isFirst[0]) {
+                    label = next(list, depth, start, xml.attribute("style-name"));
+                    isFirst[0] = false;
+                }
+                new OdfParagraph(this).read(xml, name, label, depth, sink);
+            } else {
+                block(xml, name, sink);
+            }
+        });
+    }
+
+    /** Counts an item of a list. Returns its label. */
+    private String next(OpenList list, int depth, int start, @Nullable String paragraph) {
+        String name = list.style == null ? styles.listOf(paragraph) : list.style;
+        OdfListStyle style = styles.list(name);
+        list.numbers[depth] = start >= 0
+                ? start
+                : list.begun[depth] ? list.numbers[depth] + 1 : style == null ? 1 : style.start(depth);
+        list.begun[depth] = true;
+        return style == null ? "" : style.label(depth, list.numbers);
+    }
+
+    /** Remembers the last heading as the place of comments. */
+    void heading(List<Inline> content) {
+        place.put("heading", PlainInlines.visible(content).strip());
+    }
+
+    /** Reads a footnote or endnote. Returns the reference to it. */
+    Inline note(XmlElements xml) throws XMLStreamException, IOException {
+        boolean isEnd = "endnote".equals(xml.attribute("note-class"));
+        String label = isEnd ? "e" + ++endnotes : Integer.toString(++footnotes);
+        List<Block> content = new ArrayList<>();
+        xml.children(name -> {
+            if (name.equals("note-body")) {
+                blocks(xml, content::add);
+            }
+        });
+        checkCount();
+        notes.add(new Block.Note(label, content));
+        return new Inline.NoteReference(label);
+    }
+
+    private void checkCount() {
+        if (notes.size() >= limits.relationships()) {
+            throw new OfficeException(
+                    Reason.LIMIT,
+                    "The document has more than " + limits.relationships()
+                            + " notes and comments, which is the limit (setting OfficeLimits.relationships)",
+                    null);
+        }
+    }
+
+    /** Reads a comment. Returns the reference to it. */
+    Inline annotation(XmlElements xml) throws XMLStreamException, IOException {
+        String[] facts = new String[2]; // author, date
+        List<Block> content = new ArrayList<>();
+        xml.children(name -> {
+            switch (name) {
+                case "creator" -> facts[0] = xml.text();
+                case "date" -> facts[1] = xml.text();
+                case "date-string", "creator-initials", "meta-creator-initials" -> {}
+                default -> block(xml, name, content::add);
+            }
+        });
+        StringBuilder text = new StringBuilder();
+        for (Block block : content) {
+            if (block instanceof Block.Paragraph paragraph) {
+                text.append(text.isEmpty() ? "" : "\n").append(PlainInlines.visible(paragraph.content()));
+            } else if (block instanceof Block.ListItem item) {
+                text.append(text.isEmpty() ? "" : "\n").append(PlainInlines.visible(item.content()));
+            }
+        }
+        checkCount();
+        Comment comment =
+                new Comment(Comment.COMMENT, facts[0], facts[1], text.toString(), null, new LinkedHashMap<>(place));
+        comments.add(comment);
+        String label = "c" + comments.size();
+        notes.add(new Block.Note(label, comment.signed()));
+        return new Inline.NoteReference(label);
+    }
+
+    /** Returns the item to which a reference refers; null if the document does not contain it. */
+    Inline.@Nullable Item item(String element, String target, String label) {
+        String path = OdfReferences.path(target);
+        if (path.isEmpty()) {
+            return element.equals("image") ? new Inline.Item(ItemType.IMAGE, "#" + target, label) : null;
+        }
+        if (element.equals("image")) {
+            return new Inline.Item(ItemType.IMAGE, path, label);
+        }
+        if (element.equals("plugin")) {
+            return new Inline.Item(ItemType.MEDIA, path, label);
+        }
+        String folder = path.endsWith("/") ? path : path + "/";
+        if (manifest.isChart(folder)) {
+            return new Inline.Item(ItemType.CHART, folder + "content.xml", label);
+        }
+        return new Inline.Item(ItemType.EMBED, manifest.type(folder) == null ? path : folder, label);
+    }
+}

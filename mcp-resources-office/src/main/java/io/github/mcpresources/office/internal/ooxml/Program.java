@@ -1,0 +1,25 @@
+package io.github.mcpresources.office.internal.ooxml;
+
+import java.util.Locale;
+
+/** The program of a document, according to its main part. */
+enum Program {
+    WORD,
+    EXCEL,
+    POWERPOINT;
+
+    /** Returns the program for the MIME type of the main part, or for the name of this part if the type is unknown. */
+    static Program of(String type, String main) {
+        String kind = type.toLowerCase(Locale.ROOT);
+        if (kind.contains("spreadsheetml") || kind.contains("ms-excel")) {
+            return EXCEL;
+        }
+        if (kind.contains("presentationml") || kind.contains("ms-powerpoint")) {
+            return POWERPOINT;
+        }
+        if (kind.contains("wordprocessingml") || kind.contains("ms-word")) {
+            return WORD;
+        }
+        return main.startsWith("xl/") ? EXCEL : main.startsWith("ppt/") ? POWERPOINT : WORD;
+    }
+}

@@ -1,0 +1,111 @@
+package io.github.mcpresources.office.internal.presentationml;
+
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeException.Reason;
+import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.archive.XmlElements;
+import io.github.mcpresources.office.internal.archive.ZipArchive;
+import io.github.mcpresources.office.internal.archive.ZipPart;
+import io.github.mcpresources.office.internal.drawingml.TextBody;
+import io.github.mcpresources.office.internal.text.Comment;
+import io.github.mcpresources.office.internal.text.PlainInlines;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import javax.xml.stream.XMLStreamException;
+import org.jspecify.annotations.Nullable;
+
+/** A reader of the comments of slides, in the form of PowerPoint 2007 and in the form of PowerPoint 2019. */
+final class SlideComments {
+
+    private static final int MAX_AUTHORS = 10_000;
+
+    private final ZipArchive archive;
+    private final OfficeLimits limits;
+    private final SlidePart main;
+    private @Nullable Map<String, String> authors;
+    private int count;
+
+    SlideComments(ZipArchive archive, OfficeLimits limits, SlidePart main) {
+        this.archive = archive;
+        this.limits = limits;
+        this.main = main;
+    }
+
+    /** Returns the comments of a slide in their order, each before the replies to it. */
+    List<Comment> of(SlidePart slide, int number) throws IOException {
+        List<Comment> comments = new ArrayList<>();
+        for (ZipPart part : slide.all("comments")) {
+            XmlElements.read(archive, part, limits, xml -> comments(xml, number, comments));
+        }
+        return comments;
+    }
+
+    private void comments(XmlElements xml, int slide, List<Comment> comments) throws XMLStreamException, IOException {
+        xml.children(name -> {
+            if (name.equals("cm") || name.equals("reply")) {
+                comment(xml, slide, comments);
+            } else {
+                comments(xml, slide, comments);
+            }
+        });
+    }
+
+    private void comment(XmlElements xml, int slide, List<Comment> comments) throws XMLStreamException, IOException {
+        if (++count > limits.relationships()) {
+            throw new OfficeException(
+                    Reason.LIMIT,
+                    "The document has more than " + limits.relationships()
+                            + " comments, which is the limit (setting OfficeLimits.relationships)",
+                    null);
+        }
+        String author = author(xml.attribute("authorId"));
+        String date = xml.attribute("dt") == null ? xml.attribute("created") : xml.attribute("dt");
+        int place = comments.size();
+        StringBuilder text = new StringBuilder();
+        xml.children(name -> {
+            switch (name) {
+                case "text" -> text.append(xml.text());
+                case "txBody" ->
+                    text.append(PlainInlines.visible(
+                            TextBody.read(xml, limits, id -> null, held -> {}).joined()));
+                case "replyLst" -> {
+                    List<Comment> replies = new ArrayList<>();
+                    comments(xml, slide, replies);
+                    comments.addAll(replies);
+                }
+                default -> {}
+            }
+        });
+        comments.add(
+                place,
+                new Comment(Comment.COMMENT, author, date, text.toString().strip(), null, Map.of("slide", slide)));
+    }
+
+    private @Nullable String author(@Nullable String id) throws IOException {
+        Map<String, String> known = authors;
+        if (known == null) {
+            Map<String, String> read = new HashMap<>();
+            for (String kind : new String[] {"commentAuthors", "authors"}) {
+                for (ZipPart part : main.all(kind)) {
+                    XmlElements.read(archive, part, limits, xml -> authors(xml, read));
+                }
+            }
+            known = read;
+            authors = read;
+        }
+        return id == null ? null : known.get(id);
+    }
+
+    private static void authors(XmlElements xml, Map<String, String> authors) throws XMLStreamException, IOException {
+        xml.children(name -> {
+            String id = xml.attribute("id");
+            String called = xml.attribute("name");
+            if (id != null && called != null && authors.size() < MAX_AUTHORS) {
+                authors.put(id, called);
+            }
+        });
+    }
+}

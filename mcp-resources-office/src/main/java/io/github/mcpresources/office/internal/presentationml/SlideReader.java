@@ -1,0 +1,266 @@
+package io.github.mcpresources.office.internal.presentationml;
+
+import io.github.mcpresources.office.document.ItemType;
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeException.Reason;
+import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.archive.XmlElements;
+import io.github.mcpresources.office.internal.archive.ZipArchive;
+import io.github.mcpresources.office.internal.archive.ZipPart;
+import io.github.mcpresources.office.internal.drawingml.Bullet;
+import io.github.mcpresources.office.internal.drawingml.ChartXml;
+import io.github.mcpresources.office.internal.drawingml.DiagramXml;
+import io.github.mcpresources.office.internal.drawingml.TextBody;
+import io.github.mcpresources.office.internal.text.Block;
+import io.github.mcpresources.office.internal.text.ChartTable;
+import io.github.mcpresources.office.internal.text.Inline;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import javax.xml.stream.XMLStreamException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A reader of the shapes of one slide. Each instance is used only once. */
+final class SlideReader {
+
+    private static final Logger log = LoggerFactory.getLogger(SlideReader.class);
+
+    /** The placeholders whose text is repeated on each slide. */
+    private static final Set<String> FOOTERS = Set.of("dt", "ftr", "sldNum", "hdr");
+
+    private final ZipArchive archive;
+    private final OfficeLimits limits;
+    private final SlideStyles styles;
+    private final SlidePart slide;
+    private final List<Inline> title = new ArrayList<>();
+    private final List<Block> body = new ArrayList<>();
+    private final List<List<Inline>> footers = new ArrayList<>();
+    private boolean hidden;
+    private long held;
+
+    SlideReader(ZipArchive archive, OfficeLimits limits, SlideStyles styles, SlidePart slide) {
+        this.archive = archive;
+        this.limits = limits;
+        this.styles = styles;
+        this.slide = slide;
+    }
+
+    void read() throws IOException {
+        XmlElements.read(archive, slide.part(), limits, xml -> {
+            String show = xml.attribute("show");
+            hidden = "0".equals(show) || "false".equals(show);
+            shapes(xml);
+        });
+    }
+
+    /** Returns the title of the slide; empty if it has none. */
+    List<Inline> title() {
+        return title;
+    }
+
+    /** Returns the text of the slide without its title. */
+    List<Block> body() {
+        return body;
+    }
+
+    /** Returns the texts of the footer, the date and the number of the slide. */
+    List<List<Inline>> footers() {
+        return footers;
+    }
+
+    /** Checks whether the slide is left out when the presentation is shown. */
+    boolean isHidden() {
+        return hidden;
+    }
+
+    private void hold(long characters) {
+        held += characters;
+        if (held > limits.text().block()) {
+            throw new OfficeException(
+                    Reason.LIMIT,
+                    "A slide has more than " + limits.text().block()
+                            + " characters, which is the limit (setting OfficeLimits.Text.block)",
+                    null);
+        }
+    }
+
+    private void shapes(XmlElements xml) throws XMLStreamException, IOException {
+        xml.children(name -> {
+            switch (name) {
+                case "sp" -> shape(xml);
+                case "pic" -> picture(xml);
+                case "graphicFrame" -> frame(xml);
+                case "cxnSp", "bg", "timing", "transition", "clrMapOvr", "nvGrpSpPr", "grpSpPr" -> {}
+                default -> shapes(xml); // the tree and groups
+            }
+        });
+    }
+
+    private void shape(XmlElements xml) throws XMLStreamException, IOException {
+        SlideStyles.Placeholder[] placeholder = {null};
+        xml.children(name -> {
+            switch (name) {
+                case "nvSpPr" -> placeholder(xml, placeholder);
+                case "txBody" -> text(xml, placeholder[0]);
+                case "spPr" -> fill(xml);
+                default -> {}
+            }
+        });
+    }
+
+    private static void placeholder(XmlElements xml, SlideStyles.@Nullable Placeholder[] placeholder)
+            throws XMLStreamException, IOException {
+        xml.children(name -> {
+            if (name.equals("ph")) {
+                placeholder[0] = SlideStyles.Placeholder.read(xml);
+            } else {
+                placeholder(xml, placeholder);
+            }
+        });
+    }
+
+    /** Reads the picture that fills a shape, if there is one. */
+    private void fill(XmlElements xml) throws XMLStreamException, IOException {
+        xml.children(name -> {
+            if (name.equals("blipFill")) {
+                fill(xml);
+            } else if (name.equals("blip")) {
+                item(ItemType.IMAGE, xml.relationship("embed"), "");
+            }
+        });
+    }
+
+    private void text(XmlElements xml, SlideStyles.@Nullable Placeholder placeholder)
+            throws XMLStreamException, IOException {
+        TextBody text = TextBody.read(xml, limits, slide::link, this::hold);
+        if (placeholder != null && placeholder.isTitle()) {
+            if (!title.isEmpty() && !text.joined().isEmpty()) {
+                title.add(new Inline.LineBreak());
+            }
+            title.addAll(text.joined());
+        } else if (placeholder != null && FOOTERS.contains(placeholder.type())) {
+            if (!text.joined().isEmpty()) {
+                footers.add(text.joined());
+            }
+        } else {
+            body.addAll(blocks(text, placeholder));
+        }
+    }
+
+    private List<Block> blocks(TextBody text, SlideStyles.@Nullable Placeholder placeholder) throws IOException {
+        List<Block> blocks = new ArrayList<>();
+        ListCounter counter = new ListCounter();
+        for (TextBody.Paragraph paragraph : text.paragraphs()) {
+            if (paragraph.content().isEmpty()) {
+                continue;
+            }
+            Bullet bullet = paragraph.bullet();
+            if (bullet == null) {
+                bullet = text.bullets().at(paragraph.level());
+            }
+            if (bullet == null && placeholder != null) {
+                bullet = styles.bullet(slide, placeholder, paragraph.level());
+            }
+            String label = counter.next(bullet, paragraph.level());
+            blocks.add(
+                    label == null
+                            ? new Block.Paragraph(paragraph.content())
+                            : new Block.ListItem(paragraph.level(), label, paragraph.content()));
+        }
+        return blocks;
+    }
+
+    private void picture(XmlElements xml) throws XMLStreamException, IOException {
+        String[] found = new String[3]; // description, picture, media
+        picture(xml, found);
+        String label = found[0] == null ? "" : found[0];
+        if (found[2] != null) {
+            item(ItemType.MEDIA, found[2], label);
+        } else {
+            item(ItemType.IMAGE, found[1], label);
+        }
+    }
+
+    private void picture(XmlElements xml, @Nullable String[] found) throws XMLStreamException, IOException {
+        xml.children(name -> {
+            switch (name) {
+                case "cNvPr" -> {
+                    found[0] = description(xml);
+                    picture(xml, found);
+                }
+                case "blip" -> {
+                    String id = xml.relationship("embed");
+                    found[1] = id == null ? xml.relationship("link") : id;
+                }
+                case "videoFile", "audioFile", "wavAudioFile", "quickTimeFile" -> {
+                    String id = xml.relationship("link");
+                    found[2] = id == null ? xml.relationship("embed") : id;
+                }
+                case "media" -> {
+                    String id = xml.relationship("embed");
+                    found[2] = id == null || slide.target(id).isEmpty() ? found[2] : id;
+                }
+                case "spPr", "style" -> {}
+                default -> picture(xml, found);
+            }
+        });
+    }
+
+    private static @Nullable String description(XmlElements xml) {
+        String description = xml.attribute("descr");
+        return description == null || description.isBlank() ? xml.attribute("title") : description;
+    }
+
+    private void item(ItemType type, @Nullable String id, String label) {
+        slide.path(id).ifPresent(path -> body.add(new Block.Paragraph(List.of(new Inline.Item(type, path, label)))));
+    }
+
+    private void frame(XmlElements xml) throws XMLStreamException, IOException {
+        String[] label = {""};
+        frame(xml, label);
+    }
+
+    private void frame(XmlElements xml, String[] label) throws XMLStreamException, IOException {
+        xml.children(name -> {
+            switch (name) {
+                case "cNvPr" -> {
+                    String description = description(xml);
+                    label[0] = description == null ? "" : description;
+                }
+                case "tbl" ->
+                    new SlideTable(limits, slide, this::hold).read(xml).ifPresent(body::add);
+                case "chart" -> chart(xml.relationship("id"), label[0]);
+                case "relIds" -> diagram(xml.relationship("dm"));
+                case "oleObj" -> {
+                    String program = xml.attribute("name");
+                    item(ItemType.EMBED, xml.relationship("id"), program == null ? "" : program);
+                }
+                default -> frame(xml, label);
+            }
+        });
+    }
+
+    private void chart(@Nullable String id, String label) throws IOException {
+        item(ItemType.CHART, id, label);
+        ZipPart part = slide.target(id).orElse(null);
+        if (part == null) {
+            return;
+        }
+        try (InputStream in = archive.open(part)) {
+            body.addAll(ChartTable.of(ChartXml.read(in, limits), limits));
+        } catch (OfficeException unreadable) { // a read of the chart reports the reason
+            log.debug("The data of the chart {} could not be read", part.name(), unreadable);
+        }
+    }
+
+    private void diagram(@Nullable String id) throws IOException {
+        ZipPart part = slide.target(id).orElse(null);
+        if (part != null) {
+            XmlElements.read(archive, part, limits, xml -> body.addAll(DiagramXml.read(xml, limits, this::hold)));
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package io.github.mcpresources.office.internal.presentationml;
+
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeException.Reason;
+import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.archive.XmlElements;
+import io.github.mcpresources.office.internal.drawingml.TextBody;
+import io.github.mcpresources.office.internal.text.Block;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.LongConsumer;
+import javax.xml.stream.XMLStreamException;
+import org.jspecify.annotations.Nullable;
+
+/** A reader of one table of a slide. */
+final class SlideTable {
+
+    private static final int MAX_SPAN = 1000;
+
+    private final OfficeLimits limits;
+    private final SlidePart slide;
+    private final LongConsumer held;
+    private final List<List<Block.Cell>> rows = new ArrayList<>();
+    private long cells;
+
+    SlideTable(OfficeLimits limits, SlidePart slide, LongConsumer held) {
+        this.limits = limits;
+        this.slide = slide;
+        this.held = held;
+    }
+
+    Optional<Block> read(XmlElements xml) throws XMLStreamException, IOException {
+        xml.children(name -> {
+            if (name.equals("tr")) {
+                List<Block.Cell> row = new ArrayList<>();
+                xml.children(cell -> {
+                    if (cell.equals("tc")) {
+                        cell(xml, row);
+                    }
+                });
+                rows.add(row);
+            }
+        });
+        return rows.isEmpty() ? Optional.empty() : Optional.of(new Block.Table(rows, Block.Kind.WHOLE));
+    }
+
+    private void cell(XmlElements xml, List<Block.Cell> row) throws XMLStreamException, IOException {
+        int columns = Math.max(1, Math.min(MAX_SPAN, xml.integer("gridSpan", 1)));
+        int down = Math.max(1, xml.integer("rowSpan", 1));
+        boolean isBelow = isOn(xml.attribute("vMerge"));
+        if (isOn(xml.attribute("hMerge"))) { // covered by the cell to the left
+            return;
+        }
+        cells += columns;
+        if (cells > limits.text().cells()) {
+            throw new OfficeException(
+                    Reason.LIMIT,
+                    "A table has more than " + limits.text().cells()
+                            + " cells, which is the limit (setting OfficeLimits.Text.cells)",
+                    null);
+        }
+        List<Block> content = new ArrayList<>();
+        for (TextBody.Paragraph paragraph :
+                TextBody.read(xml, limits, slide::link, held).paragraphs()) {
+            if (!paragraph.content().isEmpty()) {
+                content.add(new Block.Paragraph(paragraph.content()));
+            }
+        }
+        row.add(new Block.Cell(content, columns, isBelow ? 0 : down));
+    }
+
+    private static boolean isOn(@Nullable String value) {
+        return "1".equals(value) || "true".equals(value);
+    }
+}

@@ -1,0 +1,136 @@
+package io.github.mcpresources.office.internal.presentationml;
+
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeException.Reason;
+import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.archive.ZipArchive;
+import io.github.mcpresources.office.internal.archive.ZipPart;
+import io.github.mcpresources.office.internal.document.DocumentText;
+import io.github.mcpresources.office.internal.opc.OoxmlPackage;
+import io.github.mcpresources.office.internal.text.Block;
+import io.github.mcpresources.office.internal.text.Comment;
+import io.github.mcpresources.office.internal.text.Inline;
+import io.github.mcpresources.office.internal.text.TextSink;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The text of a presentation: for each slide its title, its shapes, the notes of the speaker, and the comments. */
+public final class SlideText implements DocumentText {
+
+    private static final Set<Inline.Style> PLAIN = Set.of();
+
+    private final OoxmlPackage parts;
+    private final ZipArchive archive;
+    private final OfficeLimits limits;
+    private final SlidePart main;
+    private final SlideStyles styles;
+    private final SlideComments comments;
+    private @Nullable List<ZipPart> slides;
+
+    /**
+     * Creates the text of a presentation.
+     *
+     * @param parts the package of the document
+     * @param archive the zip file of the package
+     * @param limits the limits
+     * @param main the name of the main part
+     * @throws OfficeException if the document is damaged, or over a limit
+     * @throws IOException if the document cannot be read
+     */
+    public SlideText(OoxmlPackage parts, ZipArchive archive, OfficeLimits limits, String main) throws IOException {
+        this.parts = parts;
+        this.archive = archive;
+        this.limits = limits;
+        ZipPart part = parts.part(main)
+                .orElseThrow(() -> new OfficeException(Reason.CORRUPT, "The document has no part " + main, null));
+        this.main = new SlidePart(parts, part);
+        this.styles = new SlideStyles(parts, archive, limits);
+        this.comments = new SlideComments(archive, limits, this.main);
+    }
+
+    private List<ZipPart> list() throws IOException {
+        List<ZipPart> known = slides;
+        if (known == null) {
+            known = SlideList.of(parts, archive, limits, main);
+            slides = known;
+        }
+        return known;
+    }
+
+    @Override
+    public void read(TextSink sink) throws IOException {
+        for (int number = 1; number <= list().size(); number++) {
+            slide(number, sink);
+        }
+    }
+
+    @Override
+    public int slides() throws IOException {
+        return list().size();
+    }
+
+    @Override
+    public void slide(int number, TextSink sink) throws IOException {
+        SlidePart slide = new SlidePart(parts, list().get(number - 1));
+        SlideReader reader = new SlideReader(archive, limits, styles, slide);
+        reader.read();
+        sink.accept(new Block.Part(Map.of("slide", number), heading(number, reader)));
+        for (Block block : reader.body()) {
+            sink.accept(block);
+        }
+        if (!reader.footers().isEmpty()) {
+            sink.accept(new Block.Aside("Footer", List.of(new Block.Paragraph(joined(reader.footers())))));
+        }
+        List<Block> notes = notes(slide);
+        if (!notes.isEmpty()) {
+            sink.accept(new Block.Aside("Notes", notes));
+        }
+        for (Comment comment : comments.of(slide, number)) {
+            sink.accept(comment.asBlock());
+        }
+    }
+
+    @Override
+    public List<Comment> comments() throws IOException {
+        List<Comment> all = new ArrayList<>();
+        for (int number = 1; number <= list().size(); number++) {
+            all.addAll(comments.of(new SlidePart(parts, list().get(number - 1)), number));
+        }
+        return all;
+    }
+
+    private static List<Inline> heading(int number, SlideReader reader) {
+        List<Inline> heading = new ArrayList<>();
+        String hidden = reader.isHidden() ? " (hidden)" : "";
+        heading.add(new Inline.Text("Slide " + number + hidden + (reader.title().isEmpty() ? "" : ": "), PLAIN));
+        heading.addAll(reader.title());
+        return heading;
+    }
+
+    private static List<Inline> joined(List<List<Inline>> texts) {
+        List<Inline> joined = new ArrayList<>();
+        for (List<Inline> text : texts) {
+            if (!joined.isEmpty()) {
+                joined.add(new Inline.Text(" | ", PLAIN));
+            }
+            joined.addAll(text);
+        }
+        return joined;
+    }
+
+    /** Returns the notes of the speaker; empty if there are none. */
+    private List<Block> notes(SlidePart slide) throws IOException {
+        Optional<ZipPart> part = slide.first("notesSlide");
+        if (part.isEmpty()) {
+            return List.of();
+        }
+        SlideReader reader = new SlideReader(archive, limits, styles, new SlidePart(parts, part.get()));
+        reader.read();
+        return reader.body();
+    }
+}

@@ -1,0 +1,8 @@
+/**
+ * The text of PowerPoint documents (PresentationML). Start at {@link
+ * io.github.mcpresources.office.internal.presentationml.SlideText}.
+ */
+@NullMarked
+package io.github.mcpresources.office.internal.presentationml;
+
+import org.jspecify.annotations.NullMarked;

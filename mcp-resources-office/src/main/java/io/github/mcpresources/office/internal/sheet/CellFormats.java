@@ -1,0 +1,78 @@
+package io.github.mcpresources.office.internal.sheet;
+
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+import org.apache.poi.ss.usermodel.BuiltinFormats;
+import org.apache.poi.ss.usermodel.DataFormatter;
+import org.apache.poi.ss.usermodel.DateUtil;
+import org.apache.poi.ss.usermodel.FormulaError;
+import org.jspecify.annotations.Nullable;
+
+/** A formatter of the values of cells as Excel displays them. Used by one thread. */
+public final class CellFormats {
+
+    private static final String GENERAL = "General";
+
+    private final DataFormatter formatter = new DataFormatter(Locale.US);
+    private final boolean from1904;
+
+    /**
+     * Creates a formatter.
+     *
+     * @param from1904 true if the workbook counts dates from 1904
+     */
+    public CellFormats(boolean from1904) {
+        this.from1904 = from1904;
+    }
+
+    /**
+     * Creates a cell with a number.
+     *
+     * @param column its column, from 0
+     * @param number the number
+     * @param index the index of its number format
+     * @param format its number format
+     * @param formula its formula; null if it has none
+     * @param link the target of its hyperlink; null if it has none
+     * @return the cell; its value is a text in ISO 8601 if the format is that of a date
+     */
+    public Cell number(
+            int column, double number, int index, String format, @Nullable String formula, @Nullable String link) {
+        boolean isDate = DateUtil.isADateFormat(index, format) && DateUtil.isValidExcelDate(number);
+        String text = formatter.formatRawCellContents(number, index, format, from1904);
+        return new Cell(column, isDate ? iso(number) : (Object) number, text, formula, link);
+    }
+
+    /** Returns a date as {@code 2026-01-31}, a time as {@code 12:30:00}, and both as {@code 2026-01-31T12:30:00}. */
+    private String iso(double number) {
+        LocalDateTime time = DateUtil.getLocalDateTime(number, from1904, true);
+        if (number < 1 && !from1904) {
+            return DateTimeFormatter.ISO_LOCAL_TIME.format(time.toLocalTime().withNano(0));
+        }
+        return number == Math.rint(number)
+                ? DateTimeFormatter.ISO_LOCAL_DATE.format(time)
+                : DateTimeFormatter.ISO_LOCAL_DATE_TIME.format(time.withNano(0));
+    }
+
+    /**
+     * Returns the number format with a built-in index.
+     *
+     * @param index the index
+     * @return the format; that of a cell without a format if the index is unknown
+     */
+    public static String builtin(int index) {
+        String format = BuiltinFormats.getBuiltinFormat(index);
+        return format == null ? GENERAL : format;
+    }
+
+    /**
+     * Returns the name of an error value.
+     *
+     * @param code its code in a binary workbook
+     * @return its name, such as {@code #DIV/0!}
+     */
+    public static String error(int code) {
+        return FormulaError.isValidCode(code) ? FormulaError.forInt(code).getString() : "#N/A";
+    }
+}

@@ -1,0 +1,68 @@
+package io.github.mcpresources.office.internal.sheet;
+
+import java.util.List;
+
+/**
+ * A writer of a page of a sheet as CSV (<a href="https://www.rfc-editor.org/rfc/rfc4180">RFC 4180</a>). Each line has
+ * the same number of fields. The first line is the first row of the range, and empty rows are empty fields, so that the
+ * position of a field is that of its cell.
+ */
+public final class SheetCsv {
+
+    private static final String EOL = "\r\n";
+
+    private SheetCsv() {}
+
+    /**
+     * Writes a page.
+     *
+     * @param page the page
+     * @param formulas true if a cell with a formula is written as its formula with an equals sign
+     * @return the lines
+     */
+    public static String of(SheetPage page, boolean formulas) {
+        StringBuilder csv = new StringBuilder();
+        if (page.rows().isEmpty()) {
+            return "";
+        }
+        CellRange range = page.range();
+        String empty = ",".repeat(range.columns() - 1) + EOL;
+        int line = range.firstRow();
+        for (Row row : page.rows()) {
+            while (line < row.number()) {
+                csv.append(empty);
+                line++;
+            }
+            row(csv, row.cells(), range, formulas);
+            line++;
+        }
+        while (line <= range.lastRow()) {
+            csv.append(empty);
+            line++;
+        }
+        return csv.toString();
+    }
+
+    private static void row(StringBuilder csv, List<Cell> cells, CellRange range, boolean formulas) {
+        int next = 0;
+        for (int column = range.firstColumn(); column <= range.lastColumn(); column++) {
+            csv.append(column == range.firstColumn() ? "" : ",");
+            if (next < cells.size() && cells.get(next).column() == column) {
+                Cell cell = cells.get(next++);
+                csv.append(quoted(formulas && cell.formula() != null ? "=" + cell.formula() : cell.text()));
+            }
+        }
+        csv.append(EOL);
+    }
+
+    /**
+     * Returns a field, in quotes if necessary.
+     *
+     * @param field the text of the field
+     * @return the text as in a line of CSV
+     */
+    public static String quoted(String field) {
+        boolean isPlain = field.chars().noneMatch(ch -> ch == '"' || ch == ',' || ch == '\r' || ch == '\n');
+        return isPlain ? field : '"' + field.replace("\"", "\"\"") + '"';
+    }
+}

@@ -1,0 +1,94 @@
+package io.github.mcpresources.office.internal.sheet;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A writer of a page of a sheet as JSON. Rows without content are left out. The values of a row begin at the first column
+ * of the range, and end at its last cell with content.
+ */
+public final class SheetJson {
+
+    private SheetJson() {}
+
+    /**
+     * Writes a page.
+     *
+     * @param page the page
+     * @return a JSON object with {@code sheet}, {@code range}, {@code used_range}, {@code next_range}, {@code merged} and
+     *     {@code rows}; each row has {@code row}, {@code values}, {@code text} if cells are displayed differently from
+     *     their values, {@code formulas} and {@code links}
+     */
+    public static Map<String, Object> of(SheetPage page) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("sheet", page.sheet());
+        json.put("range", page.range().toString());
+        if (page.used() != null) {
+            json.put("used_range", page.used().toString());
+        }
+        if (page.next() != null) {
+            json.put("next_range", page.next().toString());
+        }
+        if (!page.merged().isEmpty()) {
+            json.put("merged", page.merged().stream().map(CellRange::toString).toList());
+        }
+        List<Map<String, Object>> rows = new ArrayList<>();
+        for (Row row : page.rows()) {
+            rows.add(row(row, page.range()));
+        }
+        json.put("rows", rows);
+        return json;
+    }
+
+    private static Map<String, Object> row(Row row, CellRange range) {
+        int width = row.cells().get(row.cells().size() - 1).column() - range.firstColumn() + 1;
+        List<@Nullable Object> values = new ArrayList<>(Collections.nCopies(width, null));
+        List<@Nullable Object> texts = new ArrayList<>(Collections.nCopies(width, null));
+        Map<String, String> formulas = new LinkedHashMap<>();
+        Map<String, String> links = new LinkedHashMap<>();
+        boolean isDifferent = false;
+        for (Cell cell : row.cells()) {
+            int at = cell.column() - range.firstColumn();
+            Object value = plain(cell.value());
+            values.set(at, value);
+            texts.set(at, cell.text());
+            isDifferent |= !isSame(value, cell.text());
+            String name = CellRange.cell(row.number(), cell.column());
+            if (cell.formula() != null) {
+                formulas.put(name, cell.formula());
+            }
+            if (cell.link() != null) {
+                links.put(name, cell.link());
+            }
+        }
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("row", row.number() + 1);
+        json.put("values", values);
+        if (isDifferent) {
+            json.put("text", texts);
+        }
+        if (!formulas.isEmpty()) {
+            json.put("formulas", formulas);
+        }
+        if (!links.isEmpty()) {
+            json.put("links", links);
+        }
+        return json;
+    }
+
+    /** Returns a whole number without a decimal point. */
+    private static Object plain(Object value) {
+        boolean isWhole = value instanceof Double number && number == Math.rint(number) && Math.abs(number) < 1e15;
+        return isWhole ? (Object) ((Double) value).longValue() : value;
+    }
+
+    private static boolean isSame(Object value, String text) {
+        return value instanceof Boolean
+                ? text.equalsIgnoreCase(value.toString())
+                : value.toString().equals(text);
+    }
+}

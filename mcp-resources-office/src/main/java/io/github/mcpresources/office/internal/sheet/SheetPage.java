@@ -1,0 +1,120 @@
+package io.github.mcpresources.office.internal.sheet;
+
+import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.text.EnoughText;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The cells of a range of a sheet, up to the limits of an answer. A page ends between two rows.
+ *
+ * @param sheet the name of the sheet
+ * @param range the range of this page
+ * @param rows the rows with content
+ * @param used the smallest range with all cells of the sheet that have content, as far as it is known; null if the sheet
+ *     is empty
+ * @param merged the merged ranges that overlap the requested range; empty if the page is not the last one
+ * @param next the rest of the requested range; null if this page is the last one
+ */
+public record SheetPage(
+        String sheet,
+        CellRange range,
+        List<Row> rows,
+        @Nullable CellRange used,
+        List<CellRange> merged,
+        @Nullable CellRange next) {
+
+    private static final int CELL = 8;
+    private static final int ROW = 16;
+
+    /**
+     * Reads a page.
+     *
+     * @param source the workbook
+     * @param index the index of the sheet, from 0
+     * @param range the requested range
+     * @param formulas true if formulas are read
+     * @param limits the limits, which include the maximum number of cells and of bytes of an answer
+     * @return the page
+     * @throws io.github.mcpresources.office.document.OfficeException if the document is damaged or over a limit
+     * @throws IOException if the document cannot be read
+     */
+    public static SheetPage read(SheetSource source, int index, CellRange range, boolean formulas, OfficeLimits limits)
+            throws IOException {
+        String name = source.sheets().get(index).name();
+        Collector collector = new Collector(range, limits);
+        try {
+            SheetSource.Extent extent = source.read(index, range, formulas, collector);
+            return new SheetPage(name, collector.range(), collector.rows, extent.used(), extent.merged(), null);
+        } catch (EnoughText full) {
+            CellRange rest = new CellRange(collector.next, range.firstColumn(), range.lastRow(), range.lastColumn());
+            CellRange read = collector
+                    .range()
+                    .and(new CellRange(0, 0, collector.next - 1, CellRange.MAX_COLUMNS - 1))
+                    .orElseThrow();
+            return new SheetPage(name, read, collector.rows, null, List.of(), rest);
+        }
+    }
+
+    /** A receiver of rows that ends the page before an answer would be too large. */
+    private static final class Collector implements SheetSink {
+        private final CellRange requested;
+        private final OfficeLimits limits;
+        private final List<Row> rows = new ArrayList<>();
+        private int next;
+        private int lastRow;
+        private int lastColumn;
+        private long cells;
+        private long bytes;
+
+        Collector(CellRange requested, OfficeLimits limits) {
+            this.requested = requested;
+            this.limits = limits;
+            this.lastRow = requested.firstRow();
+            this.lastColumn = requested.firstColumn();
+        }
+
+        @Override
+        public void accept(Row row) {
+            int column = lastColumn;
+            long more = ROW;
+            for (Cell cell : row.cells()) {
+                more += CELL
+                        + cell.text().length()
+                        + (cell.formula() == null ? 0 : cell.formula().length());
+                column = Math.max(column, cell.column());
+            }
+            boolean isFull = cells + row.cells().size() > limits.text().cells()
+                    || bytes + more > limits.text().answer()
+                    || area(row.number(), column) > limits.text().answer();
+            if (isFull && !rows.isEmpty()) {
+                next = row.number();
+                throw new EnoughText();
+            }
+            rows.add(row);
+            cells += row.cells().size();
+            bytes += more;
+            lastRow = row.number();
+            lastColumn = column;
+        }
+
+        /** Returns the number of cells of the page, including empty ones. */
+        private long area(int toRow, int toColumn) {
+            boolean isWide = requested.lastColumn() == CellRange.MAX_COLUMNS - 1;
+            long columns = (isWide ? toColumn : requested.lastColumn()) - requested.firstColumn() + 1L;
+            return columns * (toRow - requested.firstRow() + 1L);
+        }
+
+        /** Returns the requested range. The rows and columns after the last content are left out if they are many. */
+        CellRange range() {
+            boolean isWide = requested.lastColumn() == CellRange.MAX_COLUMNS - 1;
+            int right = isWide ? lastColumn : requested.lastColumn();
+            boolean isLong = requested.lastRow() == CellRange.MAX_ROWS - 1
+                    || area(requested.lastRow(), right) > limits.text().answer();
+            return new CellRange(
+                    requested.firstRow(), requested.firstColumn(), isLong ? lastRow : requested.lastRow(), right);
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package io.github.mcpresources.office.internal.spreadsheetml;
+
+import io.github.mcpresources.office.internal.archive.XmlElements;
+import java.io.IOException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.xml.stream.XMLStreamException;
+
+/** A reader of the text of cells and comments. */
+final class CellText {
+
+    private static final Pattern ENCODED = Pattern.compile("_x([0-9A-Fa-f]{4})_");
+
+    private CellText() {}
+
+    /** Reads the texts of the runs in the current element, without phonetic hints. */
+    static void read(XmlElements xml, StringBuilder text) throws XMLStreamException, IOException {
+        xml.children(name -> {
+            switch (name) {
+                case "t" -> text.append(xml.text());
+                case "r" -> read(xml, text);
+                default -> {}
+            }
+        });
+    }
+
+    /** Returns a text in which encoded characters such as {@code _x000D_} are decoded, and carriage returns are removed. */
+    static String decoded(String text) {
+        if (text.indexOf("_x") < 0) {
+            return text.indexOf('\r') < 0 ? text : text.replace("\r", "");
+        }
+        Matcher encoded = ENCODED.matcher(text);
+        StringBuilder decoded = new StringBuilder();
+        while (encoded.find()) {
+            char ch = (char) Integer.parseInt(encoded.group(1), 16);
+            encoded.appendReplacement(decoded, Matcher.quoteReplacement(String.valueOf(ch)));
+        }
+        return encoded.appendTail(decoded).toString().replace("\r", "");
+    }
+}

@@ -1,0 +1,72 @@
+package io.github.mcpresources.office.internal.spreadsheetml;
+
+import io.github.mcpresources.office.internal.sheet.CellRange;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The formulas that the cells of a sheet share. Only the first cell of a group has the text; the references in the
+ * other cells are moved accordingly.
+ */
+final class Formulas {
+
+    private static final int MAX_GROUPS = 100_000;
+
+    /** A string, the name of a sheet in quotes, or a reference that is not part of a name. */
+    private static final Pattern TOKEN = Pattern.compile("\"(?:[^\"]|\"\")*\"|'(?:[^']|'')*'"
+            + "|(?<![A-Za-z0-9_.$])(\\$?)([A-Za-z]{1,3})(\\$?)([1-9][0-9]{0,6})(?![A-Za-z0-9_.(])");
+
+    private record Shared(String text, int row, int column) {}
+
+    private final Map<String, Shared> groups = new HashMap<>();
+
+    /**
+     * Returns the formula of a cell.
+     *
+     * @param text the text in the cell; may be empty
+     * @param group the group of formulas; null if the formula is not shared
+     * @return the formula, or null if it is unknown
+     */
+    @Nullable
+    String of(String text, @Nullable String group, int row, int column) {
+        if (group == null) {
+            return text.isEmpty() ? null : text;
+        }
+        if (!text.isEmpty()) {
+            if (groups.size() < MAX_GROUPS) {
+                groups.put(group, new Shared(text, row, column));
+            }
+            return text;
+        }
+        Shared shared = groups.get(group);
+        return shared == null ? null : moved(shared.text(), row - shared.row(), column - shared.column());
+    }
+
+    static String moved(String formula, int rows, int columns) {
+        Matcher token = TOKEN.matcher(formula);
+        StringBuilder moved = new StringBuilder();
+        while (token.find()) {
+            String replacement = token.group(2) == null ? token.group() : reference(token, rows, columns);
+            token.appendReplacement(moved, Matcher.quoteReplacement(replacement));
+        }
+        return token.appendTail(moved).toString();
+    }
+
+    private static String reference(Matcher token, int rows, int columns) {
+        CellRange at = CellRange.read(token.group(2) + token.group(4)).orElse(null);
+        if (at == null) {
+            return token.group();
+        }
+        boolean isColumnFixed = !token.group(1).isEmpty();
+        boolean isRowFixed = !token.group(3).isEmpty();
+        int column = isColumnFixed ? at.firstColumn() : at.firstColumn() + columns;
+        int row = isRowFixed ? at.firstRow() : at.firstRow() + rows;
+        if (column < 0 || row < 0 || column >= CellRange.MAX_COLUMNS || row >= CellRange.MAX_ROWS) {
+            return "#REF!";
+        }
+        return token.group(1) + CellRange.letters(column) + token.group(3) + (row + 1);
+    }
+}

@@ -1,0 +1,152 @@
+package io.github.mcpresources.office.internal.spreadsheetml;
+
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeException.Reason;
+import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.archive.XmlElements;
+import io.github.mcpresources.office.internal.archive.ZipArchive;
+import io.github.mcpresources.office.internal.archive.ZipPart;
+import io.github.mcpresources.office.internal.text.EnoughText;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import javax.xml.stream.XMLStreamException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The strings that the cells of a workbook share. If they are small, they are in memory. Otherwise, the part is read
+ * again for each set of strings.
+ */
+final class SharedStrings {
+
+    /** The bytes in memory for each string in addition to its text. */
+    private static final int OVERHEAD = 4;
+
+    private final ZipArchive archive;
+    private final OfficeLimits limits;
+    private final @Nullable ZipPart part;
+    private boolean loaded;
+    private boolean large;
+    private byte[] bytes = new byte[1 << 12];
+    private int length;
+    private int[] ends = new int[1 << 8];
+    private int count;
+
+    SharedStrings(ZipArchive archive, OfficeLimits limits, @Nullable ZipPart part) {
+        this.archive = archive;
+        this.limits = limits;
+        this.part = part;
+    }
+
+    /** Checks whether the strings are too large for the memory, so that {@link #find} should be called rarely. */
+    boolean isLarge() throws IOException {
+        load();
+        return large;
+    }
+
+    /**
+     * Returns some of the strings by their indexes.
+     *
+     * @throws OfficeException if there is no string with one of the indexes
+     */
+    Map<Integer, String> find(Set<Integer> indexes) throws IOException {
+        Map<Integer, String> found = new HashMap<>();
+        if (indexes.isEmpty()) {
+            return found;
+        }
+        load();
+        if (large) {
+            search(indexes, found);
+        } else {
+            for (int index : indexes) {
+                if (index >= 0 && index < count) {
+                    int start = index == 0 ? 0 : ends[index - 1];
+                    found.put(index, new String(bytes, start, ends[index] - start, StandardCharsets.UTF_8));
+                }
+            }
+        }
+        for (int index : indexes) {
+            if (!found.containsKey(index)) {
+                throw new OfficeException(
+                        Reason.CORRUPT, "A cell refers to the shared string " + index + ", which is missing", null);
+            }
+        }
+        return found;
+    }
+
+    private void load() throws IOException {
+        if (loaded || part == null) {
+            return;
+        }
+        loaded = true;
+        try {
+            XmlElements.read(archive, part, limits, xml -> strings(xml, (index, text) -> add(text)));
+        } catch (EnoughText tooMuch) {
+            large = true;
+            bytes = new byte[0];
+            ends = new int[0];
+        }
+    }
+
+    private void add(String text) {
+        byte[] more = text.getBytes(StandardCharsets.UTF_8);
+        if (length + more.length + (long) OVERHEAD * count > limits.text().strings()) {
+            throw new EnoughText();
+        }
+        if (length + more.length > bytes.length) {
+            bytes = Arrays.copyOf(bytes, Math.max(length + more.length, bytes.length + bytes.length / 2));
+        }
+        System.arraycopy(more, 0, bytes, length, more.length);
+        length += more.length;
+        if (count == ends.length) {
+            ends = Arrays.copyOf(ends, count + count / 2);
+        }
+        ends[count++] = length;
+    }
+
+    private void search(Set<Integer> indexes, Map<Integer, String> found) throws IOException {
+        int last = indexes.stream().mapToInt(Integer::intValue).max().orElse(0);
+        try {
+            XmlElements.read(
+                    archive,
+                    part(),
+                    limits,
+                    xml -> strings(xml, (index, text) -> {
+                        if (indexes.contains(index)) {
+                            found.put(index, text);
+                        }
+                        if (index >= last) {
+                            throw new EnoughText();
+                        }
+                    }));
+        } catch (EnoughText all) { // the rest of the strings is not needed
+            return;
+        }
+    }
+
+    private ZipPart part() {
+        if (part == null) {
+            throw new IllegalStateException("The workbook has no shared strings");
+        }
+        return part;
+    }
+
+    @FunctionalInterface
+    private interface Receiver {
+        void accept(int index, String text);
+    }
+
+    private static void strings(XmlElements xml, Receiver receiver) throws XMLStreamException, IOException {
+        int[] index = {0};
+        xml.children(name -> {
+            if (name.equals("si")) {
+                StringBuilder text = new StringBuilder();
+                CellText.read(xml, text);
+                receiver.accept(index[0]++, CellText.decoded(text.toString()));
+            }
+        });
+    }
+}

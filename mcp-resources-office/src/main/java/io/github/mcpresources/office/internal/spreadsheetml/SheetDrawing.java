@@ -1,0 +1,110 @@
+package io.github.mcpresources.office.internal.spreadsheetml;
+
+import io.github.mcpresources.office.document.ItemType;
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeException.Reason;
+import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.archive.XmlElements;
+import io.github.mcpresources.office.internal.archive.ZipArchive;
+import io.github.mcpresources.office.internal.archive.ZipPart;
+import io.github.mcpresources.office.internal.drawingml.DiagramXml;
+import io.github.mcpresources.office.internal.drawingml.TextBody;
+import io.github.mcpresources.office.internal.opc.OoxmlPackage;
+import io.github.mcpresources.office.internal.opc.Relationship;
+import io.github.mcpresources.office.internal.text.Block;
+import io.github.mcpresources.office.internal.text.Inline;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import javax.xml.stream.XMLStreamException;
+import org.jspecify.annotations.Nullable;
+
+/** A reader of the pictures, charts and text boxes of one sheet. Each instance is used only once. */
+final class SheetDrawing {
+
+    private final ZipArchive archive;
+    private final OfficeLimits limits;
+    private final OoxmlPackage parts;
+    private final ZipPart part;
+    private final Map<String, Relationship> relationships = new HashMap<>();
+    private final List<Block> blocks = new ArrayList<>();
+    private String label = "";
+    private long held;
+
+    SheetDrawing(ZipArchive archive, OfficeLimits limits, OoxmlPackage parts, ZipPart part) throws IOException {
+        this.archive = archive;
+        this.limits = limits;
+        this.parts = parts;
+        this.part = part;
+        parts.relationships(part.name()).forEach(by -> relationships.putIfAbsent(by.id(), by));
+    }
+
+    List<Block> read() throws IOException {
+        XmlElements.read(archive, part, limits, this::shapes);
+        return blocks;
+    }
+
+    private void hold(long characters) {
+        held += characters;
+        if (held > limits.text().block()) {
+            throw new OfficeException(
+                    Reason.LIMIT,
+                    "The shapes of a sheet have more than " + limits.text().block()
+                            + " characters, which is the limit (setting OfficeLimits.Text.block)",
+                    null);
+        }
+    }
+
+    private void shapes(XmlElements xml) throws XMLStreamException, IOException {
+        xml.children(name -> {
+            switch (name) {
+                case "cNvPr" -> {
+                    String description = xml.attribute("descr");
+                    label = description == null ? "" : description;
+                }
+                case "txBody" -> {
+                    for (TextBody.Paragraph paragraph :
+                            TextBody.read(xml, limits, this::link, this::hold).paragraphs()) {
+                        if (!paragraph.content().isEmpty()) {
+                            blocks.add(new Block.Paragraph(paragraph.content()));
+                        }
+                    }
+                }
+                case "blip" -> item(ItemType.IMAGE, xml.relationship("embed"));
+                case "chart" -> item(ItemType.CHART, xml.relationship("id"));
+                case "relIds" -> diagram(xml.relationship("dm"));
+                case "from", "to", "clientData", "xfrm", "prstGeom", "style" -> {}
+                default -> shapes(xml);
+            }
+        });
+    }
+
+    private @Nullable String link(String id) {
+        Relationship by = relationships.get(id);
+        return by == null || !by.external() ? null : by.target();
+    }
+
+    private void item(ItemType type, @Nullable String id) {
+        Relationship by = relationships.get(id);
+        if (by == null) {
+            return;
+        }
+        String path = by.external()
+                ? part.name() + "#" + by.id()
+                : parts.part(by.target()).map(ZipPart::name).orElse(null);
+        if (path != null) {
+            blocks.add(new Block.Paragraph(List.of(new Inline.Item(type, path, label))));
+        }
+    }
+
+    private void diagram(@Nullable String id) throws IOException {
+        Relationship by = relationships.get(id);
+        ZipPart data =
+                by == null || by.external() ? null : parts.part(by.target()).orElse(null);
+        if (data != null) {
+            XmlElements.read(archive, data, limits, xml -> blocks.addAll(DiagramXml.read(xml, limits, this::hold)));
+        }
+    }
+}

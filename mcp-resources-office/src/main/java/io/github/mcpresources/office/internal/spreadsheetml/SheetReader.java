@@ -1,0 +1,320 @@
+package io.github.mcpresources.office.internal.spreadsheetml;
+
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeException.Reason;
+import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.archive.XmlElements;
+import io.github.mcpresources.office.internal.sheet.Cell;
+import io.github.mcpresources.office.internal.sheet.CellFormats;
+import io.github.mcpresources.office.internal.sheet.CellRange;
+import io.github.mcpresources.office.internal.sheet.Row;
+import io.github.mcpresources.office.internal.sheet.SheetSink;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import javax.xml.stream.XMLStreamException;
+import org.jspecify.annotations.Nullable;
+
+/** A reader of the rows of one sheet in a range. Each instance is used only once. */
+final class SheetReader {
+
+    /** The number of cells that are in memory until their shared strings are found. */
+    private static final int BATCH = 20_000;
+
+    /** A cell whose value is not known yet. */
+    private record Pending(
+            int column,
+            @Nullable Cell known,
+            int string,
+            @Nullable String formula,
+            @Nullable String link) {}
+
+    private record PendingRow(int number, List<Pending> cells) {}
+
+    private final SharedStrings strings;
+    private final NumberFormats formats;
+    private final CellFormats display;
+    private final Map<Long, String> links;
+    private final CellRange range;
+    private final boolean formulas;
+    private final boolean complete;
+    private final OfficeLimits limits;
+    private final SheetSink sink;
+    private final Formulas shared = new Formulas();
+    private final List<PendingRow> rows = new ArrayList<>();
+    private final List<CellRange> merged = new ArrayList<>();
+    private int pending;
+    private int row = -1;
+    private int column = -1;
+    private @Nullable CellRange stated;
+    private @Nullable CellRange used;
+
+    /**
+     * Creates a reader.
+     *
+     * @param links the targets of hyperlinks by {@link #key}
+     * @param complete true if the whole sheet is read, so that its extent is known; false if reading ends after the
+     *     range
+     */
+    SheetReader(
+            SharedStrings strings,
+            NumberFormats formats,
+            CellFormats display,
+            Map<Long, String> links,
+            CellRange range,
+            boolean formulas,
+            boolean complete,
+            OfficeLimits limits,
+            SheetSink sink) {
+        this.strings = strings;
+        this.formats = formats;
+        this.display = display;
+        this.links = links;
+        this.range = range;
+        this.formulas = formulas;
+        this.complete = complete;
+        this.limits = limits;
+        this.sink = sink;
+    }
+
+    static long key(int row, int column) {
+        return (long) row << 32 | column;
+    }
+
+    /** Returns the merged ranges that overlap the requested range. */
+    List<CellRange> merged() {
+        return merged;
+    }
+
+    /** Returns the range with content; if reading ended early, the range that the document states. */
+    @Nullable
+    CellRange used() {
+        return complete || stated == null ? used : stated;
+    }
+
+    /** Reads the sheet from the root element of its part. */
+    void read(XmlElements xml) throws XMLStreamException, IOException {
+        try {
+            xml.children(name -> {
+                switch (name) {
+                    case "dimension" -> {
+                        String ref = xml.attribute("ref");
+                        stated = ref == null ? null : CellRange.read(ref).orElse(null);
+                    }
+                    case "sheetData" -> {
+                        xml.children(child -> {
+                            if (child.equals("row")) {
+                                row(xml);
+                            }
+                        });
+                        flush();
+                        if (!complete) {
+                            throw new Ended();
+                        }
+                    }
+                    case "mergeCells" -> xml.children(child -> merge(xml.attribute("ref")));
+                    default -> {}
+                }
+            });
+        } catch (Ended early) {
+            flush();
+        }
+    }
+
+    /** Ends reading because the rest of the sheet is not needed. */
+    private static final class Ended extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        Ended() {
+            super(null, null, false, false);
+        }
+    }
+
+    private void merge(@Nullable String ref) {
+        CellRange cells = ref == null ? null : CellRange.read(ref).orElse(null);
+        if (cells != null && cells.and(range).isPresent()) {
+            if (merged.size() >= limits.relationships()) {
+                throw new OfficeException(
+                        Reason.LIMIT,
+                        "The sheet has more than " + limits.relationships()
+                                + " merged ranges, which is the limit (setting OfficeLimits.relationships)",
+                        null);
+            }
+            merged.add(cells);
+        }
+    }
+
+    private void row(XmlElements xml) throws XMLStreamException, IOException {
+        int number = xml.integer("r", 0);
+        row = number > 0 ? number - 1 : row + 1;
+        column = -1;
+        if (row >= CellRange.MAX_ROWS) {
+            throw new OfficeException(
+                    Reason.CORRUPT, "The sheet has a row " + (row + 1L) + ", after " + CellRange.MAX_ROWS, null);
+        }
+        if (row > range.lastRow() && !complete) {
+            throw new Ended();
+        }
+        boolean isWanted = row >= range.firstRow() && row <= range.lastRow();
+        List<Pending> cells = new ArrayList<>();
+        xml.children(name -> {
+            if (name.equals("c")) {
+                cell(xml, isWanted, cells);
+            }
+        });
+        if (!cells.isEmpty()) {
+            rows.add(new PendingRow(row, cells));
+            pending += cells.size();
+            if (pending >= BATCH || !strings.isLarge()) {
+                flush();
+            }
+        }
+    }
+
+    private void cell(XmlElements xml, boolean isWanted, List<Pending> cells) throws XMLStreamException, IOException {
+        String ref = xml.attribute("r");
+        int at = ref == null ? -1 : column(ref);
+        column = at >= 0 ? at : column + 1;
+        if (column >= CellRange.MAX_COLUMNS) {
+            throw new OfficeException(
+                    Reason.CORRUPT, "The sheet has a column " + CellRange.letters(column) + ", after XFD", null);
+        }
+        boolean isRead = isWanted && column >= range.firstColumn() && column <= range.lastColumn();
+        if (!isRead && !complete) {
+            return;
+        }
+        String type = xml.attribute("t");
+        int style = isRead ? xml.integer("s", 0) : 0;
+        Content content = new Content();
+        xml.children(name -> {
+            switch (name) {
+                case "v" -> content.value = isRead ? xml.text() : "-";
+                case "is" -> {
+                    StringBuilder text = new StringBuilder();
+                    CellText.read(xml, text);
+                    content.value = CellText.decoded(text.toString());
+                }
+                case "f" -> {
+                    if (formulas) {
+                        String group = "shared".equals(xml.attribute("t")) ? xml.attribute("si") : null;
+                        content.formula = shared.of(xml.text(), group, row, column);
+                    }
+                }
+                default -> {}
+            }
+        });
+        boolean isEmpty = content.value.isEmpty() && content.formula == null;
+        if (isEmpty) {
+            return;
+        }
+        use();
+        if (isRead) {
+            cells.add(pending(type == null ? "n" : type, style, content));
+        }
+    }
+
+    private static final class Content {
+        private String value = "";
+        private @Nullable String formula;
+    }
+
+    private void use() {
+        used = used == null
+                ? new CellRange(row, column, row, column)
+                : new CellRange(
+                        Math.min(used.firstRow(), row),
+                        Math.min(used.firstColumn(), column),
+                        Math.max(used.lastRow(), row),
+                        Math.max(used.lastColumn(), column));
+    }
+
+    private Pending pending(String type, int style, Content content) {
+        String link = links.isEmpty() ? null : links.get(key(row, column));
+        if (type.equals("s")) {
+            int index = integer(content.value);
+            return new Pending(column, null, index, content.formula, link);
+        }
+        return new Pending(column, known(type, style, content, link), -1, content.formula, link);
+    }
+
+    private Cell known(String type, int style, Content content, @Nullable String link) {
+        String text = content.value;
+        if (type.equals("b")) {
+            boolean isTrue = text.strip().equals("1") || text.strip().equalsIgnoreCase("true");
+            return new Cell(column, isTrue, isTrue ? "TRUE" : "FALSE", content.formula, link);
+        }
+        Double number = type.equals("n") ? number(text) : null;
+        if (number != null) {
+            return display.number(column, number, formats.index(style), formats.code(style), content.formula, link);
+        }
+        String shown = type.equals("str") ? CellText.decoded(text) : text;
+        return new Cell(column, shown, shown, content.formula, link);
+    }
+
+    private static @Nullable Double number(String text) {
+        try {
+            double number = Double.parseDouble(text.strip());
+            return Double.isFinite(number) ? number : null;
+        } catch (NumberFormatException none) {
+            return null;
+        }
+    }
+
+    private int integer(String text) {
+        try {
+            return Integer.parseInt(text.strip());
+        } catch (NumberFormatException none) {
+            throw new OfficeException(
+                    Reason.CORRUPT,
+                    "The cell " + CellRange.cell(row, column) + " refers to a shared string that is not a number",
+                    none);
+        }
+    }
+
+    /** Returns the column in the name of a cell; -1 if the name has none. */
+    private static int column(String ref) {
+        int column = 0;
+        int at = 0;
+        while (at < ref.length() && ref.charAt(at) >= 'A' && ref.charAt(at) <= 'Z' && at < 4) {
+            column = column * 26 + (ref.charAt(at) - 'A' + 1);
+            at++;
+        }
+        return column - 1;
+    }
+
+    /** Passes the rows in memory to the receiver. */
+    private void flush() throws IOException {
+        if (rows.isEmpty()) {
+            return;
+        }
+        Set<Integer> wanted = new HashSet<>();
+        rows.forEach(it ->
+                it.cells().stream().filter(cell -> cell.known() == null).forEach(cell -> wanted.add(cell.string())));
+        Map<Integer, String> found = strings.find(wanted);
+        List<PendingRow> ready = List.copyOf(rows);
+        rows.clear();
+        pending = 0;
+        for (PendingRow next : ready) {
+            List<Cell> cells = new ArrayList<>();
+            for (Pending cell : next.cells()) {
+                Cell known = cell.known();
+                if (known == null) {
+                    String text = found.getOrDefault(cell.string(), "");
+                    known = new Cell(cell.column(), text, text, cell.formula(), cell.link());
+                }
+                boolean isEmpty = known.text().isEmpty()
+                        && known.formula() == null
+                        && known.value().equals("");
+                if (!isEmpty) {
+                    cells.add(known);
+                }
+            }
+            if (!cells.isEmpty()) {
+                sink.accept(new Row(next.number(), cells));
+            }
+        }
+    }
+}

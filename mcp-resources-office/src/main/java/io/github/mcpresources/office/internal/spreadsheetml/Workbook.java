@@ -1,0 +1,99 @@
+package io.github.mcpresources.office.internal.spreadsheetml;
+
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeException.Reason;
+import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.archive.XmlElements;
+import io.github.mcpresources.office.internal.archive.ZipArchive;
+import io.github.mcpresources.office.internal.archive.ZipPart;
+import io.github.mcpresources.office.internal.opc.OoxmlPackage;
+import io.github.mcpresources.office.internal.opc.Relationship;
+import io.github.mcpresources.office.internal.sheet.SheetInfo;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import javax.xml.stream.XMLStreamException;
+import org.jspecify.annotations.Nullable;
+
+/** The main part of a workbook: its sheets, and its settings. */
+final class Workbook {
+
+    /**
+     * A sheet.
+     *
+     * @param part its part; null if the workbook does not contain it
+     */
+    record Sheet(SheetInfo info, @Nullable ZipPart part) {}
+
+    private final OoxmlPackage parts;
+    private final List<Relationship> relationships;
+    private final List<Sheet> sheets = new ArrayList<>();
+    private boolean from1904;
+
+    private Workbook(OoxmlPackage parts, List<Relationship> relationships) {
+        this.parts = parts;
+        this.relationships = relationships;
+    }
+
+    static Workbook read(OoxmlPackage parts, ZipArchive archive, OfficeLimits limits, String main) throws IOException {
+        ZipPart part = parts.part(main)
+                .orElseThrow(() -> new OfficeException(Reason.CORRUPT, "The document has no part " + main, null));
+        if (parts.type(main).contains("binary")) {
+            throw new OfficeException(
+                    Reason.UNSUPPORTED,
+                    "This server cannot read the cells of binary workbooks (.xlsb); save the document as .xlsx",
+                    null);
+        }
+        Workbook workbook = new Workbook(parts, parts.relationships(main));
+        XmlElements.read(archive, part, limits, workbook::read);
+        return workbook;
+    }
+
+    private void read(XmlElements xml) throws XMLStreamException, IOException {
+        xml.children(name -> {
+            if (name.equals("workbookPr")) {
+                String value = xml.attribute("date1904");
+                from1904 = "1".equals(value) || "true".equals(value);
+            } else if (name.equals("sheets")) {
+                xml.children(child -> {
+                    if (child.equals("sheet")) {
+                        sheet(xml);
+                    }
+                });
+            }
+        });
+    }
+
+    private void sheet(XmlElements xml) {
+        String id = xml.relationship("id");
+        Optional<Relationship> by =
+                relationships.stream().filter(it -> it.id().equals(id)).findFirst();
+        String name = xml.attribute("name");
+        String state = xml.attribute("state");
+        boolean isHidden = state != null && !state.equals("visible");
+        boolean hasCells = by.map(it -> it.kind().equals("worksheet")).orElse(false);
+        sheets.add(new Sheet(
+                new SheetInfo(name == null ? "" : name, isHidden, hasCells),
+                by.filter(it -> !it.external())
+                        .flatMap(it -> parts.part(it.target()))
+                        .orElse(null)));
+    }
+
+    List<Sheet> sheets() {
+        return sheets;
+    }
+
+    /** Checks whether dates are counted from 1904. */
+    boolean from1904() {
+        return from1904;
+    }
+
+    /** Returns the first part of a kind to which the main part refers. */
+    Optional<ZipPart> first(String kind) {
+        return relationships.stream()
+                .filter(it -> it.kind().equals(kind) && !it.external())
+                .flatMap(it -> parts.part(it.target()).stream())
+                .findFirst();
+    }
+}

@@ -1,0 +1,192 @@
+package io.github.mcpresources.office.internal.spreadsheetml;
+
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.archive.XmlElements;
+import io.github.mcpresources.office.internal.archive.ZipArchive;
+import io.github.mcpresources.office.internal.archive.ZipPart;
+import io.github.mcpresources.office.internal.document.DocumentText;
+import io.github.mcpresources.office.internal.opc.OoxmlPackage;
+import io.github.mcpresources.office.internal.opc.Relationship;
+import io.github.mcpresources.office.internal.sheet.CellFormats;
+import io.github.mcpresources.office.internal.sheet.CellRange;
+import io.github.mcpresources.office.internal.sheet.SheetBlocks;
+import io.github.mcpresources.office.internal.sheet.SheetInfo;
+import io.github.mcpresources.office.internal.sheet.SheetSink;
+import io.github.mcpresources.office.internal.sheet.SheetSource;
+import io.github.mcpresources.office.internal.text.Block;
+import io.github.mcpresources.office.internal.text.Comment;
+import io.github.mcpresources.office.internal.text.TextSink;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import javax.xml.stream.XMLStreamException;
+import org.jspecify.annotations.Nullable;
+
+/** The text of a workbook: for each sheet its cells, its pictures, charts and text boxes, and its comments. */
+public final class WorkbookText implements DocumentText, SheetSource {
+
+    private final OoxmlPackage parts;
+    private final ZipArchive archive;
+    private final OfficeLimits limits;
+    private final Workbook workbook;
+    private final SharedStrings strings;
+    private @Nullable NumberFormats formats;
+
+    /**
+     * Creates the text of a workbook.
+     *
+     * @param parts the package of the document
+     * @param archive the zip file of the package
+     * @param limits the limits
+     * @param main the name of the main part
+     * @throws OfficeException if the document is damaged, over a limit, or a binary workbook
+     * @throws IOException if the document cannot be read
+     */
+    public WorkbookText(OoxmlPackage parts, ZipArchive archive, OfficeLimits limits, String main) throws IOException {
+        this.parts = parts;
+        this.archive = archive;
+        this.limits = limits;
+        this.workbook = Workbook.read(parts, archive, limits, main);
+        this.strings = new SharedStrings(
+                archive, limits, workbook.first("sharedStrings").orElse(null));
+    }
+
+    @Override
+    public Optional<SheetSource> cells() {
+        return Optional.of(this);
+    }
+
+    @Override
+    public List<SheetInfo> sheets() {
+        return workbook.sheets().stream().map(Workbook.Sheet::info).toList();
+    }
+
+    @Override
+    public Extent read(int sheet, CellRange range, boolean formulas, SheetSink sink) throws IOException {
+        ZipPart part = workbook.sheets().get(sheet).part();
+        if (part == null || !workbook.sheets().get(sheet).info().cells()) {
+            return new Extent(null, List.of());
+        }
+        boolean complete = part.size() <= limits.item();
+        SheetReader reader = new SheetReader(
+                strings,
+                formats(),
+                new CellFormats(workbook.from1904()),
+                links(part),
+                range,
+                formulas,
+                complete,
+                limits,
+                sink);
+        XmlElements.read(archive, part, limits, reader::read);
+        return new Extent(reader.used(), reader.merged());
+    }
+
+    private NumberFormats formats() throws IOException {
+        NumberFormats known = formats;
+        if (known == null) {
+            NumberFormats read = new NumberFormats();
+            Optional<ZipPart> part = workbook.first("styles");
+            if (part.isPresent()) {
+                XmlElements.read(archive, part.get(), limits, read::read);
+            }
+            known = read;
+            formats = read;
+        }
+        return known;
+    }
+
+    /** Returns the web pages to which cells link. They follow the cells, and are read only if the sheet has some. */
+    private Map<Long, String> links(ZipPart part) throws IOException {
+        Map<String, String> targets = new HashMap<>();
+        for (Relationship by : parts.relationships(part.name())) {
+            if (by.kind().equals("hyperlink") && by.external()) {
+                targets.put(by.id(), by.target());
+            }
+        }
+        Map<Long, String> links = new HashMap<>();
+        if (!targets.isEmpty() && part.size() <= limits.item()) {
+            XmlElements.read(archive, part, limits, xml -> links(xml, targets, links));
+        }
+        return links;
+    }
+
+    private static void links(XmlElements xml, Map<String, String> targets, Map<Long, String> links)
+            throws XMLStreamException, IOException {
+        xml.children(name -> {
+            if (name.equals("hyperlinks")) {
+                xml.children(link -> {
+                    String ref = xml.attribute("ref");
+                    String target = targets.get(xml.relationship("id"));
+                    CellRange cell = ref == null ? null : CellRange.read(ref).orElse(null);
+                    if (target != null && cell != null) {
+                        links.put(SheetReader.key(cell.firstRow(), cell.firstColumn()), target);
+                    }
+                });
+            }
+        });
+    }
+
+    @Override
+    public void read(TextSink sink) throws IOException {
+        for (int index = 0; index < workbook.sheets().size(); index++) {
+            Workbook.Sheet sheet = workbook.sheets().get(index);
+            sink.accept(SheetBlocks.heading(sheet.info()));
+            SheetBlocks blocks = new SheetBlocks(sink, limits);
+            read(index, CellRange.ALL, false, blocks);
+            blocks.end();
+            if (sheet.part() != null) {
+                for (Block block : drawing(sheet.part())) {
+                    sink.accept(block);
+                }
+                for (Comment comment : comments(sheet)) {
+                    sink.accept(comment.asBlock());
+                }
+            }
+        }
+    }
+
+    @Override
+    public void outline(TextSink sink) throws IOException {
+        for (Workbook.Sheet sheet : workbook.sheets()) {
+            sink.accept(SheetBlocks.heading(sheet.info()));
+        }
+    }
+
+    @Override
+    public List<Comment> comments() throws IOException {
+        List<Comment> comments = new ArrayList<>();
+        for (Workbook.Sheet sheet : workbook.sheets()) {
+            comments.addAll(comments(sheet));
+        }
+        return comments;
+    }
+
+    private List<Comment> comments(Workbook.Sheet sheet) throws IOException {
+        return sheet.part() == null
+                ? List.of()
+                : new SheetComments(
+                                archive,
+                                limits,
+                                parts,
+                                workbook.first("person"),
+                                sheet.info().name())
+                        .read(sheet.part());
+    }
+
+    private List<Block> drawing(ZipPart sheet) throws IOException {
+        List<Block> blocks = new ArrayList<>();
+        for (Relationship by : parts.relationships(sheet.name())) {
+            Optional<ZipPart> part =
+                    by.kind().equals("drawing") && !by.external() ? parts.part(by.target()) : Optional.empty();
+            if (part.isPresent()) {
+                blocks.addAll(new SheetDrawing(archive, limits, parts, part.get()).read());
+            }
+        }
+        return blocks;
+    }
+}

@@ -1,0 +1,8 @@
+/**
+ * The text of Excel documents (SpreadsheetML), and the cells of their sheets. Start at {@link
+ * io.github.mcpresources.office.internal.spreadsheetml.WorkbookText}.
+ */
+@NullMarked
+package io.github.mcpresources.office.internal.spreadsheetml;
+
+import org.jspecify.annotations.NullMarked;

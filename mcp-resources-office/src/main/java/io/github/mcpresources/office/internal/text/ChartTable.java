@@ -1,0 +1,58 @@
+package io.github.mcpresources.office.internal.text;
+
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeException.Reason;
+import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.chart.ChartCsv;
+import io.github.mcpresources.office.internal.chart.ChartData;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** A converter of the data of a chart to a table. */
+public final class ChartTable {
+
+    private ChartTable() {}
+
+    /**
+     * Returns the title and the data of a chart.
+     *
+     * @param chart the chart
+     * @param limits the limits, which include the maximum number of cells
+     * @return the title, if the chart has one, and a table, if the chart has data
+     * @throws OfficeException if the chart has too much data for a table
+     */
+    public static List<Block> of(ChartData chart, OfficeLimits limits) {
+        List<Block> blocks = new ArrayList<>();
+        if (chart.title() != null && !chart.title().isBlank()) {
+            blocks.add(paragraph(chart.title().strip()));
+        }
+        List<List<@Nullable String>> lines = ChartCsv.lines(chart);
+        long cells = lines.stream().mapToLong(List::size).sum();
+        if (cells > limits.text().cells()) {
+            throw new OfficeException(
+                    Reason.LIMIT,
+                    "The data of the chart has " + cells + " cells, over the limit of "
+                            + limits.text().cells() + " (setting OfficeLimits.Text.cells)",
+                    null);
+        }
+        if (lines.size() > 1) {
+            blocks.add(new Block.Table(lines.stream().map(ChartTable::row).toList(), Block.Kind.CHART));
+        }
+        return blocks;
+    }
+
+    private static List<Block.Cell> row(List<@Nullable String> line) {
+        List<Block.Cell> row = new ArrayList<>();
+        for (String field : line) {
+            boolean isEmpty = field == null || field.isBlank();
+            row.add(new Block.Cell(isEmpty ? List.of() : List.of(paragraph(field)), 1, 1));
+        }
+        return row;
+    }
+
+    private static Block paragraph(String text) {
+        return new Block.Paragraph(List.of(new Inline.Text(text, Set.of())));
+    }
+}

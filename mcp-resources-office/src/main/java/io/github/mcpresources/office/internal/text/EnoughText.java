@@ -1,0 +1,14 @@
+package io.github.mcpresources.office.internal.text;
+
+/**
+ * A signal from a {@link TextSink} to the reader that no more blocks are needed. A reader never catches it, so that the
+ * document is not read any further.
+ */
+@SuppressWarnings("serial") // never serialized
+public final class EnoughText extends RuntimeException {
+
+    /** Creates the signal. It has no stack trace, because it is not an error. */
+    public EnoughText() {
+        super("The receiver needs no more text", null, false, false);
+    }
+}

@@ -1,0 +1,147 @@
+package io.github.mcpresources.office.internal.text;
+
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeException.Reason;
+import io.github.mcpresources.office.document.OfficeLimits;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** A builder of the content of one paragraph. It joins consecutive texts of the same style. */
+public final class Inlines {
+
+    private static final class Open {
+        final @Nullable String target;
+        final List<Inline> content = new ArrayList<>();
+
+        Open(@Nullable String target) {
+            this.target = target;
+        }
+    }
+
+    private static final int INLINE = 16;
+
+    private final OfficeLimits limits;
+    private final Deque<Open> links = new ArrayDeque<>();
+    private final StringBuilder text = new StringBuilder();
+    private Set<Inline.Style> styles = Set.of();
+    private Open current = new Open(null);
+    private long characters;
+
+    /**
+     * Creates an empty builder.
+     *
+     * @param limits the limits, which include the maximum number of characters of a paragraph
+     */
+    public Inlines(OfficeLimits limits) {
+        this.limits = limits;
+    }
+
+    /**
+     * Adds text. Line breaks in the text become spaces.
+     *
+     * @param more the text
+     * @param style its styles
+     * @throws OfficeException if the paragraph is too long
+     */
+    public void text(String more, Set<Inline.Style> style) {
+        if (more.isEmpty()) {
+            return;
+        }
+        count(more.length());
+        if (!style.equals(styles)) {
+            flush();
+            styles = style;
+        }
+        for (int at = 0; at < more.length(); at++) {
+            char next = more.charAt(at);
+            text.append(next == '\n' || next == '\r' || next == '\u000b' || next == '\f' ? ' ' : next);
+        }
+    }
+
+    /**
+     * Adds content that is not text.
+     *
+     * @param inline the content
+     * @throws OfficeException if the paragraph is too long
+     */
+    public void add(Inline inline) {
+        flush();
+        count(INLINE);
+        current.content.add(inline);
+    }
+
+    /**
+     * Returns the length of the content so far, as it counts for the limits.
+     *
+     * @return the number of characters
+     */
+    public long characters() {
+        return characters;
+    }
+
+    private void count(int more) {
+        characters += more;
+        if (characters > limits.text().paragraph()) {
+            throw new OfficeException(
+                    Reason.LIMIT,
+                    "A paragraph has " + characters + " characters or more, over the limit of "
+                            + limits.text().paragraph() + " (setting OfficeLimits.Text.paragraph)",
+                    null);
+        }
+    }
+
+    /**
+     * Begins a link. A link in a link is not marked as such.
+     *
+     * @param target the target, or null if the target is unknown or is not shown
+     */
+    public void beginLink(@Nullable String target) {
+        flush();
+        links.push(current);
+        current = new Open(target);
+    }
+
+    /** Ends the last link that was begun. */
+    public void endLink() {
+        flush();
+        Open ended = current;
+        current = links.pop();
+        boolean isInner = links.stream().anyMatch(open -> open.target != null) || current.target != null;
+        if (ended.content.isEmpty()) {
+            return;
+        }
+        if (ended.target == null || isInner) {
+            current.content.addAll(ended.content);
+        } else {
+            current.content.add(new Inline.Link(ended.target, List.copyOf(ended.content)));
+        }
+    }
+
+    private void flush() {
+        if (!text.isEmpty()) {
+            count(INLINE);
+            current.content.add(new Inline.Text(text.toString(), styles));
+            text.setLength(0);
+        }
+    }
+
+    /**
+     * Returns the content, and ends all links that are still open.
+     *
+     * @return the content; empty if nothing but white space was added
+     */
+    public List<Inline> build() {
+        while (!links.isEmpty()) {
+            endLink();
+        }
+        flush();
+        boolean isBlank = current.content.stream()
+                .allMatch(inline -> inline instanceof Inline.LineBreak
+                        || (inline instanceof Inline.Text blank && blank.text().isBlank()));
+        return isBlank ? List.of() : List.copyOf(current.content);
+    }
+}

@@ -1,0 +1,34 @@
+package io.github.mcpresources.office.internal.wordml;
+
+import io.github.mcpresources.office.internal.archive.XmlElements;
+import io.github.mcpresources.office.internal.text.Inline;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** A reader of the properties of runs. */
+final class RunStyles {
+
+    private RunStyles() {}
+
+    /** Reads one property, and adds the style that it switches on or off to the respective set. */
+    static void read(XmlElements xml, String name, Set<Inline.Style> on, Set<Inline.Style> off) {
+        Inline.Style style = switch (name) {
+            case "b" -> Inline.Style.BOLD;
+            case "i" -> Inline.Style.ITALIC;
+            case "strike", "dstrike" -> Inline.Style.STRIKE;
+            case "vertAlign" -> vertical(xml.attribute("val"));
+            default -> null;
+        };
+        if (style != null) {
+            boolean isOn = name.equals("vertAlign") || xml.isOn();
+            (isOn ? on : off).add(style);
+            (isOn ? off : on).remove(style);
+        }
+    }
+
+    private static Inline.@Nullable Style vertical(@Nullable String value) {
+        return "superscript".equals(value)
+                ? Inline.Style.SUPERSCRIPT
+                : "subscript".equals(value) ? Inline.Style.SUBSCRIPT : null;
+    }
+}

@@ -1,0 +1,113 @@
+package io.github.mcpresources.office.internal.wordml;
+
+import io.github.mcpresources.office.document.ItemType;
+import io.github.mcpresources.office.internal.archive.XmlElements;
+import io.github.mcpresources.office.internal.archive.ZipPart;
+import io.github.mcpresources.office.internal.drawingml.DiagramXml;
+import io.github.mcpresources.office.internal.text.Block;
+import io.github.mcpresources.office.internal.text.Inline;
+import io.github.mcpresources.office.internal.text.Inlines;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import javax.xml.stream.XMLStreamException;
+import org.jspecify.annotations.Nullable;
+
+/** A reader of the pictures, charts, diagrams and text boxes of a drawing, and of attachments. */
+final class WordDrawing {
+
+    private final WordReader reader;
+    private final WordPart part;
+    private final Inlines inlines;
+    private final List<Block> boxes;
+    /** The description of the whole drawing, which can contain several pictures. */
+    private String frame = "";
+
+    private String label = "";
+
+    /**
+     * Creates a reader.
+     *
+     * @param inlines the paragraph with the drawing
+     * @param boxes the blocks that follow the paragraph, to which the text of boxes is added
+     */
+    WordDrawing(WordReader reader, WordPart part, Inlines inlines, List<Block> boxes) {
+        this.reader = reader;
+        this.part = part;
+        this.inlines = inlines;
+        this.boxes = boxes;
+    }
+
+    /** Reads a drawing in DrawingML or VML. */
+    void read(XmlElements xml) throws XMLStreamException, IOException {
+        xml.children(name -> {
+            switch (name) {
+                case "docPr" -> frame = label(xml.attribute("descr"), xml.attribute("title"));
+                case "cNvPr" -> label = frame.isEmpty() ? label(xml.attribute("descr"), xml.attribute("title")) : frame;
+                case "blip" -> {
+                    String id = xml.relationship("embed");
+                    item(ItemType.IMAGE, id == null ? xml.relationship("link") : id);
+                }
+                case "shape" -> {
+                    label = label(xml.attribute("alt"), null);
+                    read(xml);
+                }
+                case "imagedata" -> {
+                    label = label(label, xml.attribute("title"));
+                    String id = xml.relationship("id");
+                    item(ItemType.IMAGE, id == null ? xml.relationship("pict") : id);
+                }
+                case "chart" -> item(ItemType.CHART, xml.relationship("id"));
+                case "relIds" -> diagram(xml.relationship("dm"));
+                case "txbxContent" -> reader.blocks(xml, part, boxes::add);
+                default -> read(xml);
+            }
+        });
+    }
+
+    /** Reads an attachment. Its preview is a picture, which is left out if the attachment is known. */
+    void attachment(XmlElements xml) throws XMLStreamException, IOException {
+        Preview preview = new Preview();
+        attachment(xml, preview);
+        Optional<Inline> attachment =
+                preview.object == null ? Optional.empty() : part.item(ItemType.EMBED, preview.object, preview.program);
+        attachment.ifPresentOrElse(inlines::add, () -> item(ItemType.IMAGE, preview.picture));
+    }
+
+    private static final class Preview {
+        private @Nullable String object;
+        private @Nullable String picture;
+        private String program = "";
+    }
+
+    private void attachment(XmlElements xml, Preview found) throws XMLStreamException, IOException {
+        xml.children(name -> {
+            switch (name) {
+                case "OLEObject" -> {
+                    found.object = xml.relationship("id");
+                    String program = xml.attribute("ProgID");
+                    found.program = program == null || program.startsWith("Package") ? "" : program;
+                }
+                case "imagedata" -> found.picture = xml.relationship("id");
+                case "txbxContent" -> reader.blocks(xml, part, boxes::add);
+                default -> attachment(xml, found);
+            }
+        });
+    }
+
+    private static String label(@Nullable String description, @Nullable String title) {
+        String text = description == null || description.isBlank() ? title : description;
+        return text == null || text.isBlank() ? "" : text;
+    }
+
+    private void item(ItemType type, @Nullable String id) {
+        part.item(type, id, label.isEmpty() ? frame : label).ifPresent(inlines::add);
+    }
+
+    private void diagram(@Nullable String id) throws IOException {
+        Optional<ZipPart> data = part.target(id);
+        if (data.isPresent()) {
+            reader.read(data.get(), xml -> boxes.addAll(DiagramXml.read(xml, reader.limits(), reader::hold)));
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package io.github.mcpresources.office.internal.wordml;
+
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeException.Reason;
+import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.text.Inlines;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The fields that contain the current position. A field has an instruction, which is not text, and a result. A field
+ * can contain other fields, and can extend over several paragraphs.
+ */
+final class WordFields {
+
+    private static final int MAX_INSTRUCTION = 8192;
+    private static final Pattern HYPERLINK =
+            Pattern.compile("\\s*HYPERLINK\\s+(?:\\\\[a-z]\\s+)*\"?([^\"\\s]+)\"?.*", Pattern.DOTALL);
+
+    private static final class Field {
+        private final StringBuilder instruction = new StringBuilder();
+        private boolean hasResult;
+        private @Nullable Inlines link;
+    }
+
+    private final OfficeLimits limits;
+    private final Deque<Field> open = new ArrayDeque<>();
+    private int instructions;
+
+    WordFields(OfficeLimits limits) {
+        this.limits = limits;
+    }
+
+    /** Checks whether the current position is in an instruction. */
+    boolean inInstruction() {
+        return instructions > 0;
+    }
+
+    /** Processes the beginning, the middle or the end of a field. */
+    void mark(@Nullable String type, Inlines inlines) {
+        if ("begin".equals(type)) {
+            if (open.size() >= limits.xmlDepth()) {
+                throw new OfficeException(
+                        Reason.LIMIT,
+                        "The fields of the document nest deeper than the limit of " + limits.xmlDepth()
+                                + " (setting OfficeLimits.xmlDepth)",
+                        null);
+            }
+            open.push(new Field());
+            instructions++;
+        } else if ("separate".equals(type)) {
+            Field field = open.peek();
+            if (field != null && !field.hasResult) {
+                field.hasResult = true;
+                instructions--;
+                String target = target(field.instruction.toString());
+                if (target != null && instructions == 0) {
+                    inlines.beginLink(target);
+                    field.link = inlines;
+                }
+            }
+        } else if ("end".equals(type)) {
+            Field field = open.poll();
+            if (field != null && !field.hasResult) {
+                instructions--;
+            } else if (field != null && field.link == inlines) {
+                inlines.endLink();
+            }
+        }
+    }
+
+    void instruction(String text) {
+        Field field = open.peek();
+        if (field != null && field.instruction.length() < MAX_INSTRUCTION) {
+            field.instruction.append(text, 0, Math.min(text.length(), MAX_INSTRUCTION));
+        }
+    }
+
+    /** Returns the target of an instruction for a link; null for any other instruction. */
+    static @Nullable String target(String instruction) {
+        Matcher link = HYPERLINK.matcher(instruction);
+        return link.matches() && !instruction.contains("\\l") ? link.group(1) : null;
+    }
+}

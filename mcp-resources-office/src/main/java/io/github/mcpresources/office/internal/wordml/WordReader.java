@@ -1,0 +1,165 @@
+package io.github.mcpresources.office.internal.wordml;
+
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeException.Reason;
+import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.archive.XmlElements;
+import io.github.mcpresources.office.internal.archive.ZipArchive;
+import io.github.mcpresources.office.internal.archive.ZipPart;
+import io.github.mcpresources.office.internal.text.Block;
+import io.github.mcpresources.office.internal.text.Inline;
+import io.github.mcpresources.office.internal.text.PlainInlines;
+import io.github.mcpresources.office.internal.text.TextSink;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import javax.xml.stream.XMLStreamException;
+import org.jspecify.annotations.Nullable;
+
+/** The state of reading a document from its first to its last block. */
+final class WordReader {
+
+    private final ZipArchive archive;
+    private final OfficeLimits limits;
+    private final WordStyles styles;
+    private final WordNumbering numbering;
+    private final WordFields fields;
+    private final WordNotes notes;
+    private final WordPages pages = new WordPages();
+    private final @Nullable WordReviews reviews;
+    private @Nullable String heading;
+    private int emitted = 1;
+    private long held;
+
+    /**
+     * Creates the state before the first block.
+     *
+     * @param reviews the recorder of comments and tracked changes; null if they are not recorded
+     */
+    WordReader(
+            ZipArchive archive,
+            OfficeLimits limits,
+            WordStyles styles,
+            WordNumbering numbering,
+            @Nullable WordReviews reviews) {
+        this.archive = archive;
+        this.limits = limits;
+        this.styles = styles;
+        this.numbering = numbering;
+        this.fields = new WordFields(limits);
+        this.notes = new WordNotes(limits);
+        this.reviews = reviews;
+    }
+
+    OfficeLimits limits() {
+        return limits;
+    }
+
+    WordStyles styles() {
+        return styles;
+    }
+
+    WordNumbering numbering() {
+        return numbering;
+    }
+
+    WordFields fields() {
+        return fields;
+    }
+
+    WordNotes notes() {
+        return notes;
+    }
+
+    @Nullable
+    WordReviews reviews() {
+        return reviews;
+    }
+
+    /** Remembers the last heading as the place of comments. */
+    void heading(List<Inline> content) {
+        if (reviews != null) {
+            heading = PlainInlines.visible(content).strip();
+        }
+    }
+
+    /** Returns the current page, if the document states its pages, and the heading above the current position. */
+    Map<String, Object> place() {
+        Map<String, Object> place = new LinkedHashMap<>();
+        if (pages.areKnown()) {
+            place.put("page", pages.page());
+        }
+        if (heading != null) {
+            place.put("heading", heading);
+        }
+        return place;
+    }
+
+    WordPages pages() {
+        return pages;
+    }
+
+    /**
+     * Counts the characters of a paragraph. They are in memory until the block that contains the paragraph has been
+     * passed to the receiver.
+     */
+    void hold(long characters) {
+        held += characters;
+        if (held > limits.text().block()) {
+            throw new OfficeException(
+                    Reason.LIMIT,
+                    "A table, header or note has more than " + limits.text().block()
+                            + " characters, which is the limit (setting OfficeLimits.Text.block)",
+                    null);
+        }
+    }
+
+    /** Begins to count the characters of the next block of the document. */
+    void release() {
+        held = 0;
+    }
+
+    void read(ZipPart part, XmlElements.Root root) throws IOException {
+        XmlElements.read(archive, part, limits, root);
+    }
+
+    /** Reads the blocks in an element of the main document, and passes the beginnings of pages, too. */
+    void body(XmlElements xml, WordPart part, TextSink sink) throws XMLStreamException, IOException {
+        pages.begin();
+        blocks(xml, part, block -> {
+            if (pages.page() > emitted) {
+                emitted = pages.page();
+                sink.accept(new Block.Page(emitted));
+            }
+            sink.accept(block);
+            pages.begin();
+            release();
+        });
+    }
+
+    /** Reads the blocks in an element, such as the body of the document, a cell, or a text box. */
+    void blocks(XmlElements xml, WordPart part, TextSink sink) throws XMLStreamException, IOException {
+        xml.children(name -> {
+            switch (name) {
+                case "p" -> new WordParagraph(this, part).read(xml, sink);
+                case "tbl" -> new WordTable(this, part).read(xml, sink);
+                case "commentRangeStart", "commentRangeEnd" -> comment(xml, name);
+                case "del", "moveFrom", "sdtPr", "sectPr", "tcPr" -> {}
+                default -> blocks(xml, part, sink); // content controls, insertions, the body itself
+            }
+        });
+    }
+
+    /** Records the beginning or the end of the range of a comment. */
+    void comment(XmlElements xml, String name) {
+        String id = xml.attribute("id");
+        if (reviews != null && id != null) {
+            if (name.equals("commentRangeStart")) {
+                reviews.begin(id, place());
+            } else {
+                reviews.end(id);
+            }
+        }
+    }
+}

@@ -1,0 +1,108 @@
+package io.github.mcpresources.office.internal.wordml;
+
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeException.Reason;
+import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.text.Comment;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The tracked changes of a document, and the texts on which reviewers commented. They are recorded while the document is
+ * read.
+ */
+final class WordReviews {
+
+    private static final int MAX_TEXT = 2000;
+
+    /** The text of a comment range, and its place in the document. */
+    record Anchor(StringBuilder text, Map<String, Object> place) {}
+
+    private final OfficeLimits limits;
+    private final Map<String, Anchor> anchors = new HashMap<>();
+    private final Map<String, Anchor> open = new LinkedHashMap<>();
+    private final List<Comment> changes = new ArrayList<>();
+    private @Nullable StringBuilder change;
+
+    WordReviews(OfficeLimits limits) {
+        this.limits = limits;
+    }
+
+    /** Begins the range of a comment. */
+    void begin(String id, Map<String, Object> place) {
+        checkCount(anchors.size());
+        Anchor anchor = new Anchor(new StringBuilder(), place);
+        anchors.put(id, anchor);
+        open.put(id, anchor);
+    }
+
+    void end(String id) {
+        open.remove(id);
+    }
+
+    /** Ends all ranges, at the end of the body. */
+    void endAll() {
+        open.clear();
+    }
+
+    /** Returns the range of a comment; null if it is unknown. */
+    @Nullable
+    Anchor anchor(String id) {
+        return anchors.get(id);
+    }
+
+    /** Begins a change. Changes do not contain each other. */
+    void beginChange() {
+        change = new StringBuilder();
+    }
+
+    /** Ends a change. A change that has no text, such as that of a paragraph mark, is not recorded. */
+    void endChange(String kind, @Nullable String author, @Nullable String date, Map<String, Object> place) {
+        String text = change == null ? "" : change.toString().strip();
+        change = null;
+        if (!text.isEmpty()) {
+            checkCount(changes.size());
+            changes.add(new Comment(kind, author, date, text, null, place));
+        }
+    }
+
+    private void checkCount(int count) {
+        if (count >= limits.relationships()) {
+            throw new OfficeException(
+                    Reason.LIMIT,
+                    "The document has more than " + limits.relationships()
+                            + " comments or tracked changes, which is the limit (setting OfficeLimits.relationships)",
+                    null);
+        }
+    }
+
+    /** Adds text to the open ranges, and to the current change. */
+    void text(String text) {
+        for (Anchor anchor : open.values()) {
+            add(anchor.text(), text);
+        }
+        if (change != null) {
+            add(change, text);
+        }
+    }
+
+    /** Adds deleted text to the current change. */
+    void deleted(String text) {
+        if (change != null) {
+            add(change, text);
+        }
+    }
+
+    private static void add(StringBuilder to, String text) {
+        int room = Math.max(0, Math.min(text.length(), MAX_TEXT - to.length()));
+        to.append(text, 0, room);
+    }
+
+    List<Comment> changes() {
+        return changes;
+    }
+}

@@ -1,0 +1,8 @@
+/**
+ * The text of Word documents (WordprocessingML). Start at {@link
+ * io.github.mcpresources.office.internal.wordml.WordText}.
+ */
+@NullMarked
+package io.github.mcpresources.office.internal.wordml;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,173 @@
+package io.github.mcpresources.office;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.internal.odf.OdfPackage;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+
+/** The text of OpenDocument documents has their headings, lists, tables, notes, comments, slides and cells. */
+class OdfTextTest {
+
+    private static final String META = "<office:document-meta"
+            + " xmlns:office=\"urn:oasis:names:tc:opendocument:xmlns:office:1.0\""
+            + " xmlns:meta=\"urn:oasis:names:tc:opendocument:xmlns:meta:1.0\""
+            + " xmlns:dc=\"http://purl.org/dc/elements/1.1/\"><office:meta>%s</office:meta></office:document-meta>";
+
+    private static OdfPackage text(String styles, String body) {
+        return OdfPackage.of("text")
+                .content("<office:automatic-styles>" + styles + "</office:automatic-styles><office:body><office:text>"
+                        + body + "</office:text></office:body>");
+    }
+
+    private static String cell(String attributes, String text) {
+        return "<table:table-cell " + attributes + ">" + (text.isEmpty() ? "" : "<text:p>" + text + "</text:p>")
+                + "</table:table-cell>";
+    }
+
+    private static String row(String cells) {
+        return "<table:table-row>" + cells + "</table:table-row>";
+    }
+
+    @Test
+    void readsHeadingsListsTablesLinksAndNotes() throws Exception {
+        byte[] document = text(
+                        "<style:style style:name=\"B\" style:family=\"text\"><style:text-properties"
+                                + " xmlns:fo=\"urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0\""
+                                + " fo:font-weight=\"bold\"/></style:style>"
+                                + "<text:list-style style:name=\"L\"><text:list-level-style-number text:level=\"1\""
+                                + " style:num-format=\"1\" style:num-suffix=\".\"/><text:list-level-style-bullet"
+                                + " text:level=\"2\"/></text:list-style>",
+                        "<text:tracked-changes><text:changed-region><text:deletion><text:p>gone</text:p>"
+                                + "</text:deletion></text:changed-region></text:tracked-changes><text:h"
+                                + " text:outline-level=\"2\">A  title</text:h><text:p>One<text:s text:c=\"2\"/>two"
+                                + " <text:span text:style-name=\"B\">bold</text:span> <text:a"
+                                + " xlink:href=\"https://example.org/\">link</text:a><text:note"
+                                + " text:note-class=\"footnote\"><text:note-citation>1</text:note-citation>"
+                                + "<text:note-body><text:p>Below</text:p></text:note-body></text:note></text:p><text:list"
+                                + " text:style-name=\"L\"><text:list-item><text:p>first</text:p>"
+                                + "<text:list><text:list-item><text:p>inner</text:p></text:list-item></text:list>"
+                                + "</text:list-item><text:list-item><text:p>second</text:p></text:list-item></text:list>"
+                                + "<table:table>" + row(cell("", "a") + cell("", "b")) + row(cell("", "c"))
+                                + "</table:table>"
+                                + "<text:p/>")
+                .bytes();
+        assertThat(Texts.markdown(document)).isEqualTo("""
+            ## A title
+
+            One  two **bold** [link](https://example.org/)[^1]
+
+            1. first
+               - inner
+            2. second
+
+            | a | b |
+            | --- | --- |
+            | c | |
+
+            [^1]: Below
+            """);
+        assertThat(Texts.text(document, "txt")).contains("A title").doesNotContain("gone", "**");
+    }
+
+    @Test
+    void readsCommentsWithHeadingAndProperties() throws Exception {
+        byte[] document = text(
+                        "",
+                        "<text:h text:outline-level=\"1\">Plan</text:h><text:p>We ship<office:annotation>"
+                                + "<dc:creator xmlns:dc=\"http://purl.org/dc/elements/1.1/\">Ann</dc:creator>"
+                                + "<dc:date xmlns:dc=\"http://purl.org/dc/elements/1.1/\">2026-01-02T03:04:05</dc:date>"
+                                + "<text:p>Really?</text:p></office:annotation> soon</text:p>")
+                .part(
+                        "meta.xml",
+                        "text/xml",
+                        META.formatted("<dc:title>A plan</dc:title><meta:initial-creator>Bob</meta:initial-creator>"
+                                        + "<meta:user-defined meta:name=\"Reviewed\" meta:value-type=\"boolean\">true"
+                                        + "</meta:user-defined>")
+                                .getBytes(StandardCharsets.UTF_8))
+                .bytes();
+        try (OfficeDocuments documents = UntimedDocuments.builder().build()) {
+            String id = documents.add(document);
+            assertThat(Texts.read(documents, id + "/text"))
+                    .isEqualTo("# Plan\n\nWe ship[^c1] soon\n\n[^c1]: **Ann**: Really?\n");
+            assertThat(Texts.read(documents, id + "/comments"))
+                    .isEqualTo(
+                            "{\"comments\":[{\"kind\":\"comment\",\"author\":\"Ann\",\"date\":\"2026-01-02T03:04:05\","
+                                    + "\"text\":\"Really?\",\"heading\":\"Plan\"}],\"total_count\":1}");
+            assertThat(Texts.read(documents, id + "/properties"))
+                    .isEqualTo("{\"title\":\"A plan\",\"author\":\"Bob\",\"custom\":{\"Reviewed\":true}}");
+            assertThat(Texts.read(documents, id + "/outline")).contains("\"title\":\"Plan\"");
+        }
+    }
+
+    private static byte[] workbook() throws IOException {
+        String filler = "<table:table-row table:number-rows-repeated=\"1048570\"><table:table-cell"
+                + " table:number-columns-repeated=\"16384\"/></table:table-row>";
+        return OdfPackage.of("spreadsheet")
+                .content("<office:body><office:spreadsheet><table:table table:name=\"Sales &amp; more\">"
+                        + row(cell("office:value-type=\"string\"", "Region")
+                                + cell("office:value-type=\"string\"", "Sum"))
+                        + row(cell("office:value-type=\"string\" table:number-columns-repeated=\"2\"", "x")
+                                + cell("office:value-type=\"float\" office:value=\"1234.5\"", "1,234.50"))
+                        + "<table:table-row table:number-rows-repeated=\"2\"><table:table-cell/></table:table-row>"
+                        + row(cell("", "")
+                                + cell(
+                                        "office:value-type=\"float\" office:value=\"3\""
+                                                + " table:formula=\"of:=SUM([.B1:.B2])\"",
+                                        ""))
+                        + filler
+                        + "</table:table><table:table table:name=\"Empty\">" + filler
+                        + "</table:table></office:spreadsheet></office:body>")
+                .bytes();
+    }
+
+    @Test
+    void readsCellsByRange() throws Exception {
+        try (OfficeDocuments documents = UntimedDocuments.builder().build()) {
+            String id = documents.add(workbook());
+            String sheet = id + "/sheet/Sales%20%26%20more";
+            assertThat(Texts.read(documents, sheet))
+                    .isEqualTo("Region,Sum,\r\nx,x,\"1,234.50\"\r\n,,\r\n,,\r\n,3,\r\n");
+            assertThat(Texts.read(documents, sheet + "?range=B2:C2")).isEqualTo("x,\"1,234.50\"\r\n");
+            assertThat(Texts.read(documents, sheet + "?range=B5&format=json&formulas=true"))
+                    .contains("SUM([.B1:.B2])");
+            assertThat(Texts.read(documents, id + "/text"))
+                    .startsWith("# Sheet: Sales & more\n\n| Region | Sum | |\n")
+                    .contains("# Sheet: Empty");
+            assertThatThrownBy(() -> Texts.read(documents, id + "/sheet/Sales")).hasMessageContaining("Sales & more");
+        }
+    }
+
+    private static byte[] deck() throws IOException {
+        return OdfPackage.of("presentation")
+                .content("<office:body><office:presentation><draw:page draw:name=\"page1\"><draw:frame"
+                        + " presentation:class=\"title\"><draw:text-box><text:p>Results</text:p></draw:text-box>"
+                        + "</draw:frame><draw:custom-shape><text:p>Profit is up</text:p></draw:custom-shape>"
+                        + "<presentation:notes><draw:page-thumbnail presentation:class=\"page\"/><draw:frame"
+                        + " presentation:class=\"notes\"><draw:text-box><text:p>Say hello</text:p></draw:text-box>"
+                        + "</draw:frame></presentation:notes></draw:page><draw:page draw:name=\"page2\"><draw:frame>"
+                        + "<draw:text-box><text:p>Second</text:p></draw:text-box></draw:frame></draw:page>"
+                        + "</office:presentation></office:body>")
+                .bytes();
+    }
+
+    @Test
+    void readsSlidesWithNotes() throws Exception {
+        try (OfficeDocuments documents = UntimedDocuments.builder().build()) {
+            String id = documents.add(deck());
+            assertThat(Texts.read(documents, id + "/slide/0?format=md"))
+                    .isEqualTo("# Slide 1: Results\n\nProfit is up\n\n> **Notes:** Say hello\n");
+            assertThat(Texts.read(documents, id + "/slide/slide-2?format=md")).isEqualTo("# Slide 2\n\nSecond\n");
+            assertThat(Texts.read(documents, id + "/text")).contains("# Slide 1: Results", "# Slide 2");
+            assertThatThrownBy(() -> Texts.read(documents, id + "/slide/0"))
+                    .cause()
+                    .isInstanceOfSatisfying(
+                            OfficeException.class,
+                            failure -> assertThat(failure.reason()).isEqualTo(OfficeException.Reason.UNSUPPORTED))
+                    .hasMessageContaining("cannot render slides of OpenDocument presentations");
+        }
+    }
+}

@@ -24,8 +24,6 @@ import org.w3c.dom.Node;
  *
  * <p>Usage: {@code java .ci/Bundle.java REPOSITORY ZIP}. All faults are printed. If there is any, no zip file is written and the
  * status is 1.
- *
- * @see <a href="https://central.sonatype.org/publish/requirements/">Requirements</a>
  */
 class Bundle {
 

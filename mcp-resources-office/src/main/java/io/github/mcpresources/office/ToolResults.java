@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -145,11 +146,13 @@ final class ToolResults {
                 : Arrays.asList(wanted.toString().split(",", -1));
         Set<ItemType> types = EnumSet.noneOf(ItemType.class);
         for (Object word : words) {
-            String type = String.valueOf(word).strip();
+            String type = String.valueOf(word).strip().toLowerCase(Locale.ROOT);
             if (type.equals(ALL)) {
                 return EnumSet.allOf(ItemType.class);
             }
-            types.add(ItemType.of(type).orElseThrow(() -> OfficeTools.wrongType(type)));
+            types.add(ItemType.of(type)
+                    .or(() -> type.endsWith("s") ? ItemType.of(type.substring(0, type.length() - 1)) : Optional.empty())
+                    .orElseThrow(() -> OfficeTools.wrongType(type)));
         }
         return types;
     }

@@ -100,6 +100,28 @@ class TextToolsTest {
                 .contains("\"sheets\":[{\"title\":\"Sheet: Sheet\"", "/sheet/Sheet\"");
     }
 
+    /** A host names a document by its path or its file URI. What is unambiguous is accepted. */
+    @Test
+    void acceptsOtherWritingsOfPaths() throws Exception {
+        Path file = folder.resolve("sub dir").resolve("a.docx");
+        java.nio.file.Files.createDirectory(file.getParent());
+        java.nio.file.Files.copy(folder.resolve("report.docx"), file);
+        for (String name : new String[] {
+            "sub dir/a.docx",
+            "./sub dir/a.docx",
+            "sub dir\\a.docx",
+            file.toString(),
+            file.toUri().toString()
+        }) {
+            assertThat(read(name, Map.of("format", "txt"))).as(name).startsWith("Hello, world");
+        }
+        assertThat(refused("file:///etc/passwd", Map.of())).contains("'file_path'");
+        assertThat(refused("file://host/a.docx", Map.of())).contains("'file_path'");
+        McpSchema.CallToolResult images =
+                call("list_embedded_resources", "report.docx", Map.of("resource_types", "Images"));
+        assertThat(images.isError()).isNotEqualTo(true);
+    }
+
     @Test
     void refusesWrongArguments() {
         assertThat(refused("no.docx", Map.of())).contains("'file_path': no.docx");

@@ -124,6 +124,9 @@ for (const [era, revision] of ERAS) {
                     resourceTemplates.map(({ uriTemplate }) => uriTemplate).sort(),
                     [
                         'folder:///{root}{/path*}', 'lines:///{+path}{?from,to}',
+                        'office://{doc_id}/comments', 'office://{doc_id}/outline', 'office://{doc_id}/properties',
+                        'office://{doc_id}/sheet/{name}{?format,range,formulas}', 'office://{doc_id}/table/{n}{?format}',
+                        'office://{doc_id}/text{?format,offset,length}',
                         'office://{doc_id}/{resource_type}/{resource_id}{?size,format}', 'search://documents{?q,lang}',
                     ],
                 );

@@ -116,6 +116,9 @@ for (const library of [...clients, ...statelessClients]) {
                     [...new Set(templates)].sort(),
                     [
                         'folder:///{root}{/path*}', 'lines:///{+path}{?from,to}',
+                        'office://{doc_id}/comments', 'office://{doc_id}/outline', 'office://{doc_id}/properties',
+                        'office://{doc_id}/sheet/{name}{?format,range,formulas}', 'office://{doc_id}/table/{n}{?format}',
+                        'office://{doc_id}/text{?format,offset,length}',
                         'office://{doc_id}/{resource_type}/{resource_id}{?size,format}', 'search://documents{?q,lang}',
                     ],
                 );
@@ -205,8 +208,8 @@ for (const library of [...clients, ...statelessClients]) {
 
             test('calls the tools beside the resources', async () => {
                 assert.deepEqual((await client.listTools()).tools.map((tool) => tool.name).sort(), [
-                    'clear_store', 'count_words', 'extract_images', 'find_in_document', 'list_embedded_resources',
-                    'list_resources', 'read_resource', 'render_markdown',
+                    'clear_store', 'count_words', 'extract_images', 'extract_tables', 'find_in_document',
+                    'list_embedded_resources', 'list_resources', 'read_document', 'read_resource', 'render_markdown',
                 ]);
                 const result = await client.callTool({ name: 'count_words', arguments: { text: 'one two  three' } });
                 assert.equal(result.content[0].text, '3');

@@ -2,6 +2,8 @@ package io.github.mcpresources.office;
 
 import io.github.mcpresources.internal.opening.OpenDirectory;
 import java.io.IOException;
+import java.net.URI;
+import java.nio.file.FileSystemNotFoundException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
@@ -121,7 +123,32 @@ final class DocumentRoots {
      * @return the real path, or empty if there is no regular file of this name or the file must not be opened
      */
     Optional<Path> find(String name) {
+        Optional<Path> exact = named(name);
+        return exact.isPresent() ? exact : meant(name);
+    }
+
+    private Optional<Path> named(String name) {
         return names == null ? below(name) : names.apply(name).flatMap(this::real);
+    }
+
+    /**
+     * Finds the file of a name that is written in another way: as a path or a {@code file:} URI of this machine, with
+     * {@code ./} at its beginning, or with backslashes.
+     */
+    private Optional<Path> meant(String name) {
+        if (name.startsWith("file:")) {
+            try {
+                return real(Path.of(URI.create(name)));
+            } catch (IllegalArgumentException | FileSystemNotFoundException otherUri) {
+                return Optional.empty();
+            }
+        }
+        String path = name.strip().replace('\\', '/');
+        while (path.startsWith("./")) {
+            path = path.substring(2);
+        }
+        Optional<Path> relative = path.equals(name) ? Optional.empty() : named(path);
+        return relative.isPresent() || names == null || !path.startsWith("/") ? relative : below(path);
     }
 
     /**

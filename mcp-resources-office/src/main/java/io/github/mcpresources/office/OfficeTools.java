@@ -15,8 +15,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Tools that let models find the items of Office documents: {@code list_embedded_resources} and {@code extract_images}.
- * Both return URIs, not bytes.
+ * Tools that let models read Office documents and find their items. {@code read_document} returns the text of a
+ * document, a slide, the cells of a sheet, or a table; {@code extract_tables} lists the tables. {@code
+ * list_embedded_resources} and {@code extract_images} return URIs, not bytes.
  *
  * <pre>{@code
  * OfficeDocuments documents = OfficeDocuments.of(Path.of("reports"));
@@ -47,6 +48,7 @@ public final class OfficeTools {
         properties.put(ToolResults.RESOURCE_TYPES, wanted);
         properties.put(
                 ToolResults.CURSOR, property("string", "next_cursor of the previous page; omit it for the first page"));
+        TextTools texts = new TextTools(documents, listing);
         tools = List.of(
                 JsonTool.of(
                         tool(
@@ -63,7 +65,28 @@ public final class OfficeTools {
                                 "Returns the URIs of all images stored in an Office document, with MIME types and"
                                         + " dimensions.",
                                 Map.of(ToolResults.FILE_PATH, file)),
-                        (arguments, caller) -> listing.images(arguments, caller.sessionId(), context(caller))));
+                        (arguments, caller) -> listing.images(arguments, caller.sessionId(), context(caller))),
+                JsonTool.text(
+                        tool(
+                                "read_document",
+                                "Read the text of an Office document",
+                                "Returns the text of a Word, Excel, PowerPoint or OpenDocument document as Markdown, or"
+                                        + " a part of it: a slide with its notes, the cells of a sheet by range, a table,"
+                                        + " the outline, the comments or the properties. Examples: {file_path, slide: 7};"
+                                        + " {file_path, sheet: \"sheet-2\", range: \"B2:D9\"}; {file_path, table: 1,"
+                                        + " format: \"csv\"}; {file_path, part: \"comments\"}.",
+                                TextTools.properties(file)),
+                        (arguments, caller) -> texts.read(arguments, caller.sessionId(), context(caller))),
+                JsonTool.text(
+                        tool(
+                                "extract_tables",
+                                "List the tables of an Office document",
+                                "Lists the tables of a text document or presentation, or the sheets of a workbook, as"
+                                        + " JSON: the number of each table, its page or slide, the heading above it, its"
+                                        + " size, its first row and its URI. read_document with table or sheet returns"
+                                        + " the cells.",
+                                Map.of(ToolResults.FILE_PATH, file)),
+                        (arguments, caller) -> texts.tables(arguments, caller.sessionId(), context(caller))));
     }
 
     /**
@@ -127,12 +150,11 @@ public final class OfficeTools {
      */
     private static RequestContext context(ToolCaller caller) {
         CallContext call = caller.call();
-        return call == null
-                ? ServerRequest.detached()
-                : ServerRequest.builder()
-                        .caller(call.caller())
-                        .memory(call.budget())
-                        .build();
+        ServerRequest.Builder context = ServerRequest.builder().sessionId(caller.sessionId());
+        if (call != null) {
+            context.caller(call.caller()).memory(call.budget());
+        }
+        return context.build();
     }
 
     private static McpSchema.Tool tool(String name, String title, String description, Map<String, Object> properties) {
@@ -151,7 +173,7 @@ public final class OfficeTools {
                 .build();
     }
 
-    private static Map<String, Object> property(String type, String description) {
+    static Map<String, Object> property(String type, String description) {
         return Map.of("type", type, "description", description);
     }
 

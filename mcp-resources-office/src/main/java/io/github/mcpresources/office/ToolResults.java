@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -102,7 +103,8 @@ final class ToolResults {
         return dimensions;
     }
 
-    private String document(Map<String, Object> arguments, @Nullable String session) throws IOException {
+    /** Returns the id of the document that a client names. */
+    String document(Map<String, Object> arguments, @Nullable String session) throws IOException {
         String path = text(arguments, FILE_PATH)
                 .orElseThrow(() -> new InvalidParamsException(FILE_PATH, "missing", "a string"));
         return documents
@@ -111,7 +113,7 @@ final class ToolResults {
                         FILE_PATH, path, "the path of a document below one of the allowed directories"));
     }
 
-    private static Optional<String> text(Map<String, Object> arguments, String name) {
+    static Optional<String> text(Map<String, Object> arguments, String name) {
         Object value = arguments.get(name);
         if (value != null && !(value instanceof String)) {
             throw new InvalidParamsException(name, value, "a string");
@@ -144,11 +146,13 @@ final class ToolResults {
                 : Arrays.asList(wanted.toString().split(",", -1));
         Set<ItemType> types = EnumSet.noneOf(ItemType.class);
         for (Object word : words) {
-            String type = String.valueOf(word).strip();
+            String type = String.valueOf(word).strip().toLowerCase(Locale.ROOT);
             if (type.equals(ALL)) {
                 return EnumSet.allOf(ItemType.class);
             }
-            types.add(ItemType.of(type).orElseThrow(() -> OfficeTools.wrongType(type)));
+            types.add(ItemType.of(type)
+                    .or(() -> type.endsWith("s") ? ItemType.of(type.substring(0, type.length() - 1)) : Optional.empty())
+                    .orElseThrow(() -> OfficeTools.wrongType(type)));
         }
         return types;
     }

@@ -89,10 +89,11 @@ record Variant(@Nullable Fit size, @Nullable Format format) {
     static final String FORMAT = "format";
     static final String THUMB = "thumb";
 
-    private static final Pattern BOX = Pattern.compile("([1-9][0-9]{0,8})x([1-9][0-9]{0,8})");
+    private static final Pattern BOX = Pattern.compile("([1-9][0-9]{0,8})(?:x([1-9][0-9]{0,8}))?");
 
     /**
-     * Parses the variables {@code size} and {@code format} of a URI.
+     * Parses the variables {@code size} and {@code format} of a URI. A size of one number is a square box. The case of a
+     * format does not matter, and {@code jpg} is {@code jpeg}.
      *
      * @throws InvalidParamsException if a variable is invalid, or does not apply to this type of items
      */
@@ -104,8 +105,10 @@ record Variant(@Nullable Fit size, @Nullable Format format) {
 
     private static Format format(ItemType type, String word) {
         Set<Format> known = Format.of(type);
+        String lower = word.toLowerCase(Locale.ROOT);
+        String meant = lower.equals("jpg") ? Format.JPEG.word() : lower;
         return Arrays.stream(Format.values())
-                .filter(format -> format.word().equals(word) && known.contains(format))
+                .filter(format -> format.word().equals(meant) && known.contains(format))
                 .findFirst()
                 .orElseThrow(() -> new InvalidParamsException(
                         FORMAT, word, "one of " + Format.words(known) + " for the type " + type.word()));
@@ -127,7 +130,7 @@ record Variant(@Nullable Fit size, @Nullable Format format) {
             throw new InvalidParamsException(SIZE, word, "thumb, or width and height in pixels such as 640x480");
         }
         int width = Integer.parseInt(box.group(1));
-        int height = Integer.parseInt(box.group(2));
+        int height = box.group(2) == null ? width : Integer.parseInt(box.group(2));
         if (Math.max(width, height) > limits.output()) {
             throw new InvalidParamsException(
                     SIZE, word, "at most " + limits.output() + " pixels a side (setting OfficeLimits.output)");

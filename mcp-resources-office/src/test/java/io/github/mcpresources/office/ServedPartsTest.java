@@ -123,6 +123,7 @@ class ServedPartsTest {
         assertThat(contents(deck + "/slide/0?format=txt").meta())
                 .containsEntry(ItemForms.META, Map.of("slide", 1, "slides", 2));
         refuses(deck + "/slide/2?format=md", MISSING, "not found");
+        assertThat(read(deck + "/slide/0?format=MD")).isEqualTo("# Slide 1\n\nHello\n");
         refuses(deck + "/slide/0?format=csv", INVALID, "'format': csv", "md");
 
         String workbook = documents.add(

@@ -13,7 +13,7 @@ import reactor.core.Disposable;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * A tool that returns JSON. Its errors contain only information that is meant for clients.
+ * A tool that returns JSON or plain text. Its errors contain only information that is meant for clients.
  *
  * <pre>{@code
  * JsonTool tool = JsonTool.of(definition, (arguments, caller) -> Map.of("count", count(arguments)));
@@ -29,7 +29,13 @@ import reactor.core.scheduler.Schedulers;
 public final class JsonTool {
 
     private final McpSchema.Tool tool;
-    private final Work work;
+    private final Answer answer;
+
+    /** A function that makes the result of a call. */
+    @FunctionalInterface
+    private interface Answer {
+        McpSchema.CallToolResult make(Map<String, Object> arguments, ToolCaller caller) throws Exception;
+    }
 
     /** The implementation of a tool. */
     @FunctionalInterface
@@ -47,9 +53,24 @@ public final class JsonTool {
         Map<String, ?> answer(Map<String, Object> arguments, ToolCaller caller) throws Exception;
     }
 
-    private JsonTool(McpSchema.Tool tool, Work work) {
+    /** The implementation of a tool that returns plain text. */
+    @FunctionalInterface
+    public interface TextWork {
+
+        /**
+         * Returns the result of a call, as {@link Work#answer} does.
+         *
+         * @param arguments the arguments of the call, not validated; empty if there are none
+         * @param caller the client that calls the tool
+         * @return the text
+         * @throws Exception if the work fails
+         */
+        String answer(Map<String, Object> arguments, ToolCaller caller) throws Exception;
+    }
+
+    private JsonTool(McpSchema.Tool tool, Answer answer) {
         this.tool = Objects.requireNonNull(tool, "tool");
-        this.work = Objects.requireNonNull(work, "work");
+        this.answer = answer;
     }
 
     /**
@@ -60,7 +81,26 @@ public final class JsonTool {
      * @return the tool
      */
     public static JsonTool of(McpSchema.Tool tool, Work work) {
-        return new JsonTool(tool, work);
+        Objects.requireNonNull(work, "work");
+        return new JsonTool(
+                tool, (arguments, caller) -> Results.json(work.answer(arguments, caller), McpJsonDefaults.getMapper()));
+    }
+
+    /**
+     * Creates a tool whose result is only text. The result has no {@code structuredContent}, so that a long text is not
+     * sent twice.
+     *
+     * @param tool the definition for the list of tools
+     * @param work the implementation
+     * @return the tool
+     */
+    public static JsonTool text(McpSchema.Tool tool, TextWork work) {
+        Objects.requireNonNull(work, "work");
+        return new JsonTool(
+                tool,
+                (arguments, caller) -> McpSchema.CallToolResult.builder()
+                        .addTextContent(work.answer(arguments, caller))
+                        .build());
     }
 
     /**
@@ -132,7 +172,7 @@ public final class JsonTool {
 
     private McpSchema.CallToolResult result(Arguments arguments, ToolCaller caller) {
         try {
-            return Results.json(work.answer(arguments.all(), caller), McpJsonDefaults.getMapper());
+            return answer.make(arguments.all(), caller);
         } catch (InterruptedException givenUp) {
             Thread.currentThread().interrupt();
             throw new CompletionException(givenUp);

@@ -76,6 +76,10 @@ import picocli.CommandLine.TypeConversionException;
             "      the items of an Office document (a resource template): its images,",
             "      charts, media, attachments, fonts and slides. list_embedded_resources and",
             "      extract_images find them; file_path is a file:/// URI, or FOLDER/PATH",
+            "  office://DOCUMENT/text?format=md",
+            "      the text of an Office document (resource templates): also its slides, sheets,",
+            "      tables, outline, comments and properties. read_document and extract_tables",
+            "      read them",
             "  NAME+URI",
             "      the resources of a mounted server, such as wiki+page://42",
             "  render_markdown, read_resource, list_resources, find_in_document, clear_store,",
@@ -200,8 +204,9 @@ public final class DocumentServer implements Callable<Integer> {
                 builder.keys(keys.ring());
             }
             try (ResourceServer resources = builder.build()) {
+                FindTool find = new FindTool(resources, provider, library::officeText);
                 McpServers mcp =
-                        new McpServers(resources, provider, joined.store(), mapper, library.tools(), access.mayWrite());
+                        new McpServers(resources, find, joined.store(), mapper, library.tools(), access.mayWrite());
                 people.print(joined.explanation());
                 return port == null
                         ? serveStdio(resources, mapper, mcp, library)

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -34,17 +35,26 @@ final class FindTool {
     private final ResourceServer resources;
     private final ToolReader reader;
     private final Texts texts;
+    private final OfficeTexts office;
+
+    /** A function that returns the URI of the text of an Office document. */
+    @FunctionalInterface
+    interface OfficeTexts {
+        /** Returns the URI of the text; empty if there is none. */
+        Optional<String> uri(String document) throws IOException;
+    }
 
     /** Creates the tool. The tool reads documents line by line, so that documents may have any size. */
-    FindTool(ResourceServer resources, ResourceProvider documents) {
+    FindTool(ResourceServer resources, ResourceProvider documents, OfficeTexts office) {
         this.resources = resources;
+        this.office = office;
         reader = ToolReader.of(resources);
         texts = new Texts(documents);
     }
 
     SyncToolSpecification specification() {
         Map<String, Object> properties = Map.of(
-                "uri", Map.of("type", "string", "description", "The URI of a text document"),
+                "uri", Map.of("type", "string", "description", "The URI of a text document or an Office document"),
                 "text", Map.of("type", "string", "description", "The text to find (case-insensitive)"));
         McpSchema.Tool tool = McpSchema.Tool.builder(
                         "find_in_document",
@@ -71,14 +81,29 @@ final class FindTool {
         try {
             blocks.add(reader.link(uri, caller).toCompletableFuture().join());
             try (Lines lines = texts.lines(uri, context, MAX_LINE_LENGTH).orElse(null)) {
-                if (lines != null) {
-                    find(uri, text, lines, context.deadline(), blocks);
+                if (lines == null) {
+                    return findInOffice(uri, text, caller);
                 }
+                find(uri, text, lines, context.deadline(), blocks);
             }
         } catch (IOException | CompletionException | ResourceException failure) {
             return ToolContents.failed(failure);
         }
         return McpSchema.CallToolResult.builder(blocks).build();
+    }
+
+    /** Finds the lines in the text of an Office document. A document without a text is refused, not reported as searched. */
+    private McpSchema.CallToolResult findInOffice(String uri, String text, McpTransportContext caller)
+            throws IOException {
+        Optional<String> readable = office.uri(uri);
+        return readable.isPresent()
+                ? findInAny(readable.get(), text, caller)
+                : McpSchema.CallToolResult.builder()
+                        .addTextContent("The document " + uri
+                                + " was not searched, because it is not a text, and this server does not serve the text of"
+                                + " Office documents")
+                        .isError(true)
+                        .build();
     }
 
     private static String remedy(McpError failure) {

@@ -6,6 +6,7 @@ import io.github.mcpresources.files.DirectoryResources;
 import io.github.mcpresources.office.DocumentIndex;
 import io.github.mcpresources.office.OfficeTools;
 import io.github.mcpresources.registry.ResourceRegistry;
+import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
@@ -91,6 +92,16 @@ final class Library implements AutoCloseable {
 
     ResourceProvider provider() {
         return provider;
+    }
+
+    /**
+     * Returns the URI of the text of an Office document.
+     *
+     * @param uri the URI of the document
+     * @return the URI; empty if the document does not exist, or if Office documents are not served
+     */
+    Optional<String> officeText(String uri) throws IOException {
+        return office == null ? Optional.empty() : office.textUri(uri);
     }
 
     /** Returns the tools for the items of Office documents; empty if these items are not served. */

@@ -1,7 +1,6 @@
 package io.github.mcpresources.examples.documents;
 
 import io.github.mcpresources.MemoryBudget;
-import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.office.OfficeTools;
 import io.github.mcpresources.server.ResourceServer;
 import io.github.mcpresources.store.ContentStore;
@@ -34,6 +33,9 @@ final class McpServers {
     private static final String INSTRUCTIONS =
             "The resources are documents. lines:///… reads some lines of a document, and search://documents?q=…"
                     + " finds lines that contain a text. The tool read_resource also reads all of these URIs.";
+    private static final String OFFICE =
+            " read_document reads the text of Word, Excel, PowerPoint and OpenDocument files, a slide, cells or a table;"
+                    + " extract_tables and list_embedded_resources list what is in them.";
     private static final String WRITING =
             " render_markdown creates documents that clients can read until newer ones replace them.";
 
@@ -45,14 +47,14 @@ final class McpServers {
     /**
      * Creates a factory. All servers of the factory have the same tools.
      *
-     * @param provider the provider that the resource server serves
+     * @param find the tool that finds texts in documents
      * @param mapper the JSON mapper of the servers
      * @param office the tools for the items of Office documents; empty if these items are not served
      * @param writes true to include the tools that change the store
      */
     McpServers(
             ResourceServer resources,
-            ResourceProvider provider,
+            FindTool find,
             ContentStore store,
             McpJsonMapper mapper,
             Optional<OfficeTools> office,
@@ -60,7 +62,7 @@ final class McpServers {
         this.mapper = mapper;
         ResourceTools.Builder reading = ResourceTools.builder(resources);
         add(countWords());
-        add(new FindTool(resources, provider).specification());
+        add(find.specification());
         if (writes) {
             add(new RenderTool(store, MemoryBudget.shared()).specification());
             reading.clearing(store);
@@ -72,7 +74,7 @@ final class McpServers {
         ResourceTools read = reading.build();
         tools.addAll(read.sync());
         statelessTools.addAll(read.statelessSync());
-        instructions = writes ? INSTRUCTIONS + WRITING : INSTRUCTIONS;
+        instructions = INSTRUCTIONS + (office.isPresent() ? OFFICE : "") + (writes ? WRITING : "");
     }
 
     McpSyncServer on(McpServerTransportProvider transport) {

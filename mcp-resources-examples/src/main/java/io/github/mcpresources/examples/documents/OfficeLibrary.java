@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -33,11 +34,17 @@ final class OfficeLibrary implements AutoCloseable {
     }
 
     private final OfficeDocuments documents;
+    private final Function<String, Optional<Path>> names;
     private final AutoCloseable files;
     private final @Nullable OfficeScan scan;
 
-    private OfficeLibrary(OfficeDocuments documents, AutoCloseable files, @Nullable OfficeScan scan) {
+    private OfficeLibrary(
+            OfficeDocuments documents,
+            Function<String, Optional<Path>> names,
+            AutoCloseable files,
+            @Nullable OfficeScan scan) {
         this.documents = documents;
+        this.names = names;
         this.files = files;
         this.scan = scan;
     }
@@ -49,21 +56,20 @@ final class OfficeLibrary implements AutoCloseable {
      */
     static OfficeLibrary of(
             DirectoryResources files, List<Path> directories, boolean listed, @Nullable DocumentIndex index) {
-        OfficeDocuments.Builder builder = OfficeDocuments.builder()
-                .listing(listed)
-                .names(name -> file(files, name))
-                .allow(files::mayServe);
+        Function<String, Optional<Path>> names = name -> file(files, name);
+        OfficeDocuments.Builder builder =
+                OfficeDocuments.builder().listing(listed).names(names).allow(files::mayServe);
         if (index != null) {
             builder.index(index);
         }
         directories.forEach(builder::root);
         OfficeDocuments documents = builder.build();
         if (!listed) {
-            return new OfficeLibrary(documents, Handle.NONE, null);
+            return new OfficeLibrary(documents, names, Handle.NONE, null);
         }
         OfficeScan scan = new OfficeScan(files, documents);
         Handle changes = files.observe(event -> scan.again());
-        return new OfficeLibrary(documents, changes, scan);
+        return new OfficeLibrary(documents, names, changes, scan);
     }
 
     /**
@@ -72,15 +78,16 @@ final class OfficeLibrary implements AutoCloseable {
      */
     static OfficeLibrary ofSamples(boolean listed) {
         SampleFiles samples = SampleFiles.unpacked(SampleDocuments.OFFICE);
+        Function<String, Optional<Path>> names = name -> samples.find(uri(name));
         OfficeDocuments documents = OfficeDocuments.builder()
                 .listing(listed)
-                .names(name -> samples.find(uri(name)))
+                .names(names)
                 .root(samples.directory())
                 .build();
         if (listed) {
             samples.files().forEach(file -> OfficeScan.add(documents, file));
         }
-        return new OfficeLibrary(documents, samples, null);
+        return new OfficeLibrary(documents, names, samples, null);
     }
 
     private static Optional<Path> file(DirectoryResources files, String name) {
@@ -102,6 +109,19 @@ final class OfficeLibrary implements AutoCloseable {
 
     ResourceProvider provider() {
         return documents;
+    }
+
+    /**
+     * Returns the URI of the text of a document.
+     *
+     * @param name the URI or path of the document
+     * @return the URI; empty if the document does not exist
+     */
+    Optional<String> textUri(String name) throws IOException {
+        Optional<Path> file = names.apply(name);
+        return file.isEmpty()
+                ? Optional.empty()
+                : Optional.of("office://" + documents.docId(file.get()) + "/text?format=txt");
     }
 
     OfficeTools tools() {

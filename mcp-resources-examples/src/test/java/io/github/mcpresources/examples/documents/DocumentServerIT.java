@@ -104,6 +104,12 @@ class DocumentServerIT {
                         "folder:///{root}{/path*}",
                         "lines:///{+path}{?from,to}",
                         "search://documents{?q,lang}",
+                        "office://{doc_id}/comments",
+                        "office://{doc_id}/outline",
+                        "office://{doc_id}/properties",
+                        "office://{doc_id}/sheet/{name}{?format,range,formulas}",
+                        "office://{doc_id}/table/{n}{?format}",
+                        "office://{doc_id}/text{?format,offset,length}",
                         "office://{doc_id}/{resource_type}/{resource_id}{?size,format}");
         assertThat(text(client, "lines:///sample-documents/logbook.txt?from=2&to=3"))
                 .isEqualTo("2 November. Fog from midnight. Horn every 30 seconds until 05:00.\n"

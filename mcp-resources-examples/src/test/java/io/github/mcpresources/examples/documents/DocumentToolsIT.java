@@ -203,6 +203,32 @@ class DocumentToolsIT {
         }
     }
 
+    /** An Office document is searched in its text. A picture is not reported as a document without matches. */
+    @Test
+    void findsLinesOfOfficeDocument() throws Exception {
+        Path folder = java.nio.file.Files.createDirectory(temp.resolve("docs"));
+        Path sample = Path.of("sample-documents", "office", "report.docx");
+        java.nio.file.Files.copy(sample, folder.resolve("report.docx"));
+        java.nio.file.Files.write(
+                folder.resolve("dots.png"), new byte[] {(byte) 0x89, 'P', 'N', 'G', 13, 10, 26, 10, 0, 0});
+        try (McpSyncClient client = StdioClients.start(folder.toString())) {
+            List<McpSchema.Content> found = call(
+                            client,
+                            "find_in_document",
+                            Map.of("uri", "file:///docs/report.docx", "text", "harbour rep"))
+                    .content();
+            assertThat(found.subList(1, found.size()))
+                    .extracting(DocumentToolsIT::line)
+                    .singleElement()
+                    .asString()
+                    .contains("Harbour report");
+            assertThat(message(call(client, "find_in_document", Map.of("uri", "file:///docs/dots.png", "text", "a"))))
+                    .contains("The file is not an Office document");
+            McpSchema.CallToolResult read = call(client, "read_document", Map.of("file_path", "docs/report.docx"));
+            assertThat(((McpSchema.TextContent) read.content().get(0)).text()).startsWith("Harbour report\n");
+        }
+    }
+
     private static String line(McpSchema.Content found) {
         return ((McpSchema.TextResourceContents) ((McpSchema.EmbeddedResource) found).resource()).text();
     }

@@ -30,7 +30,13 @@ class StatelessServerTest {
     void start() throws Exception {
         ResourceProvider provider = ResourceProviders.concat(library.provider(), store);
         ResourceServer resources = ResourceServer.of(provider);
-        McpServers servers = new McpServers(resources, provider, store, new LateJsonMapper(), library.tools(), true);
+        McpServers servers = new McpServers(
+                resources,
+                new FindTool(resources, provider, library::officeText),
+                store,
+                new LateJsonMapper(),
+                library.tools(),
+                true);
         endpoint = HttpEndpoint.builder(resources).node("n1").startStateless(servers::on, 0);
     }
 

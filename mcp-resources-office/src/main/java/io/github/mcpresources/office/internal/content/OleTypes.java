@@ -2,6 +2,7 @@ package io.github.mcpresources.office.internal.content;
 
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.apache.poi.poifs.filesystem.DirectoryNode;
 import org.jspecify.annotations.Nullable;
 
@@ -39,6 +40,9 @@ public final class OleTypes {
             Map.entry("000C1084-0000-0000-C000-000000000046", "application/x-ms-installer"),
             Map.entry("000C1086-0000-0000-C000-000000000046", "application/x-ms-installer"));
 
+    /** The types of documents whose main stream is more reliable than the class id. */
+    private static final Set<String> PROGRAMS = Set.of(DOC, XLS, PPT);
+
     private static final String[][] STREAMS = {
         {"EncryptedPackage", PROTECTED},
         {"WordDocument", DOC},
@@ -66,7 +70,8 @@ public final class OleTypes {
         }
         String byClass = CLASSES.get(
                 storage.getStorageClsid().toString().replaceAll("[{}]", "").toUpperCase(Locale.ROOT));
-        if (byClass != null) {
+        boolean isOther = PROGRAMS.contains(String.valueOf(byClass)) && PROGRAMS.contains(String.valueOf(byStream));
+        if (byClass != null && !isOther) {
             return byClass;
         }
         return byStream != null ? byStream : Magic.OLE2;

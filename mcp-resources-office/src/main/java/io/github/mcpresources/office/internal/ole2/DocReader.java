@@ -66,7 +66,9 @@ final class DocReader {
         Source main = Streams.source(root, MAIN);
         for (long at :
                 new Drawings(limits).walk(new ByteArrayInputStream(drawings)).delayed()) {
-            pictures("WordDocument/" + at, main.slice(at, Long.MAX_VALUE - at), 1);
+            if (at < Streams.size(root, MAIN)) { // otherwise, the file does not contain the picture
+                pictures("WordDocument/" + at, main.slice(at, Long.MAX_VALUE - at), 1);
+            }
         }
         objects(objects);
     }

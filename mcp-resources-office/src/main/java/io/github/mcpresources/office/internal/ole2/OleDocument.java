@@ -35,12 +35,24 @@ public final class OleDocument implements OfficeDocument {
     private final POIFSFileSystem storage;
     private final OleItems items;
     private final List<OfficeItem> list;
+    private final OfficeLimits limits;
+    private final DocumentText text;
 
-    private OleDocument(SeekableByteChannel channel, POIFSFileSystem storage, OleItems items) {
+    private OleDocument(SeekableByteChannel channel, POIFSFileSystem storage, OleItems items, OfficeLimits limits) {
         this.channel = channel;
         this.storage = storage;
         this.items = items;
         this.list = items.list();
+        this.limits = limits;
+        this.text = text(storage.getRoot(), list, limits);
+    }
+
+    private static DocumentText text(DirectoryNode root, List<OfficeItem> items, OfficeLimits limits) {
+        return switch (OleTypes.of(root)) {
+            case OleTypes.XLS -> new GuardedText(() -> XlsText.open(root, limits), true);
+            case OleTypes.PPT -> new GuardedText(() -> PptText.open(root, limits, items), false);
+            default -> new GuardedText(() -> DocText.open(root, limits), false);
+        };
     }
 
     /**
@@ -67,7 +79,7 @@ public final class OleDocument implements OfficeDocument {
             OleItems items = new OleItems(limits);
             DirectoryNode root = storage.getRoot();
             finder(root).read(root, items, limits);
-            return new OleDocument(channel, storage, items);
+            return new OleDocument(channel, storage, items, limits);
         } catch (OfficeException | ClosedChannelException known) {
             storage.close();
             throw known;
@@ -174,12 +186,18 @@ public final class OleDocument implements OfficeDocument {
 
     @Override
     public Optional<DocumentText> text() {
-        return Optional.empty();
+        return Optional.of(text);
     }
 
     @Override
-    public Map<String, Object> properties() {
-        return Map.of();
+    public Map<String, Object> properties() throws IOException {
+        try {
+            return OleProperties.read(storage.getRoot(), limits);
+        } catch (OfficeException | ClosedChannelException known) {
+            throw known;
+        } catch (IOException | RuntimeException | StackOverflowError damaged) {
+            throw corrupt(damaged);
+        }
     }
 
     @Override

@@ -3,17 +3,21 @@ package io.github.mcpresources.office.internal.ole2;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeLimits;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The current records of a presentation. Each save of the presentation can append new records and a directory of these
- * records ([MS-PPT] 2.1.2). All records are found in one pass.
+ * records ([MS-PPT] 2.1.2). All records are found in one pass, unless the file has bytes between its records. Then only
+ * the records to which the directories refer are read.
  */
 final class PptPersists {
 
@@ -23,6 +27,8 @@ final class PptPersists {
     private static final int EDIT = 4085;
     private static final int DIRECTORY = 6002;
     private static final int DIRECTORY_FULL = 6001;
+    /** The maximum number of saves that are followed one by one, because each needs a search in the stream. */
+    private static final int MAX_EDITS = 200;
 
     /**
      * A top-level record.
@@ -38,6 +44,7 @@ final class PptPersists {
     private final Map<Long, byte[]> directories = new HashMap<>();
     private final Map<Integer, Part> current = new HashMap<>();
     private int document;
+    private int missing;
 
     private PptPersists() {}
 
@@ -45,9 +52,83 @@ final class PptPersists {
         PptPersists persists = new PptPersists();
         try (InputStream in = main.open()) {
             persists.scan(new Records(in), limits);
+            persists.follow(lastEdit);
+            if (persists.missing == 0 && persists.isComplete()) {
+                return persists;
+            }
+        } catch (EOFException derailed) {
+            return referred(main, lastEdit, limits);
+        } catch (OfficeException unread) {
+            if (unread.reason() == Reason.CORRUPT) {
+                return referred(main, lastEdit, limits);
+            }
+            throw unread;
         }
+        return referred(main, lastEdit, limits);
+    }
+
+    /** Reads only the records to which the directories refer. */
+    private static PptPersists referred(Source main, long lastEdit, OfficeLimits limits) throws IOException {
+        PptPersists persists = new PptPersists();
+        TreeSet<Long> places = new TreeSet<>();
+        long at = lastEdit;
+        for (int edits = 0; at != 0 && edits < MAX_EDITS && !persists.records.containsKey(at); edits++) {
+            byte[] edit = persists.load(main, at, limits);
+            if (edit.length < 20) {
+                break;
+            }
+            byte[] directory = persists.load(main, Integer.toUnsignedLong(Records.int32(edit, 12)), limits);
+            entries(directory, (id, place) -> places.add(place));
+            if (places.size() > limits.relationships()) {
+                throw tooMany(limits);
+            }
+            at = Integer.toUnsignedLong(Records.int32(edit, 8));
+        }
+        persists.headers(main, places);
         persists.follow(lastEdit);
         return persists;
+    }
+
+    /** Reads the headers of the records at the given places. A place after the end of the stream has no record. */
+    private void headers(Source main, SortedSet<Long> places) throws IOException {
+        try (InputStream in = main.open()) {
+            Records one = new Records(in);
+            for (long place : places) {
+                if (place >= one.position()) {
+                    one.skipTo(place);
+                    int word = one.uint16();
+                    int type = one.uint16();
+                    long length = Integer.toUnsignedLong(one.int32());
+                    records.putIfAbsent(place, new Part(type, word >> 4, place + 8, length));
+                }
+            }
+        } catch (EOFException ended) { // the other places are after the end, too
+            return;
+        }
+    }
+
+    /** Reads an edit record or a directory. Returns its content, which is empty if there is none. */
+    private byte[] load(Source main, long at, OfficeLimits limits) throws IOException {
+        try (InputStream in = main.slice(at, Long.MAX_VALUE - at).open()) {
+            Records one = new Records(in);
+            int word = one.uint16();
+            int type = one.uint16();
+            long length = Integer.toUnsignedLong(one.int32());
+            if (type != EDIT && type != DIRECTORY && type != DIRECTORY_FULL) {
+                return new byte[0];
+            }
+            byte[] content = one.bytes((int) Math.min(length, limits.xmlPart()));
+            records.put(at, new Part(type, word >> 4, at + 8, length));
+            directories.put(at, content);
+            return content;
+        } catch (EOFException ended) {
+            return new byte[0];
+        }
+    }
+
+    private boolean isComplete() {
+        Part found = current.get(document);
+        return found != null && found.type() == DOCUMENT;
     }
 
     Part document() {
@@ -71,11 +152,7 @@ final class PptPersists {
             long length = Integer.toUnsignedLong(in.int32());
             Part record = new Part(type, word >> 4, in.position(), length);
             if (records.put(at, record) == null && records.size() > limits.relationships()) {
-                throw new OfficeException(
-                        Reason.LIMIT,
-                        "The presentation has more than " + limits.relationships()
-                                + " records (setting OfficeLimits.relationships)",
-                        null);
+                throw tooMany(limits);
             }
             if (type == EDIT || type == DIRECTORY || type == DIRECTORY_FULL) {
                 directories.put(at, in.bytes((int) Math.min(length, limits.xmlPart())));
@@ -117,6 +194,23 @@ final class PptPersists {
         if (directory == null || record == null || record.type() == EDIT) {
             throw damaged("there is no directory of records at offset " + at);
         }
+        entries(directory, (id, place) -> {
+            Part found = records.get(place);
+            if (found != null) {
+                current.putIfAbsent(id, found);
+            } else if (!current.containsKey(id)) {
+                missing++;
+            }
+        });
+    }
+
+    /** A receiver of the entries of a directory. */
+    @FunctionalInterface
+    private interface Entry {
+        void accept(int id, long place);
+    }
+
+    private static void entries(byte[] directory, Entry entry) {
         int next = 0;
         while (next + 4 <= directory.length) {
             int head = Records.int32(directory, next);
@@ -124,13 +218,18 @@ final class PptPersists {
             int count = head >>> 20;
             next += 4;
             for (int i = 0; i < count && next + 4 <= directory.length; i++) {
-                Part found = records.get(Integer.toUnsignedLong(Records.int32(directory, next)));
-                if (found != null) {
-                    current.putIfAbsent(id + i, found);
-                }
+                entry.accept(id + i, Integer.toUnsignedLong(Records.int32(directory, next)));
                 next += 4;
             }
         }
+    }
+
+    private static OfficeException tooMany(OfficeLimits limits) {
+        return new OfficeException(
+                Reason.LIMIT,
+                "The presentation has more than " + limits.relationships()
+                        + " records (setting OfficeLimits.relationships)",
+                null);
     }
 
     private static OfficeException damaged(String why) {

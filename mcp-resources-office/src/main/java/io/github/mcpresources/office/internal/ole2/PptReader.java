@@ -29,9 +29,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class PptReader {
 
-    private static final String MAIN = "PowerPoint Document";
+    static final String MAIN = "PowerPoint Document";
     private static final String USER = "Current User";
-    private static final String PICTURES = "Pictures";
+    static final String PICTURES = "Pictures";
     private static final int ENCRYPTED = 0xf3d1c4df;
 
     private static final int SLIDE = 1011;
@@ -42,6 +42,8 @@ final class PptReader {
     private static final int STRING = 4026;
     private static final int OBJECT = 4035;
     private static final int SLIDES = 4080;
+    /** A record that newer versions of PowerPoint add. It is marked as a container, but contains a zip file. */
+    private static final int ZIPPED = 1064;
 
     private final Source main;
     private final OleItems items;
@@ -99,7 +101,7 @@ final class PptReader {
                             null);
                 }
                 record(in, type, word >> 4, end, document.from());
-                if ((word & 0xf) != 0xf) {
+                if ((word & 0xf) != 0xf || type == ZIPPED) {
                     in.skipTo(end);
                 }
                 word = in.uint16OrEnd();

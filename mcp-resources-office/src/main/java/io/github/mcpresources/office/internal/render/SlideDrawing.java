@@ -90,7 +90,8 @@ final class SlideDrawing extends DrawFactory {
      * because {@link SlideImages} checks them.
      */
     private boolean isWithinLimits(PictureData picture) {
-        if (!DRAWINGS.contains(picture.getType())) {
+        PictureType type = picture.getType(); // null for an unusual content type, such as image/jpg
+        if (type == null || !DRAWINGS.contains(type)) {
             return true;
         }
         if (DeflatedPictures.growsTooMuch(picture, limits)) {

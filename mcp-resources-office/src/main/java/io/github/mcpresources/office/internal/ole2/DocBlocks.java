@@ -1,0 +1,200 @@
+package io.github.mcpresources.office.internal.ole2;
+
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeException.Reason;
+import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.text.Block;
+import io.github.mcpresources.office.internal.text.Inline;
+import io.github.mcpresources.office.internal.text.TextSink;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.poi.hwpf.HWPFDocument;
+import org.apache.poi.hwpf.converter.AbstractWordUtils;
+import org.apache.poi.hwpf.model.StyleDescription;
+import org.apache.poi.hwpf.usermodel.HWPFList;
+import org.apache.poi.hwpf.usermodel.Paragraph;
+import org.apache.poi.hwpf.usermodel.Range;
+import org.apache.poi.hwpf.usermodel.Table;
+import org.apache.poi.hwpf.usermodel.TableCell;
+import org.apache.poi.hwpf.usermodel.TableRow;
+import org.jspecify.annotations.Nullable;
+
+/** A reader of the paragraphs and tables in a range of a Word document. */
+final class DocBlocks {
+
+    /** The mark of a comment in the text. */
+    static final char COMMENT = '\u0005';
+
+    private static final int LEVELS = 9;
+    private static final int BULLET = 23;
+    private static final Pattern HEADING = Pattern.compile("(?i)heading ([1-9])");
+    private static final Pattern MARKS = Pattern.compile("[\\u0000-\\u0008\\u000c-\\u001f]");
+
+    private final HWPFDocument document;
+    private final OfficeLimits limits;
+    private final AbstractWordUtils.NumberingState numbering = new AbstractWordUtils.NumberingState();
+    private final DocFields fields = new DocFields();
+    private int footnotes;
+    private int endnotes;
+    private int comments;
+
+    DocBlocks(HWPFDocument document, OfficeLimits limits) {
+        this.document = document;
+        this.limits = limits;
+    }
+
+    int footnotes() {
+        return footnotes;
+    }
+
+    int endnotes() {
+        return endnotes;
+    }
+
+    /** Returns the reference to the next comment. */
+    Inline comment() {
+        comments++;
+        return new Inline.NoteReference("c" + comments);
+    }
+
+    /** Returns the reference to the next footnote or endnote, whose mark is at an offset. */
+    Inline note(int offset) {
+        boolean isEnd = document.getEndnotes().getNoteIndexByAnchorPosition(offset) >= 0;
+        return new Inline.NoteReference(isEnd ? "e" + ++endnotes : Integer.toString(++footnotes));
+    }
+
+    DocFields fields() {
+        return fields;
+    }
+
+    HWPFDocument document() {
+        return document;
+    }
+
+    OfficeLimits limits() {
+        return limits;
+    }
+
+    /** Returns a text without the marks of pictures, notes and paragraphs. */
+    static String plain(String text) {
+        return MARKS.matcher(text.replace('\u000b', ' ')).replaceAll("").strip();
+    }
+
+    void read(Range range, TextSink sink) throws IOException {
+        int at = 0;
+        int count = range.numParagraphs();
+        while (at < count) {
+            Paragraph paragraph = range.getParagraph(at);
+            if (paragraph.isInTable()) {
+                Table table = table(range, paragraph);
+                int length = table == null ? 0 : table.numParagraphs();
+                if (table != null && length > 0) {
+                    table(table, sink);
+                    at += length;
+                    continue;
+                }
+            }
+            paragraph(paragraph, sink);
+            at++;
+        }
+    }
+
+    /** Returns the table that begins with a paragraph; null if POI does not see one there. */
+    private static @Nullable Table table(Range range, Paragraph paragraph) {
+        try {
+            return range.getTable(paragraph);
+        } catch (IllegalArgumentException notFirst) { // the paragraph is not the first one of its table
+            return null;
+        }
+    }
+
+    private void table(Table table, TextSink sink) throws IOException {
+        List<List<Block.Cell>> rows = new ArrayList<>();
+        long cells = 0;
+        for (int at = 0; at < table.numRows(); at++) {
+            TableRow row = table.getRow(at);
+            List<Block.Cell> line = new ArrayList<>();
+            for (int column = 0; column < row.numCells(); column++) {
+                TableCell cell = row.getCell(column);
+                List<Block> content = new ArrayList<>();
+                for (int inner = 0; inner < cell.numParagraphs(); inner++) {
+                    paragraph(cell.getParagraph(inner), content::add);
+                }
+                boolean isCovered = cell.isVerticallyMerged() && !cell.isFirstVerticallyMerged();
+                line.add(new Block.Cell(content, 1, isCovered ? 0 : 1));
+                cells++;
+            }
+            if (cells > limits.text().cells()) {
+                throw new OfficeException(
+                        Reason.LIMIT,
+                        "A table has more than " + limits.text().cells()
+                                + " cells, which is the limit (setting OfficeLimits.Text.cells)",
+                        null);
+            }
+            if (!line.isEmpty()) {
+                rows.add(line);
+            }
+        }
+        if (!rows.isEmpty()) {
+            sink.accept(new Block.Table(rows, Block.Kind.WHOLE));
+        }
+    }
+
+    private void paragraph(Paragraph paragraph, TextSink sink) throws IOException {
+        String label = label(paragraph);
+        List<Inline> content = new DocRuns(this).read(paragraph);
+        if (content.isEmpty()) {
+            return;
+        }
+        int heading = heading(paragraph);
+        if (heading > 0) {
+            List<Inline> all = new ArrayList<>();
+            if (label != null && !label.isEmpty()) {
+                all.add(new Inline.Text(label + " ", Set.of()));
+            }
+            all.addAll(content);
+            sink.accept(new Block.Heading(heading, all));
+        } else if (label != null) {
+            sink.accept(new Block.ListItem(Math.max(0, Math.min(LEVELS - 1, paragraph.getIlvl())), label, content));
+        } else {
+            sink.accept(new Block.Paragraph(content));
+        }
+    }
+
+    /** Returns the level of a heading, from 1; 0 if the paragraph is not a heading. */
+    private int heading(Paragraph paragraph) {
+        int level = paragraph.getLvl();
+        if (level >= 0 && level < LEVELS) {
+            return level + 1;
+        }
+        int style = paragraph.getStyleIndex();
+        StyleDescription description = style < document.getStyleSheet().numStyles()
+                ? document.getStyleSheet().getStyleDescription(style)
+                : null;
+        String name = description == null ? null : description.getName();
+        if (name == null) {
+            return 0;
+        }
+        Matcher matcher = HEADING.matcher(name);
+        return matcher.matches() ? Integer.parseInt(matcher.group(1)) : name.equals("Title") ? 1 : 0;
+    }
+
+    /** Returns the label of a paragraph in a list; empty for a bullet; null if it is not in a list. */
+    private @Nullable String label(Paragraph paragraph) {
+        if (!paragraph.isInList()) {
+            return null;
+        }
+        try {
+            HWPFList list = paragraph.getList();
+            int level = paragraph.getIlvl();
+            String text = AbstractWordUtils.getBulletText(numbering, list, (char) level);
+            return list.getNumberFormat((char) level) == BULLET ? "" : plain(text);
+        } catch (IllegalArgumentException | IllegalStateException | NullPointerException unknown) {
+            return ""; // the document does not contain the list, or POI cannot read it
+        }
+    }
+}

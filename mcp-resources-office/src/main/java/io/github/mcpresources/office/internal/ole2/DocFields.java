@@ -1,0 +1,61 @@
+package io.github.mcpresources.office.internal.ole2;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** The fields that contain the current position of a Word document. A field has an instruction and then its result. */
+final class DocFields {
+
+    private static final int MAX_INSTRUCTION = 4096;
+    private static final int MAX_DEPTH = 100;
+    private static final Pattern LINK = Pattern.compile("\\s*HYPERLINK\\s+\"([^\"]*)\".*", Pattern.DOTALL);
+
+    /** A field whose end has not been reached. */
+    private static final class Open {
+        private final StringBuilder instruction = new StringBuilder();
+        private boolean hasResult;
+        private boolean isLink;
+    }
+
+    private final Deque<Open> open = new ArrayDeque<>();
+
+    void begin() {
+        if (open.size() < MAX_DEPTH) {
+            open.push(new Open());
+        }
+    }
+
+    /** Moves from the instruction to the result of the current field. Returns the target if the field is a link. */
+    @Nullable
+    String separate() {
+        Open field = open.peek();
+        if (field == null || field.hasResult) {
+            return null;
+        }
+        field.hasResult = true;
+        Matcher matcher = LINK.matcher(field.instruction);
+        field.isLink = matcher.matches();
+        return field.isLink ? matcher.group(1) : null;
+    }
+
+    /** Ends the current field. Returns true if it is a link. */
+    boolean end() {
+        Open field = open.poll();
+        return field != null && field.isLink;
+    }
+
+    /** Checks whether the current position is in an instruction, which is not displayed. */
+    boolean inInstruction() {
+        return open.stream().anyMatch(field -> !field.hasResult);
+    }
+
+    void instruction(char ch) {
+        Open field = open.peek();
+        if (field != null && field.instruction.length() < MAX_INSTRUCTION) {
+            field.instruction.append(ch);
+        }
+    }
+}

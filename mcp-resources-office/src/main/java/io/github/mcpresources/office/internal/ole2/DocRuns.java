@@ -1,0 +1,134 @@
+package io.github.mcpresources.office.internal.ole2;
+
+import io.github.mcpresources.office.document.ItemType;
+import io.github.mcpresources.office.internal.text.Inline;
+import io.github.mcpresources.office.internal.text.Inlines;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.poi.hwpf.usermodel.CharacterRun;
+import org.apache.poi.hwpf.usermodel.Paragraph;
+import org.jspecify.annotations.Nullable;
+
+/** A reader of the runs of one paragraph. */
+final class DocRuns {
+
+    private static final char PICTURE = '\u0001';
+    private static final char NOTE = '\u0002';
+    private static final char LINE = '\u000b';
+    private static final char FIELD = '\u0013';
+    private static final char RESULT = '\u0014';
+    private static final char END = '\u0015';
+    private static final char HYPHEN = '\u001e';
+    private static final int SUPERSCRIPT = 1;
+    private static final int SUBSCRIPT = 2;
+
+    private final DocBlocks blocks;
+    private final Inlines inlines;
+    private int links;
+
+    DocRuns(DocBlocks blocks) {
+        this.blocks = blocks;
+        this.inlines = new Inlines(blocks.limits());
+    }
+
+    List<Inline> read(Paragraph paragraph) {
+        List<CharacterRun> runs = runs(paragraph);
+        for (CharacterRun run : runs) {
+            if (!run.isMarkedDeleted()) {
+                run(run.text(), Set.copyOf(styles(run)), run);
+            }
+        }
+        if (runs.isEmpty()) {
+            run(paragraph.text(), Set.of(), null);
+        }
+        return inlines.build();
+    }
+
+    /** Returns the runs of a paragraph; an empty list if POI cannot find their limits. */
+    private static List<CharacterRun> runs(Paragraph paragraph) {
+        List<CharacterRun> runs = new ArrayList<>();
+        try {
+            for (int at = 0; at < paragraph.numCharacterRuns(); at++) {
+                CharacterRun run = paragraph.getCharacterRun(at);
+                if (run != null) {
+                    runs.add(run);
+                }
+            }
+        } catch (IllegalArgumentException unclear) { // a run that ends before the paragraph begins
+            return List.of();
+        }
+        return runs;
+    }
+
+    private void run(String all, Set<Inline.Style> styles, @Nullable CharacterRun run) {
+        StringBuilder text = new StringBuilder();
+        for (int at = 0; at < all.length(); at++) {
+            char ch = all.charAt(at);
+            if (ch == FIELD || ch == RESULT || ch == END) {
+                flush(text, styles);
+                field(ch);
+            } else if (blocks.fields().inInstruction()) {
+                blocks.fields().instruction(ch);
+            } else if (ch < ' ' && ch != '\t') {
+                flush(text, styles);
+                mark(ch, at, run);
+            } else if (ch != '\u00ad') {
+                text.append(ch);
+            }
+        }
+        flush(text, styles);
+    }
+
+    private void flush(StringBuilder text, Set<Inline.Style> styles) {
+        inlines.text(text.toString(), styles);
+        text.setLength(0);
+    }
+
+    private void field(char mark) {
+        if (mark == FIELD) {
+            blocks.fields().begin();
+        } else if (mark == RESULT) {
+            String target = blocks.fields().separate();
+            if (target != null) {
+                inlines.beginLink(target);
+                links++;
+            }
+        } else if (blocks.fields().end() && links > 0) {
+            inlines.endLink();
+            links--;
+        }
+    }
+
+    private void mark(char mark, int at, @Nullable CharacterRun run) {
+        switch (mark) {
+            case LINE -> inlines.add(new Inline.LineBreak());
+            case HYPHEN -> inlines.text("-", Set.of());
+            case NOTE -> inlines.add(blocks.note(run == null ? -1 : run.getStartOffset() + at));
+            case DocBlocks.COMMENT -> inlines.add(blocks.comment());
+            case PICTURE -> {
+                if (run != null && blocks.document().getPicturesTable().hasPicture(run)) {
+                    inlines.add(new Inline.Item(ItemType.IMAGE, "Data/" + run.getPicOffset(), ""));
+                }
+            }
+            default -> {}
+        }
+    }
+
+    private static Set<Inline.Style> styles(CharacterRun run) {
+        Set<Inline.Style> styles = EnumSet.noneOf(Inline.Style.class);
+        mark(styles, Inline.Style.BOLD, run.isBold());
+        mark(styles, Inline.Style.ITALIC, run.isItalic());
+        mark(styles, Inline.Style.STRIKE, run.isStrikeThrough());
+        mark(styles, Inline.Style.SUPERSCRIPT, run.getSubSuperScriptIndex() == SUPERSCRIPT);
+        mark(styles, Inline.Style.SUBSCRIPT, run.getSubSuperScriptIndex() == SUBSCRIPT);
+        return styles;
+    }
+
+    private static void mark(Set<Inline.Style> styles, Inline.Style style, boolean isOn) {
+        if (isOn) {
+            styles.add(style);
+        }
+    }
+}

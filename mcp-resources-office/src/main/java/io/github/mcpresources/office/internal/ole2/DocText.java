@@ -1,0 +1,141 @@
+package io.github.mcpresources.office.internal.ole2;
+
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeException.Reason;
+import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.document.DocumentText;
+import io.github.mcpresources.office.internal.text.Block;
+import io.github.mcpresources.office.internal.text.Comment;
+import io.github.mcpresources.office.internal.text.PlainInlines;
+import io.github.mcpresources.office.internal.text.TextSink;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.poi.hwpf.HWPFDocument;
+import org.apache.poi.hwpf.usermodel.HeaderStories;
+import org.apache.poi.hwpf.usermodel.Notes;
+import org.apache.poi.hwpf.usermodel.Range;
+import org.apache.poi.poifs.filesystem.DirectoryNode;
+import org.jspecify.annotations.Nullable;
+
+/** The text of a Word document: the headers, the body, text boxes, the footers, the notes and the comments. */
+final class DocText implements DocumentText {
+
+    private final HWPFDocument document;
+    private final OfficeLimits limits;
+
+    private DocText(HWPFDocument document, OfficeLimits limits) {
+        this.document = document;
+        this.limits = limits;
+    }
+
+    static DocText open(DirectoryNode root, OfficeLimits limits) throws IOException {
+        return new DocText(new HWPFDocument(root), limits); // not closed, because this would close the storage
+    }
+
+    @Override
+    public void read(TextSink sink) throws IOException {
+        HeaderStories stories = new HeaderStories(document);
+        asides(
+                "Header",
+                sink,
+                stories.getFirstHeaderSubrange(),
+                stories.getOddHeaderSubrange(),
+                stories.getEvenHeaderSubrange());
+        DocBlocks body = new DocBlocks(document, limits);
+        body.read(document.getRange(), sink);
+        Range boxes = document.getMainTextboxRange();
+        if (boxes != null) {
+            body.read(boxes, sink);
+        }
+        asides(
+                "Footer",
+                sink,
+                stories.getFirstFooterSubrange(),
+                stories.getOddFooterSubrange(),
+                stories.getEvenFooterSubrange());
+        notes(document.getFootnotes(), document.getFootnoteRange(), "", body.footnotes(), sink);
+        notes(document.getEndnotes(), document.getEndnoteRange(), "e", body.endnotes(), sink);
+        int number = 0;
+        for (Comment comment : comments()) {
+            number++;
+            sink.accept(new Block.Note("c" + number, comment.signed()));
+        }
+    }
+
+    private void asides(String name, TextSink sink, @Nullable Range... stories) throws IOException {
+        Set<List<Block>> seen = new LinkedHashSet<>();
+        for (Range story : stories) {
+            if (story != null) {
+                List<Block> content = blocks(story);
+                if (!content.isEmpty()) {
+                    seen.add(content);
+                }
+            }
+        }
+        for (List<Block> content : seen) {
+            sink.accept(new Block.Aside(name, content));
+        }
+    }
+
+    private List<Block> blocks(Range range) throws IOException {
+        List<Block> content = new ArrayList<>();
+        long[] held = {0};
+        new DocBlocks(document, limits).read(range, block -> {
+            held[0] += characters(block);
+            if (held[0] > limits.text().block()) {
+                throw new OfficeException(
+                        Reason.LIMIT,
+                        "A header or note has more than " + limits.text().block()
+                                + " characters, which is the limit (setting OfficeLimits.Text.block)",
+                        null);
+            }
+            content.add(block);
+        });
+        return content;
+    }
+
+    private static long characters(Block block) {
+        return block instanceof Block.Paragraph paragraph
+                ? PlainInlines.visible(paragraph.content()).length()
+                : 16;
+    }
+
+    private void notes(Notes notes, @Nullable Range all, String prefix, int referred, TextSink sink)
+            throws IOException {
+        for (int at = 0; all != null && at < Math.min(referred, notes.getNotesCount()); at++) {
+            int start = all.getStartOffset() + notes.getNoteTextStartOffset(at);
+            int end = all.getStartOffset() + notes.getNoteTextEndOffset(at);
+            if (start < end && end <= all.getEndOffset()) {
+                sink.accept(new Block.Note(prefix + (at + 1), blocks(new Range(start, end, document))));
+            }
+        }
+    }
+
+    /** Each comment begins with the mark of its reference. The file has no authors that POI can read. */
+    @Override
+    public List<Comment> comments() throws IOException {
+        List<StringBuilder> texts = new ArrayList<>();
+        Range range = document.getCommentsRange();
+        for (int at = 0; range != null && at < range.numParagraphs(); at++) {
+            String text = range.getParagraph(at).text();
+            if (text.indexOf(DocBlocks.COMMENT) >= 0) {
+                texts.add(new StringBuilder());
+            }
+            if (texts.isEmpty()) {
+                continue;
+            }
+            String line = DocBlocks.plain(text);
+            StringBuilder comment = texts.get(texts.size() - 1);
+            comment.append(comment.isEmpty() || line.isEmpty() ? "" : "\n").append(line);
+        }
+        List<Comment> comments = new ArrayList<>();
+        for (StringBuilder text : texts) {
+            comments.add(new Comment(Comment.COMMENT, null, null, text.toString(), null, Map.of()));
+        }
+        return comments;
+    }
+}

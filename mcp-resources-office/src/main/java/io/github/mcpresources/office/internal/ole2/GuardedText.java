@@ -1,0 +1,138 @@
+package io.github.mcpresources.office.internal.ole2;
+
+import io.github.mcpresources.ResourceException;
+import io.github.mcpresources.office.internal.document.DocumentText;
+import io.github.mcpresources.office.internal.sheet.CellRange;
+import io.github.mcpresources.office.internal.sheet.SheetInfo;
+import io.github.mcpresources.office.internal.sheet.SheetSink;
+import io.github.mcpresources.office.internal.sheet.SheetSource;
+import io.github.mcpresources.office.internal.text.Comment;
+import io.github.mcpresources.office.internal.text.EnoughText;
+import io.github.mcpresources.office.internal.text.TextSink;
+import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.channels.ClosedChannelException;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A text that reports damage of the document as such, because POI throws exceptions of many types, and that ends if its
+ * thread is interrupted.
+ */
+final class GuardedText implements DocumentText {
+
+    /** A function that opens the text when it is first used. */
+    @FunctionalInterface
+    interface Opener {
+        DocumentText open() throws IOException;
+    }
+
+    /** A part of the work. */
+    @FunctionalInterface
+    private interface Work<T> {
+        T run() throws IOException;
+    }
+
+    private final Opener opener;
+    private final boolean isWorkbook;
+    private @Nullable DocumentText opened;
+
+    GuardedText(Opener opener, boolean isWorkbook) {
+        this.opener = opener;
+        this.isWorkbook = isWorkbook;
+    }
+
+    private DocumentText text() throws IOException {
+        DocumentText known = opened;
+        if (known == null) {
+            known = opener.open();
+            opened = known;
+        }
+        return known;
+    }
+
+    private static <T> T guarded(Work<T> work) throws IOException {
+        try {
+            return work.run();
+        } catch (ResourceException | EnoughText | ClosedChannelException known) {
+            throw known;
+        } catch (IOException | RuntimeException | StackOverflowError damaged) {
+            throw OleDocument.corrupt(damaged);
+        }
+    }
+
+    /** Fails if the thread was interrupted, because the time for the text is over or the request was cancelled. */
+    private static void checkInterrupt() throws IOException {
+        if (Thread.currentThread().isInterrupted()) {
+            throw new ClosedByInterruptException();
+        }
+    }
+
+    private static TextSink checked(TextSink sink) {
+        return block -> {
+            checkInterrupt();
+            sink.accept(block);
+        };
+    }
+
+    @Override
+    public void read(TextSink sink) throws IOException {
+        guarded(() -> {
+            text().read(checked(sink));
+            return true;
+        });
+    }
+
+    @Override
+    public void outline(TextSink sink) throws IOException {
+        guarded(() -> {
+            text().outline(checked(sink));
+            return true;
+        });
+    }
+
+    @Override
+    public int slides() throws IOException {
+        return guarded(() -> text().slides());
+    }
+
+    @Override
+    public void slide(int number, TextSink sink) throws IOException {
+        guarded(() -> {
+            text().slide(number, checked(sink));
+            return true;
+        });
+    }
+
+    @Override
+    public List<Comment> comments() throws IOException {
+        return guarded(() -> text().comments());
+    }
+
+    @Override
+    public Optional<SheetSource> cells() {
+        return isWorkbook ? Optional.of(new GuardedSheets()) : Optional.empty();
+    }
+
+    /** The sheets, with the same checks. */
+    private final class GuardedSheets implements SheetSource {
+
+        private SheetSource source() throws IOException {
+            return text().cells().orElseThrow();
+        }
+
+        @Override
+        public List<SheetInfo> sheets() throws IOException {
+            return guarded(() -> source().sheets());
+        }
+
+        @Override
+        public Extent read(int sheet, CellRange range, boolean formulas, SheetSink sink) throws IOException {
+            return guarded(() -> source().read(sheet, range, formulas, row -> {
+                checkInterrupt();
+                sink.accept(row);
+            }));
+        }
+    }
+}

@@ -1,0 +1,151 @@
+package io.github.mcpresources.office.internal.ole2;
+
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeException.Reason;
+import io.github.mcpresources.office.document.OfficeItem;
+import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.document.DocumentText;
+import io.github.mcpresources.office.internal.text.Block;
+import io.github.mcpresources.office.internal.text.Comment;
+import io.github.mcpresources.office.internal.text.Inline;
+import io.github.mcpresources.office.internal.text.TextSink;
+import java.io.IOException;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Date;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableSet;
+import java.util.Set;
+import java.util.TreeSet;
+import org.apache.poi.hslf.usermodel.HSLFComment;
+import org.apache.poi.hslf.usermodel.HSLFNotes;
+import org.apache.poi.hslf.usermodel.HSLFSlide;
+import org.apache.poi.hslf.usermodel.HSLFSlideShow;
+import org.apache.poi.hslf.usermodel.HSLFTextParagraph;
+import org.apache.poi.poifs.filesystem.DirectoryNode;
+import org.jspecify.annotations.Nullable;
+
+/** The text of a PowerPoint document: the title, shapes, notes and comments of each slide. */
+final class PptText implements DocumentText {
+
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ISO_LOCAL_DATE_TIME;
+
+    private final OfficeLimits limits;
+    private final List<HSLFSlide> slides;
+    private final NavigableSet<Long> pictures;
+
+    private PptText(OfficeLimits limits, List<HSLFSlide> slides, NavigableSet<Long> pictures) {
+        this.limits = limits;
+        this.slides = slides;
+        this.pictures = pictures;
+    }
+
+    /**
+     * Opens the text.
+     *
+     * @throws OfficeException if the document needs more than a quarter of the heap
+     */
+    static PptText open(DirectoryNode root, OfficeLimits limits, List<OfficeItem> items) throws IOException {
+        long size = Streams.size(root, PptReader.MAIN) + Streams.size(root, PptReader.PICTURES);
+        long max = Runtime.getRuntime().maxMemory() / 4;
+        if (size > max) {
+            throw new OfficeException(
+                    Reason.LIMIT,
+                    "The text of the document needs " + size + " bytes of memory, over the limit of " + max
+                            + " (a quarter of the heap, setting -Xmx)",
+                    null);
+        }
+        HSLFSlideShow show = new HSLFSlideShow(root); // not closed, because this would close the storage
+        NavigableSet<Long> pictures = new TreeSet<>();
+        for (OfficeItem item : items) {
+            if (item.path().startsWith(PptReader.PICTURES + "/")) {
+                pictures.add(Long.valueOf(item.path().substring(PptReader.PICTURES.length() + 1)));
+            }
+        }
+        return new PptText(limits, show.getSlides(), pictures);
+    }
+
+    @Override
+    public void read(TextSink sink) throws IOException {
+        for (int number = 1; number <= slides.size(); number++) {
+            slide(number, sink);
+        }
+    }
+
+    @Override
+    public int slides() {
+        return slides.size();
+    }
+
+    @Override
+    public void slide(int number, TextSink sink) throws IOException {
+        HSLFSlide slide = slides.get(number - 1);
+        PptShapes shapes = new PptShapes(limits, pictures);
+        shapes.read(slide.getShapes());
+        List<Inline> heading = new ArrayList<>();
+        String shown = "Slide " + number + (slide.isHidden() ? " (hidden)" : "");
+        heading.add(new Inline.Text(shown + (shapes.title().isEmpty() ? "" : ": "), Set.of()));
+        heading.addAll(shapes.title());
+        sink.accept(new Block.Part(Map.of("slide", number), heading));
+        for (Block block : shapes.body()) {
+            sink.accept(block);
+        }
+        List<Block> notes = notes(slide.getNotes());
+        if (!notes.isEmpty()) {
+            sink.accept(new Block.Aside("Notes", notes));
+        }
+        for (Comment comment : comments(slide, number)) {
+            sink.accept(comment.asBlock());
+        }
+    }
+
+    private List<Block> notes(@Nullable HSLFNotes notes) {
+        List<Block> blocks = new ArrayList<>();
+        if (notes != null) {
+            PptParagraphs paragraphs = new PptParagraphs(limits, blocks);
+            for (List<HSLFTextParagraph> text : notes.getTextParagraphs()) {
+                if (!PptParagraphs.isField(text)) {
+                    paragraphs.add(text);
+                }
+            }
+        }
+        return blocks;
+    }
+
+    @Override
+    public List<Comment> comments() {
+        List<Comment> all = new ArrayList<>();
+        for (int number = 1; number <= slides.size(); number++) {
+            all.addAll(comments(slides.get(number - 1), number));
+        }
+        return all;
+    }
+
+    private static List<Comment> comments(HSLFSlide slide, int number) {
+        List<Comment> comments = new ArrayList<>();
+        for (HSLFComment comment : slide.getComments()) {
+            String text = comment.getText();
+            if (text != null && !text.isBlank()) {
+                String plain = text.replace('\r', '\n').strip();
+                comments.add(new Comment(
+                        Comment.COMMENT,
+                        comment.getAuthor(),
+                        time(comment.getDate()),
+                        plain,
+                        null,
+                        Map.of("slide", number)));
+            }
+        }
+        return comments;
+    }
+
+    /** Returns a time as stored, without a time zone. POI returns it as if it were in UTC. */
+    private static @Nullable String time(@Nullable Date date) {
+        return date == null
+                ? null
+                : TIME.format(date.toInstant().truncatedTo(ChronoUnit.SECONDS).atOffset(ZoneOffset.UTC));
+    }
+}

@@ -1,0 +1,293 @@
+package io.github.mcpresources.office.internal.ole2;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_16LE;
+
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeException.Reason;
+import io.github.mcpresources.office.internal.sheet.Cell;
+import io.github.mcpresources.office.internal.sheet.CellFormats;
+import io.github.mcpresources.office.internal.sheet.CellRange;
+import io.github.mcpresources.office.internal.sheet.Row;
+import io.github.mcpresources.office.internal.sheet.SheetSink;
+import io.github.mcpresources.office.internal.text.Block;
+import io.github.mcpresources.office.internal.text.Comment;
+import io.github.mcpresources.office.internal.text.Inline;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A reader of the cells of one sheet. Cells of a row that come after those of a later row, as some programs write them,
+ * are read as long as the rows that they belong to are in memory. Hyperlinks, which follow all cells, are left out.
+ */
+final class XlsSheet {
+
+    private static final int BOOL_OR_ERROR = 0x0205;
+    private static final int FORMULA = 0x0006;
+    private static final int LABEL = 0x0204;
+    private static final int LABEL_SHARED = 0x00fd;
+    private static final int MERGED = 0x00e5;
+    private static final int NOTE = 0x001c;
+    private static final int NUMBER = 0x0203;
+    private static final int NUMBERS = 0x00bd;
+    private static final int NUMBER_SHORT = 0x027e;
+    private static final int OBJECT = 0x005d;
+    private static final int RICH_TEXT = 0x00d6;
+    private static final int STRING = 0x0207;
+    private static final int TEXT = 0x01b6;
+
+    /** The number of rows in memory, which is that of a block of rows ([MS-XLS] 2.4.45). */
+    private static final int ROWS = 64;
+
+    private final XlsText book;
+    private final CellRange range;
+    private final CellFormats formats;
+    private final SheetSink sink;
+    private final TreeMap<Integer, TreeMap<Integer, Cell>> rows = new TreeMap<>();
+    private final List<CellRange> merged = new ArrayList<>();
+    private final Map<Integer, String> texts = new LinkedHashMap<>();
+    private final List<int[]> notes = new ArrayList<>();
+    private final List<@Nullable String> authors = new ArrayList<>();
+    private @Nullable CellRange used;
+    private int passed = -1;
+    private int formulaRow;
+    private int formulaColumn = -1;
+    private int object = -1;
+    private boolean inText;
+
+    XlsSheet(XlsText book, CellRange range, CellFormats formats, SheetSink sink) {
+        this.book = book;
+        this.range = range;
+        this.formats = formats;
+        this.sink = sink;
+    }
+
+    @Nullable
+    CellRange used() {
+        return used;
+    }
+
+    List<CellRange> merged() {
+        return merged;
+    }
+
+    void read(Biff biff) throws IOException {
+        int depth = 0;
+        while (biff.next()) {
+            if (biff.type() == Biff.BOF) {
+                depth++;
+            } else if (biff.type() == Biff.EOF) {
+                depth--;
+                if (depth <= 0) {
+                    break;
+                }
+            } else if (depth == 1) { // not a chart in the sheet
+                record(biff);
+            }
+        }
+        flush(0);
+    }
+
+    private void record(Biff biff) throws IOException {
+        byte[] data = biff.data();
+        boolean isContinued = biff.type() == Biff.CONTINUE && inText;
+        inText = biff.type() == TEXT;
+        switch (biff.type()) {
+            case NUMBER -> number(data, 0, Double.longBitsToDouble(int64(data, 6)));
+            case NUMBER_SHORT -> number(data, 0, rk(Records.int32(data, 6)));
+            case NUMBERS -> {
+                for (int at = 4; at + 6 < data.length; at += 6) {
+                    put(
+                            biff.uint16(0),
+                            biff.uint16(2) + (at - 4) / 6,
+                            number(biff.uint16(2) + (at - 4) / 6, biff.uint16(at), rk(Records.int32(data, at + 2))));
+                }
+            }
+            case LABEL_SHARED -> text(data, book.strings().get(Integer.toUnsignedLong(Records.int32(data, 6))));
+            case LABEL, RICH_TEXT -> text(data, biff.text(6, 2));
+            case BOOL_OR_ERROR -> value(data, Records.uint8(data, 6), Records.uint8(data, 7) != 0);
+            case FORMULA -> formula(data);
+            case STRING -> {
+                if (formulaColumn >= 0) {
+                    String text = biff.text(0, 2);
+                    put(formulaRow, formulaColumn, new Cell(formulaColumn, text, text, null, null));
+                }
+                formulaColumn = -1;
+            }
+            case MERGED -> merged(data);
+            case NOTE -> note(biff);
+            case OBJECT -> object = Records.uint16(data, 6);
+            case Biff.CONTINUE -> {
+                if (isContinued) {
+                    commented(data);
+                }
+            }
+            default -> {}
+        }
+    }
+
+    private static long int64(byte[] data, int at) {
+        return Integer.toUnsignedLong(Records.int32(data, at)) | (long) Records.int32(data, at + 4) << 32;
+    }
+
+    /** Returns the number that a compressed form stands for ([MS-XLS] 2.5.217). */
+    private static double rk(int stored) {
+        double number = (stored & 2) != 0 ? stored >> 2 : Double.longBitsToDouble((long) (stored & ~3) << 32);
+        return (stored & 1) != 0 ? number / 100 : number;
+    }
+
+    private void number(byte[] data, int at, double number) throws IOException {
+        int column = Records.uint16(data, at + 2);
+        put(Records.uint16(data, at), column, number(column, Records.uint16(data, at + 4), number));
+    }
+
+    private Cell number(int column, int format, double number) {
+        int index = book.format(format);
+        return formats.number(column, number, index, book.pattern(index), null, null);
+    }
+
+    private void text(byte[] data, String text) throws IOException {
+        int column = Records.uint16(data, 2);
+        if (!text.isEmpty()) {
+            put(Records.uint16(data, 0), column, new Cell(column, text, text, null, null));
+        }
+    }
+
+    private void value(byte[] data, int value, boolean isError) throws IOException {
+        int column = Records.uint16(data, 2);
+        String text = isError ? CellFormats.error(value) : value != 0 ? "TRUE" : "FALSE";
+        put(
+                Records.uint16(data, 0),
+                column,
+                new Cell(column, isError ? text : (Object) (value != 0), text, null, null));
+    }
+
+    /** Reads the stored result of a formula ([MS-XLS] 2.5.133). A string follows in a record of its own. */
+    private void formula(byte[] data) throws IOException {
+        formulaColumn = -1;
+        if (Records.uint16(data, 12) != 0xffff) {
+            number(data, 0, Double.longBitsToDouble(int64(data, 6)));
+            return;
+        }
+        switch (Records.uint8(data, 6)) {
+            case 0 -> {
+                formulaRow = Records.uint16(data, 0);
+                formulaColumn = Records.uint16(data, 2);
+            }
+            case 1 -> value(data, Records.uint8(data, 8), false);
+            case 2 -> value(data, Records.uint8(data, 8), true);
+            default -> {}
+        }
+    }
+
+    private void merged(byte[] data) {
+        for (int at = 2; at + 8 <= data.length; at += 8) {
+            int top = Records.uint16(data, at);
+            int bottom = Records.uint16(data, at + 2);
+            int left = Records.uint16(data, at + 4);
+            int right = Records.uint16(data, at + 6);
+            if (top <= bottom && left <= right) {
+                CellRange cells = new CellRange(top, left, bottom, right);
+                if (cells.and(range).isPresent()
+                        && merged.size() < book.limits().relationships()) {
+                    merged.add(cells);
+                }
+            }
+        }
+    }
+
+    private void note(Biff biff) {
+        if (notes.size() >= book.limits().relationships()) {
+            throw new OfficeException(
+                    Reason.LIMIT,
+                    "A sheet has more than " + book.limits().relationships()
+                            + " comments, which is the limit (setting OfficeLimits.relationships)",
+                    null);
+        }
+        notes.add(new int[] {biff.uint16(0), biff.uint16(2), biff.uint16(6)});
+        String author = biff.text(8, 2).strip();
+        authors.add(author.isEmpty() ? null : author);
+    }
+
+    /** Reads the text of a comment, which follows its object. */
+    private void commented(byte[] data) {
+        if (object >= 0 && data.length > 1 && texts.size() < book.limits().relationships()) {
+            boolean isWide = (data[0] & 1) != 0;
+            texts.putIfAbsent(object, new String(data, 1, data.length - 1, isWide ? UTF_16LE : ISO_8859_1));
+        }
+    }
+
+    /** Returns the texts of the shapes that are not comments. */
+    List<Block> shapes() {
+        Set<Integer> noted = new HashSet<>();
+        notes.forEach(note -> noted.add(note[2]));
+        List<Block> shapes = new ArrayList<>();
+        texts.forEach((id, text) -> {
+            if (!noted.contains(id) && !text.isBlank()) {
+                shapes.add(
+                        new Block.Paragraph(List.of(new Inline.Text(text.strip().replace('\n', ' '), Set.of()))));
+            }
+        });
+        return shapes;
+    }
+
+    /** Returns the comments on the cells. */
+    List<Comment> comments(String sheet) {
+        List<Comment> comments = new ArrayList<>();
+        for (int at = 0; at < notes.size(); at++) {
+            int[] note = notes.get(at);
+            String text = texts.getOrDefault(note[2], "").strip();
+            if (!text.isEmpty()) {
+                Map<String, Object> place = new LinkedHashMap<>();
+                place.put("sheet", sheet);
+                place.put("cell", CellRange.cell(note[0], note[1]));
+                comments.add(new Comment(Comment.COMMENT, authors.get(at), null, text, null, place));
+            }
+        }
+        return comments;
+    }
+
+    private void put(int row, int column, Cell cell) throws IOException {
+        use(row, column);
+        if (row < range.firstRow()
+                || row > range.lastRow()
+                || column < range.firstColumn()
+                || column > range.lastColumn()) {
+            return;
+        }
+        if (row <= passed) {
+            throw new OfficeException(
+                    Reason.UNSUPPORTED,
+                    "The rows of a sheet are stored in an unusual order: row " + (row + 1) + " comes after row "
+                            + (passed + ROWS) + "; save the document as .xlsx",
+                    null);
+        }
+        rows.computeIfAbsent(row, it -> new TreeMap<>()).put(column, cell);
+        flush(ROWS);
+    }
+
+    private void flush(int kept) throws IOException {
+        while (rows.size() > kept) {
+            Map.Entry<Integer, TreeMap<Integer, Cell>> first = rows.pollFirstEntry();
+            passed = first.getKey();
+            sink.accept(new Row(first.getKey(), List.copyOf(first.getValue().values())));
+        }
+    }
+
+    private void use(int row, int column) {
+        used = used == null
+                ? new CellRange(row, column, row, column)
+                : new CellRange(
+                        Math.min(used.firstRow(), row),
+                        Math.min(used.firstColumn(), column),
+                        Math.max(used.lastRow(), row),
+                        Math.max(used.lastColumn(), column));
+    }
+}

@@ -1,0 +1,106 @@
+package io.github.mcpresources.office.internal.ole2;
+
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeException.Reason;
+import io.github.mcpresources.office.document.OfficeLimits;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The strings that the sheets of a workbook share, which are divided among several records ([MS-XLS] 2.4.265). */
+final class XlsStrings {
+
+    private final OfficeLimits limits;
+    private final List<byte[]> records = new ArrayList<>();
+    private final List<String> strings = new ArrayList<>();
+    private long size;
+    private int record;
+    private int at;
+
+    XlsStrings(OfficeLimits limits) {
+        this.limits = limits;
+    }
+
+    /**
+     * Adds the next record.
+     *
+     * @throws OfficeException if the strings together are over the limit
+     */
+    void add(byte[] data) {
+        size += data.length;
+        if (size > limits.text().strings()) {
+            throw new OfficeException(
+                    Reason.LIMIT,
+                    "The strings that the sheets of the workbook share have more than "
+                            + limits.text().strings()
+                            + " bytes, which is the limit (setting OfficeLimits.Text.strings)",
+                    null);
+        }
+        records.add(data);
+    }
+
+    /** Reads the strings, after the last record was added. */
+    void read() {
+        if (records.isEmpty()) {
+            return;
+        }
+        long count = Integer.toUnsignedLong(Records.int32(records.get(0), 4));
+        at = 8;
+        while (strings.size() < count && skipToNext()) {
+            strings.add(string());
+        }
+        records.clear();
+    }
+
+    /** Moves to the next record if the current one has been read. Returns false if there is none. */
+    private boolean skipToNext() {
+        while (record < records.size() && at >= records.get(record).length) {
+            record++;
+            at = 0;
+        }
+        return record < records.size();
+    }
+
+    private int number(int bytes) {
+        byte[] data = records.get(record);
+        int value =
+                bytes == 1 ? Records.uint8(data, at) : bytes == 2 ? Records.uint16(data, at) : Records.int32(data, at);
+        at += bytes;
+        return value;
+    }
+
+    private String string() {
+        int length = number(2);
+        int flags = number(1);
+        int runs = (flags & 8) == 0 ? 0 : number(2);
+        long extra = (flags & 4) == 0 ? 0 : Integer.toUnsignedLong(number(4));
+        StringBuilder text = new StringBuilder();
+        boolean isWide = (flags & 1) != 0;
+        while (text.length() < length && record < records.size()) {
+            byte[] data = records.get(record);
+            if (at >= data.length) {
+                if (!skipToNext()) {
+                    break;
+                }
+                isWide = (number(1) & 1) != 0; // a divided string begins with its flags again
+                continue;
+            }
+            text.append(isWide ? (char) number(2) : (char) number(1));
+        }
+        skip(4L * runs + extra);
+        return text.toString();
+    }
+
+    private void skip(long count) {
+        long left = count;
+        while (left > 0 && skipToNext()) {
+            int step = (int) Math.min(left, records.get(record).length - at);
+            at += step;
+            left -= step;
+        }
+    }
+
+    /** Returns a string; empty if the workbook has no string with this index. */
+    String get(long index) {
+        return index >= 0 && index < strings.size() ? strings.get((int) index) : "";
+    }
+}

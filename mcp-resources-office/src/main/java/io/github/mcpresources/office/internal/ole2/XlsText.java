@@ -1,0 +1,178 @@
+package io.github.mcpresources.office.internal.ole2;
+
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeException.Reason;
+import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.document.DocumentText;
+import io.github.mcpresources.office.internal.sheet.CellFormats;
+import io.github.mcpresources.office.internal.sheet.CellRange;
+import io.github.mcpresources.office.internal.sheet.SheetBlocks;
+import io.github.mcpresources.office.internal.sheet.SheetInfo;
+import io.github.mcpresources.office.internal.sheet.SheetSink;
+import io.github.mcpresources.office.internal.sheet.SheetSource;
+import io.github.mcpresources.office.internal.text.Block;
+import io.github.mcpresources.office.internal.text.Comment;
+import io.github.mcpresources.office.internal.text.TextSink;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.poi.poifs.filesystem.DirectoryNode;
+
+/** The text of an Excel document. The records of the workbook are read one by one, and the cells of a sheet row by row. */
+final class XlsText implements DocumentText, SheetSource {
+
+    private static final int BOUND_SHEET = 0x0085;
+    private static final int STRINGS = 0x00fc;
+    private static final int FORMAT = 0x041e;
+    private static final int CELL_FORMAT = 0x00e0;
+    private static final int DATES = 0x0022;
+
+    /** A sheet and the offset of its records. */
+    private record Place(SheetInfo info, long at) {}
+
+    private final Source main;
+    private final OfficeLimits limits;
+    private final List<Place> places = new ArrayList<>();
+    private final XlsStrings strings;
+    private final Map<Integer, String> formats = new HashMap<>();
+    private final List<Integer> cellFormats = new ArrayList<>();
+    private boolean from1904;
+
+    private XlsText(Source main, OfficeLimits limits) {
+        this.main = main;
+        this.limits = limits;
+        this.strings = new XlsStrings(limits);
+    }
+
+    static XlsText open(DirectoryNode root, OfficeLimits limits) throws IOException {
+        XlsText text = new XlsText(Streams.source(root, "Workbook"), limits);
+        text.globals();
+        return text;
+    }
+
+    private void globals() throws IOException {
+        try (InputStream in = main.open()) {
+            Biff biff = new Biff(in);
+            int last = -1;
+            while (biff.next() && biff.type() != Biff.EOF) {
+                int type = biff.type() == Biff.CONTINUE ? last : biff.type();
+                if (type == STRINGS) {
+                    strings.add(biff.data());
+                } else if (biff.type() != Biff.CONTINUE) {
+                    global(biff);
+                }
+                last = type;
+            }
+        }
+        strings.read();
+    }
+
+    private void global(Biff biff) {
+        switch (biff.type()) {
+            case BOUND_SHEET -> {
+                int kind = Records.uint8(biff.data(), 5);
+                if (kind == 0 || kind == 2) { // not a macro sheet or a module
+                    boolean isHidden = (Records.uint8(biff.data(), 4) & 3) != 0;
+                    places.add(new Place(
+                            new SheetInfo(biff.text(6, 1), isHidden, kind == 0),
+                            Integer.toUnsignedLong(Records.int32(biff.data(), 0))));
+                }
+            }
+            case FORMAT -> formats.put(biff.uint16(0), biff.text(2, 2));
+            case CELL_FORMAT -> cellFormats.add(biff.uint16(2));
+            case DATES -> from1904 = biff.uint16(0) == 1;
+            default -> {}
+        }
+    }
+
+    XlsStrings strings() {
+        return strings;
+    }
+
+    OfficeLimits limits() {
+        return limits;
+    }
+
+    /** Returns the index of the number format of a cell format. */
+    int format(int cellFormat) {
+        return cellFormat < cellFormats.size() ? cellFormats.get(cellFormat) : 0;
+    }
+
+    /** Returns the number format with an index. */
+    String pattern(int index) {
+        String own = formats.get(index);
+        return own == null ? CellFormats.builtin(index) : own;
+    }
+
+    @Override
+    public Optional<SheetSource> cells() {
+        return Optional.of(this);
+    }
+
+    @Override
+    public List<SheetInfo> sheets() {
+        return places.stream().map(Place::info).toList();
+    }
+
+    @Override
+    public Extent read(int sheet, CellRange range, boolean formulas, SheetSink sink) throws IOException {
+        if (formulas) {
+            throw new OfficeException(
+                    Reason.UNSUPPORTED,
+                    "This server cannot read the formulas of xls files; read the cells without formulas=true, or save the"
+                            + " document as .xlsx",
+                    null);
+        }
+        XlsSheet cells = sheet(sheet, range, sink);
+        return new Extent(cells.used(), cells.merged());
+    }
+
+    private XlsSheet sheet(int sheet, CellRange range, SheetSink sink) throws IOException {
+        Place place = places.get(sheet);
+        XlsSheet cells = new XlsSheet(this, range, new CellFormats(from1904), sink);
+        if (place.info().cells()) {
+            try (InputStream in =
+                    main.slice(place.at(), Long.MAX_VALUE - place.at()).open()) {
+                cells.read(new Biff(in));
+            }
+        }
+        return cells;
+    }
+
+    @Override
+    public void read(TextSink sink) throws IOException {
+        for (int sheet = 0; sheet < places.size(); sheet++) {
+            sink.accept(SheetBlocks.heading(places.get(sheet).info()));
+            SheetBlocks blocks = new SheetBlocks(sink, limits);
+            XlsSheet cells = sheet(sheet, CellRange.ALL, blocks);
+            blocks.end();
+            for (Block shape : cells.shapes()) {
+                sink.accept(shape);
+            }
+            for (Comment comment : cells.comments(places.get(sheet).info().name())) {
+                sink.accept(comment.asBlock());
+            }
+        }
+    }
+
+    @Override
+    public void outline(TextSink sink) throws IOException {
+        for (Place place : places) {
+            sink.accept(SheetBlocks.heading(place.info()));
+        }
+    }
+
+    @Override
+    public List<Comment> comments() throws IOException {
+        List<Comment> comments = new ArrayList<>();
+        for (int sheet = 0; sheet < places.size(); sheet++) {
+            XlsSheet cells = sheet(sheet, new CellRange(0, 0, 0, 0), row -> {});
+            comments.addAll(cells.comments(places.get(sheet).info().name()));
+        }
+        return comments;
+    }
+}

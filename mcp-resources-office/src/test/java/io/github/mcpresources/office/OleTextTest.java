@@ -1,0 +1,186 @@
+package io.github.mcpresources.office;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.mcpresources.office.document.OfficeLimits;
+import java.awt.Rectangle;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.time.LocalDateTime;
+import java.util.List;
+import org.apache.poi.hslf.usermodel.HSLFSlide;
+import org.apache.poi.hslf.usermodel.HSLFSlideShow;
+import org.apache.poi.hslf.usermodel.HSLFTable;
+import org.apache.poi.hslf.usermodel.HSLFTextBox;
+import org.apache.poi.hssf.usermodel.HSSFClientAnchor;
+import org.apache.poi.hssf.usermodel.HSSFComment;
+import org.apache.poi.hssf.usermodel.HSSFRichTextString;
+import org.apache.poi.hssf.usermodel.HSSFSheet;
+import org.apache.poi.hssf.usermodel.HSSFWorkbook;
+import org.apache.poi.ss.usermodel.CellStyle;
+import org.apache.poi.ss.usermodel.Row;
+import org.apache.poi.ss.util.CellRangeAddress;
+import org.junit.jupiter.api.Test;
+
+/** The text of Word, Excel and PowerPoint 97 to 2003 documents, with their cells, slides, comments and properties. */
+class OleTextTest {
+
+    private static byte[] workbook() throws IOException {
+        try (HSSFWorkbook book = new HSSFWorkbook();
+                ByteArrayOutputStream out = new ByteArrayOutputStream()) {
+            HSSFSheet sheet = book.createSheet("Sales & more");
+            CellStyle money = book.createCellStyle();
+            money.setDataFormat(book.createDataFormat().getFormat("#,##0.00"));
+            CellStyle date = book.createCellStyle();
+            date.setDataFormat(book.createDataFormat().getFormat("dd/mm/yyyy"));
+            Row header = sheet.createRow(0);
+            header.createCell(0).setCellValue("Region");
+            header.createCell(1).setCellValue("Käse für 5 €");
+            Row north = sheet.createRow(1);
+            north.createCell(0).setCellValue("North, \"far\"");
+            north.createCell(1).setCellValue(1234.5);
+            north.getCell(1).setCellStyle(money);
+            north.createCell(2).setCellValue(LocalDateTime.of(2026, 1, 31, 0, 0));
+            north.getCell(2).setCellStyle(date);
+            Row total = sheet.createRow(3);
+            total.createCell(0).setCellFormula("\"To\"&\"tal\"");
+            total.createCell(1).setCellFormula("SUM(B2:B3)");
+            total.createCell(2).setCellValue(true);
+            total.createCell(3).setCellFormula("1/0");
+            book.getCreationHelper().createFormulaEvaluator().evaluateAll();
+            sheet.addMergedRegion(new CellRangeAddress(3, 3, 1, 2));
+            HSSFComment comment = sheet.createDrawingPatriarch()
+                    .createCellComment(new HSSFClientAnchor(0, 0, 0, 0, (short) 4, 2, (short) 6, 5));
+            comment.setString(new HSSFRichTextString("Check this"));
+            comment.setAuthor("Ann");
+            header.getCell(1).setCellComment(comment);
+            book.createSheet("Hidden").createRow(2).createCell(2).setCellValue("deep");
+            book.setSheetHidden(1, true);
+            book.createInformationProperties();
+            book.getSummaryInformation().setTitle("Figures");
+            book.getSummaryInformation().setAuthor("Bob");
+            book.write(out);
+            return out.toByteArray();
+        }
+    }
+
+    @Test
+    void readsCellsCommentsAndPropertiesOfWorkbook() throws Exception {
+        try (OfficeDocuments documents = UntimedDocuments.builder().build()) {
+            String id = documents.add(workbook());
+            String sheet = id + "/sheet/Sales%20%26%20more";
+            assertThat(Texts.read(documents, sheet))
+                    .isEqualTo("Region,Käse für 5 €,,\r\n\"North, \"\"far\"\"\",\"1,234.50\",31/01/2026,\r\n,,,\r\n"
+                            + "Total,1234.5,TRUE,#DIV/0!\r\n");
+            assertThat(Texts.read(documents, sheet + "?range=B2:C2&format=json"))
+                    .contains("\"values\":[1234.5,\"2026-01-31\"]", "\"1,234.50\"");
+            assertThat(Texts.read(documents, sheet + "?format=json")).contains("\"merged\":[\"B4:C4\"]");
+            assertThat(Texts.read(documents, id + "/sheet/sheet-2")).isEqualTo(",,\r\n,,\r\n,,deep\r\n");
+            assertThat(Texts.read(documents, id + "/text"))
+                    .startsWith("# Sheet: Sales & more\n")
+                    .contains("> **Comment by Ann on B1:** Check this", "# Sheet: Hidden (hidden)");
+            assertThat(Texts.read(documents, id + "/comments"))
+                    .contains("\"author\":\"Ann\",\"text\":\"Check this\",\"sheet\":\"Sales & more\",\"cell\":\"B1\"");
+            assertThat(Texts.read(documents, id + "/properties")).contains("\"title\":\"Figures\",\"author\":\"Bob\"");
+            assertThatThrownBy(() -> Texts.read(documents, sheet + "?formulas=true"))
+                    .hasMessageContaining("This server cannot read the formulas of xls files");
+        }
+    }
+
+    /** The strings of a large workbook are divided among records in the middle of a string. */
+    @Test
+    void readsDividedStrings() throws Exception {
+        byte[] document;
+        try (HSSFWorkbook book = new HSSFWorkbook();
+                ByteArrayOutputStream out = new ByteArrayOutputStream()) {
+            HSSFSheet sheet = book.createSheet("S");
+            for (int row = 0; row < 300; row++) {
+                sheet.createRow(row).createCell(0).setCellValue((row % 2 == 0 ? "ж" : "a").repeat(200) + row);
+            }
+            book.write(out);
+            document = out.toByteArray();
+        }
+        try (OfficeDocuments documents = UntimedDocuments.builder().build()) {
+            List<String> lines = Texts.read(documents, documents.add(document) + "/sheet/S")
+                    .lines()
+                    .toList();
+            for (int row = 0; row < 300; row++) {
+                assertThat(lines.get(row)).isEqualTo((row % 2 == 0 ? "ж" : "a").repeat(200) + row);
+            }
+        }
+        OfficeLimits.Text usual = OfficeLimits.Text.DEFAULT;
+        OfficeLimits small = OfficeLimits.DEFAULT.withText(new OfficeLimits.Text(
+                usual.part(), usual.answer(), usual.paragraph(), usual.block(), usual.cells(), 10_000));
+        try (OfficeDocuments documents =
+                UntimedDocuments.builder().limits(small).build()) {
+            String id = documents.add(document);
+            assertThatThrownBy(() -> Texts.read(documents, id + "/text"))
+                    .hasMessageContaining("more than 10000 bytes")
+                    .hasMessageContaining("setting OfficeLimits.Text.strings");
+        }
+    }
+
+    @Test
+    void readsSlidesWithTablesAndNotes() throws Exception {
+        byte[] deck;
+        try (HSLFSlideShow show = new HSLFSlideShow();
+                ByteArrayOutputStream out = new ByteArrayOutputStream()) {
+            HSLFSlide first = show.createSlide();
+            first.addTitle().setText("Results");
+            HSLFTextBox box = first.createTextBox();
+            box.setText("Profit is up");
+            HSLFTable table = first.createTable(2, 2);
+            table.setAnchor(new Rectangle(10, 10, 200, 100));
+            table.getCell(0, 0).setText("a");
+            table.getCell(0, 1).setText("b");
+            table.getCell(1, 0).setText("c");
+            show.createSlide().setHidden(true);
+            show.write(out);
+            deck = out.toByteArray();
+        }
+        try (OfficeDocuments documents = UntimedDocuments.builder().build()) {
+            String id = documents.add(deck);
+            assertThat(Texts.read(documents, id + "/slide/0?format=md"))
+                    .startsWith("# Slide 1: Results\n\nProfit is up\n\n| a | b |\n| --- | --- |\n| c | |\n");
+            assertThat(Texts.read(documents, id + "/slide/slide-2?format=md")).isEqualTo("# Slide 2 (hidden)\n");
+            assertThat(Texts.read(documents, id + "/table/1")).isEqualTo("a,b\r\nc,\r\n");
+            assertThat(Texts.read(documents, id + "/outline")).contains("\"title\":\"Slide 1: Results\"");
+        }
+        assertThat(Texts.text(Corpus.bytes("testPPT_various.ppt"), "txt")).contains("Notes: ");
+    }
+
+    @Test
+    void readsParagraphsListsTablesAndNotesOfWord() throws Exception {
+        String various = Texts.markdown(Corpus.bytes("testWORD_various.doc"));
+        assertThat(various)
+                .contains(
+                        "Footnote appears here[^1]",
+                        "**Bold** _italic_ underline <sup>superscript</sup>",
+                        "- Bullet 1",
+                        "1) Number bullet 1\n2) Number bullet 2",
+                        "[This is a hyperlink](http://tika.apache.org/)",
+                        "| Row 1 Col 1 | Row 1 Col 2 | Row 1 Col 3 |\n| --- | --- | --- |\n| Row 2 Col 1 |",
+                        "> **Header:**",
+                        "> **Footer:**",
+                        "[^1]: ");
+        assertThat(various).doesNotContain("HYPERLINK", "[^c1]");
+        assertThat(Texts.markdown(Corpus.bytes("testWORD_numbered_list.doc"))).contains("1. ", "a)");
+        assertThat(Texts.markdown(Corpus.bytes("testWORD_tabular_symbol.doc"))).isNotBlank();
+        try (OfficeDocuments documents = UntimedDocuments.builder().build()) {
+            String id = documents.add(Corpus.bytes("testComment.doc"));
+            assertThat(Texts.read(documents, id + "/comments"))
+                    .contains("\"kind\":\"comment\",\"text\":\"", "\"total_count\":1");
+            assertThat(Texts.read(documents, id + "/text")).contains("[^c1]", "[^c1]: ");
+        }
+    }
+
+    @Test
+    void refusesSheetsOfText() throws Exception {
+        try (OfficeDocuments documents = UntimedDocuments.builder().build()) {
+            String id = documents.add(Corpus.bytes("testWORD.doc"));
+            assertThatThrownBy(() -> Texts.read(documents, id + "/sheet/sheet-1"))
+                    .hasMessageContaining("The document has no sheets");
+        }
+    }
+}

@@ -73,6 +73,7 @@ final class StreamableFront extends McpStreamableServerSession {
     McpSchema.InitializeResult initialized(McpSchema.InitializeResult result) {
         revision = result.protocolVersion();
         hasSdkResources = result.capabilities().resources() != null;
+        Extensions.warnIfUndeclared(backend.subscriptions().offered());
         return backend.declaring(result);
     }
 

@@ -40,9 +40,11 @@ record Subscriptions(ResourceProvider provider, SubscriptionManager manager, boo
         boolean hasSdkResources = capabilities.resources() != null;
         boolean subscribes = subscribe && (has.subscribe() || hasSdkResources);
         boolean declaresListChanged = listChanged && (has.listChanged() || hasSdkResources);
-        return withCompletions(capabilities.mutate(), has)
-                .resources(subscribes ? true : null, declaresListChanged ? true : null)
-                .build();
+        return Extensions.declaredIn(
+                withCompletions(capabilities.mutate(), has)
+                        .resources(subscribes ? true : null, declaresListChanged ? true : null)
+                        .build(),
+                has);
     }
 
     /**
@@ -51,9 +53,12 @@ record Subscriptions(ResourceProvider provider, SubscriptionManager manager, boo
      * @param capabilities the capabilities of the SDK's server
      */
     McpSchema.ServerCapabilities declaredOfReadsIn(McpSchema.ServerCapabilities capabilities) {
-        return withCompletions(capabilities.mutate(), offered())
-                .resources(null, null)
-                .build();
+        ResourceProvider.Capabilities has = offered();
+        return Extensions.declaredIn(
+                withCompletions(capabilities.mutate(), has)
+                        .resources(null, null)
+                        .build(),
+                has);
     }
 
     private static McpSchema.ServerCapabilities.Builder withCompletions(

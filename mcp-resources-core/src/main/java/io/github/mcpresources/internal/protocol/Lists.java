@@ -9,6 +9,8 @@ import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.SkillDescriptor;
+import io.github.mcpresources.TemplateDescriptor;
 import io.github.mcpresources.internal.concurrent.Causes;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.text.JsonSize;
@@ -17,13 +19,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.BiFunction;
+import java.util.function.ToLongFunction;
 
-/** The implementation of the methods that list resources, templates, or the children of a directory. */
+/** The implementation of the methods that list resources, templates, skills, or the children of a directory. */
 final class Lists {
 
     static final String RESOURCES = "resources/list";
     static final String TEMPLATES = "resources/templates/list";
     static final String DIRECTORY = "resources/directory/read";
+    static final String SKILLS = "skills/list";
+    static final String ONE_SKILL = "skills/get";
 
     private final RequestSettings settings;
     private final ResourceLimits limits;
@@ -35,16 +41,67 @@ final class Lists {
         this.seal = seal;
     }
 
+    /**
+     * The entries of a list.
+     *
+     * @param field the field of the result that contains the entries
+     * @param bytes returns the size of an entry as JSON text
+     * @param json returns an entry as JSON for the revision of a request
+     */
+    private record Kind<T>(
+            String field,
+            ToLongFunction<? super T> bytes,
+            BiFunction<? super T, ServerRequest, Map<String, Object>> json) {
+
+        static <T extends Descriptor> Kind<T> of(String field) {
+            return new Kind<>(field, Descriptor::jsonBytes, Lists::descriptor);
+        }
+    }
+
+    private static final Kind<ResourceDescriptor> RESOURCE = Kind.of("resources");
+    private static final Kind<TemplateDescriptor> TEMPLATE = Kind.of("resourceTemplates");
+    private static final Kind<SkillDescriptor> SKILL =
+            new Kind<>("skills", SkillDescriptor::jsonBytes, (skill, context) -> skill.toJson());
+
     CompletionStage<Map<String, Object>> resources(
             ResourceProvider all, Parameters parameters, ServerRequest context, RequestOrigin from) {
         return all.listResources(pageRequest(RESOURCES, parameters, context), context)
-                .thenApply(page -> json(RESOURCES, "resources", hinted(page, all), context, from));
+                .thenApply(page -> json(RESOURCES, RESOURCE, hinted(page, all), context, from));
     }
 
     CompletionStage<Map<String, Object>> templates(
             ResourceProvider all, Parameters parameters, ServerRequest context, RequestOrigin from) {
         return all.listTemplates(pageRequest(TEMPLATES, parameters, context), context)
-                .thenApply(page -> json(TEMPLATES, "resourceTemplates", hinted(page, all), context, from));
+                .thenApply(page -> json(TEMPLATES, TEMPLATE, hinted(page, all), context, from));
+    }
+
+    CompletionStage<Map<String, Object>> skills(
+            ResourceProvider all, Parameters parameters, ServerRequest context, RequestOrigin from) {
+        return all.listSkills(pageRequest(SKILLS, parameters, context), context)
+                .thenApply(page -> json(SKILLS, SKILL, hinted(page, all), context, from));
+    }
+
+    /** Returns the description of one skill, with the cache hint of a list, because it has no hint of its own. */
+    CompletionStage<Map<String, Object>> skill(
+            ResourceProvider all, Parameters parameters, ServerRequest context, RequestOrigin from) {
+        String uri = parameters.required("uri", limits.uriLength(), "uriLength");
+        return all.describeSkill(uri, context)
+                .exceptionallyCompose(failure -> Causes.unwrap(failure) instanceof ResourceNotFoundException
+                        ? CompletableFuture.completedFuture(Optional.empty())
+                        : CompletableFuture.failedFuture(failure))
+                .thenApply(found -> {
+                    SkillDescriptor skill = found.orElseThrow(() -> new InvalidParamsException(
+                            "uri", uri, "the URI of the SKILL.md of a skill of this server"));
+                    if (skill.jsonBytes() > limits.resultBytes()) {
+                        throw LimitExceededException.pageBytes(skill.jsonBytes(), limits.resultBytes());
+                    }
+                    from.hold(skill.jsonBytes(), context.memory());
+                    return ResultForm.ended(
+                            ResultForm.of("skill", skill.toJson(), context),
+                            all.listHint().within(settings.cache()),
+                            Map.of(),
+                            context);
+                });
     }
 
     /**
@@ -62,7 +119,7 @@ final class Lists {
                         : children(all, uri + "/", page, context))
                 .thenApply(found -> json(
                         list,
-                        "resources",
+                        RESOURCE,
                         hinted(
                                 found.orElseThrow(() -> new InvalidParamsException(
                                         "uri", uri, "the URI of a directory of this server")),
@@ -101,29 +158,29 @@ final class Lists {
         return page.withCache(forAll.scope() == CacheHint.Scope.PUBLIC ? own : own.asPrivate());
     }
 
-    private Map<String, Object> json(
-            String method, String field, Page<? extends Descriptor> page, ServerRequest context, RequestOrigin from) {
+    private <T> Map<String, Object> json(
+            String method, Kind<T> kind, Page<T> page, ServerRequest context, RequestOrigin from) {
         long bytes = JsonSize.of(page.meta());
-        for (Descriptor item : page.items()) {
-            bytes += item.jsonBytes();
+        for (T item : page.items()) {
+            bytes += kind.bytes().applyAsLong(item);
         }
         if (bytes > limits.resultBytes()) {
             throw LimitExceededException.pageBytes(bytes, limits.resultBytes());
         }
         from.hold(bytes, context.memory());
-        boolean icons = Revisions.hasIcons(context.revision());
         Map<String, Object> json = ResultForm.of(
-                field,
+                kind.field(),
                 page.items().stream()
-                        .map(it -> icons ? it.toJson() : withoutIcons(it))
+                        .map(item -> kind.json().apply(item, context))
                         .toList(),
                 context);
         page.nextCursor().ifPresent(position -> json.put("nextCursor", seal.seal(method, context.caller(), position)));
         return ResultForm.ended(json, page.cache(), page.meta(), context);
     }
 
-    private static Map<String, Object> withoutIcons(Descriptor descriptor) {
-        if (!descriptor.toJson().containsKey("icons")) {
+    /** Returns a descriptor as JSON, without icons for revisions that do not define them. */
+    private static Map<String, Object> descriptor(Descriptor descriptor, ServerRequest context) {
+        if (Revisions.hasIcons(context.revision()) || !descriptor.toJson().containsKey("icons")) {
             return descriptor.toJson();
         }
         Map<String, Object> json = new LinkedHashMap<>(descriptor.toJson());

@@ -44,6 +44,8 @@ public final class ResourceRequests {
      */
     private static final int MAX_STEP_LENGTH = 100;
 
+    private static final Set<String> SKILL_METHODS = Set.of(Lists.SKILLS, Lists.ONE_SKILL);
+
     private final ResourceProvider provider;
     private final RequestSettings settings;
     private final ResourceLimits limits;
@@ -73,6 +75,8 @@ public final class ResourceRequests {
                 Lists.RESOURCES, lists::resources,
                 Lists.TEMPLATES, lists::templates,
                 Lists.DIRECTORY, lists::directory,
+                Lists.SKILLS, lists::skills,
+                Lists.ONE_SKILL, lists::skill,
                 Reads.METHOD, reads::read,
                 Completions.METHOD, new Completions(limits)::complete,
                 Subscribing.SUBSCRIBE, subscribing::subscribe,
@@ -117,10 +121,13 @@ public final class ResourceRequests {
      *
      * @param method the JSON-RPC method
      * @param params the parameters as the transport decoded them; null if there are none
-     * @return true if {@link #handle} answers the request; this includes all completions except those for prompts
+     * @return true if {@link #handle} answers the request; this includes all completions except those for prompts, and
+     *     requests for skills if the provider can have skills
      */
     public boolean handles(String method, @Nullable Object params) {
-        return methods.containsKey(method) && (!method.equals(Completions.METHOD) || !isForPrompt(params));
+        return methods.containsKey(method)
+                && (!method.equals(Completions.METHOD) || !isForPrompt(params))
+                && (!SKILL_METHODS.contains(method) || provider.capabilities().skills());
     }
 
     private static boolean isForPrompt(@Nullable Object params) {

@@ -248,7 +248,7 @@ record Backend(
 
     /** Returns a completed initialize result in the form in which it is sent as JSON. */
     Object asJson(McpSchema.InitializeResult completed) {
-        return Extensions.asJson(completed, subscriptions.offered());
+        return subscriptions.extensions().asJson(completed, subscriptions.offered());
     }
 
     private static McpSchema.InitializeResult with(

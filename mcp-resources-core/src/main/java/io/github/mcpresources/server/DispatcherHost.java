@@ -124,7 +124,9 @@ final class DispatcherHost implements Host {
         Map<String, Object> capabilities = new LinkedHashMap<>(mapper.convertValue(json.get("capabilities"), OBJECT));
         capabilities.remove("logging");
         json.put("capabilities", capabilities);
-        Extensions.declareIn(json, backend.subscriptions().offered());
+        backend.subscriptions()
+                .extensions()
+                .declareIn(json, backend.subscriptions().offered());
         return json;
     }
 

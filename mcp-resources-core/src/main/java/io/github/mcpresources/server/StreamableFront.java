@@ -73,7 +73,9 @@ final class StreamableFront extends McpStreamableServerSession {
     McpSchema.InitializeResult initialized(McpSchema.InitializeResult result) {
         revision = result.protocolVersion();
         hasSdkResources = result.capabilities().resources() != null;
-        Extensions.warnIfUndeclared(backend.subscriptions().offered());
+        backend.subscriptions()
+                .extensions()
+                .warnIfUndeclared(backend.subscriptions().offered());
         return backend.declaring(result);
     }
 

@@ -14,10 +14,16 @@ import org.jspecify.annotations.Nullable;
  *
  * @param provider the provider of the resources, whose capabilities are declared to clients
  * @param manager the manager of subscribers, which delivers events to them
+ * @param extensions the declarations of extensions
  * @param subscribe true if clients may subscribe
  * @param listChanged true if clients are notified that the list changed
  */
-record Subscriptions(ResourceProvider provider, SubscriptionManager manager, boolean subscribe, boolean listChanged) {
+record Subscriptions(
+        ResourceProvider provider,
+        SubscriptionManager manager,
+        Extensions extensions,
+        boolean subscribe,
+        boolean listChanged) {
 
     /** Creates a subscriber for a session. Returns null if the server offers no notifications. */
     @Nullable
@@ -40,7 +46,7 @@ record Subscriptions(ResourceProvider provider, SubscriptionManager manager, boo
         boolean hasSdkResources = capabilities.resources() != null;
         boolean subscribes = subscribe && (has.subscribe() || hasSdkResources);
         boolean declaresListChanged = listChanged && (has.listChanged() || hasSdkResources);
-        return Extensions.declaredIn(
+        return extensions.declaredIn(
                 withCompletions(capabilities.mutate(), has)
                         .resources(subscribes ? true : null, declaresListChanged ? true : null)
                         .build(),
@@ -54,7 +60,7 @@ record Subscriptions(ResourceProvider provider, SubscriptionManager manager, boo
      */
     McpSchema.ServerCapabilities declaredOfReadsIn(McpSchema.ServerCapabilities capabilities) {
         ResourceProvider.Capabilities has = offered();
-        return Extensions.declaredIn(
+        return extensions.declaredIn(
                 withCompletions(capabilities.mutate(), has)
                         .resources(null, null)
                         .build(),

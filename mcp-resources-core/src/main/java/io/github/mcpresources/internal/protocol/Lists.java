@@ -9,7 +9,6 @@ import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
-import io.github.mcpresources.SkillDescriptor;
 import io.github.mcpresources.TemplateDescriptor;
 import io.github.mcpresources.internal.concurrent.Causes;
 import io.github.mcpresources.internal.request.ServerRequest;
@@ -20,16 +19,42 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
-/** The implementation of the methods that list resources, templates, skills, or the children of a directory. */
+/** The implementation of the methods that list resources, templates, or the children of a directory. */
 final class Lists {
 
     static final String RESOURCES = "resources/list";
     static final String TEMPLATES = "resources/templates/list";
     static final String DIRECTORY = "resources/directory/read";
-    static final String SKILLS = "skills/list";
-    static final String ONE_SKILL = "skills/get";
+
+    /**
+     * The entries of a list.
+     *
+     * @param field the field of the result that contains the entries
+     * @param bytes returns the size of an entry as JSON text
+     * @param json returns an entry as JSON for the revision of a request
+     */
+    record Kind<T>(
+            String field,
+            ToLongFunction<? super T> bytes,
+            BiFunction<? super T, ServerRequest, Map<String, Object>> json) {
+
+        private static <T extends Descriptor> Kind<T> of(String field) {
+            return new Kind<>(field, Descriptor::jsonBytes, Lists::json);
+        }
+    }
+
+    /**
+     * A request for a page.
+     *
+     * @param all the provider, as the caller sees it
+     */
+    record Asked(ResourceProvider all, Parameters parameters, ServerRequest context, RequestOrigin from) {}
+
+    private static final Kind<ResourceDescriptor> RESOURCE = Kind.of("resources");
+    private static final Kind<TemplateDescriptor> TEMPLATE = Kind.of("resourceTemplates");
 
     private final RequestSettings settings;
     private final ResourceLimits limits;
@@ -41,67 +66,26 @@ final class Lists {
         this.seal = seal;
     }
 
-    /**
-     * The entries of a list.
-     *
-     * @param field the field of the result that contains the entries
-     * @param bytes returns the size of an entry as JSON text
-     * @param json returns an entry as JSON for the revision of a request
-     */
-    private record Kind<T>(
-            String field,
-            ToLongFunction<? super T> bytes,
-            BiFunction<? super T, ServerRequest, Map<String, Object>> json) {
-
-        static <T extends Descriptor> Kind<T> of(String field) {
-            return new Kind<>(field, Descriptor::jsonBytes, Lists::descriptor);
-        }
+    ResourceLimits limits() {
+        return limits;
     }
-
-    private static final Kind<ResourceDescriptor> RESOURCE = Kind.of("resources");
-    private static final Kind<TemplateDescriptor> TEMPLATE = Kind.of("resourceTemplates");
-    private static final Kind<SkillDescriptor> SKILL =
-            new Kind<>("skills", SkillDescriptor::jsonBytes, (skill, context) -> skill.toJson());
 
     CompletionStage<Map<String, Object>> resources(
             ResourceProvider all, Parameters parameters, ServerRequest context, RequestOrigin from) {
-        return all.listResources(pageRequest(RESOURCES, parameters, context), context)
-                .thenApply(page -> json(RESOURCES, RESOURCE, hinted(page, all), context, from));
+        return page(
+                RESOURCES,
+                RESOURCE,
+                request -> all.listResources(request, context),
+                new Asked(all, parameters, context, from));
     }
 
     CompletionStage<Map<String, Object>> templates(
             ResourceProvider all, Parameters parameters, ServerRequest context, RequestOrigin from) {
-        return all.listTemplates(pageRequest(TEMPLATES, parameters, context), context)
-                .thenApply(page -> json(TEMPLATES, TEMPLATE, hinted(page, all), context, from));
-    }
-
-    CompletionStage<Map<String, Object>> skills(
-            ResourceProvider all, Parameters parameters, ServerRequest context, RequestOrigin from) {
-        return all.listSkills(pageRequest(SKILLS, parameters, context), context)
-                .thenApply(page -> json(SKILLS, SKILL, hinted(page, all), context, from));
-    }
-
-    /** Returns the description of one skill, with the cache hint of a list, because it has no hint of its own. */
-    CompletionStage<Map<String, Object>> skill(
-            ResourceProvider all, Parameters parameters, ServerRequest context, RequestOrigin from) {
-        String uri = parameters.required("uri", limits.uriLength(), "uriLength");
-        return all.describeSkill(uri, context)
-                .exceptionallyCompose(failure -> Causes.unwrap(failure) instanceof ResourceNotFoundException
-                        ? CompletableFuture.completedFuture(Optional.empty())
-                        : CompletableFuture.failedFuture(failure))
-                .thenApply(found -> {
-                    SkillDescriptor skill = found.orElseThrow(() -> new InvalidParamsException(
-                            "uri", uri, "the URI of the SKILL.md of a skill of this server"));
-                    if (skill.jsonBytes() > limits.resultBytes()) {
-                        throw LimitExceededException.pageBytes(skill.jsonBytes(), limits.resultBytes());
-                    }
-                    from.hold(skill.jsonBytes(), context.memory());
-                    return ResultForm.ended(
-                            ResultForm.of("skill", skill.toJson(), context),
-                            all.listHint().within(settings.cache()),
-                            Map.of(),
-                            context);
-                });
+        return page(
+                TEMPLATES,
+                TEMPLATE,
+                request -> all.listTemplates(request, context),
+                new Asked(all, parameters, context, from));
     }
 
     /**
@@ -111,21 +95,16 @@ final class Lists {
     CompletionStage<Map<String, Object>> directory(
             ResourceProvider all, Parameters parameters, ServerRequest context, RequestOrigin from) {
         String uri = parameters.required("uri", limits.uriLength(), "uriLength");
-        String list = DIRECTORY + " " + uri;
-        Page.Request page = pageRequest(list, parameters, context);
-        return children(all, uri, page, context)
-                .thenCompose(found -> found.isPresent() || uri.endsWith("/")
-                        ? CompletableFuture.completedFuture(found)
-                        : children(all, uri + "/", page, context))
-                .thenApply(found -> json(
-                        list,
-                        RESOURCE,
-                        hinted(
-                                found.orElseThrow(() -> new InvalidParamsException(
-                                        "uri", uri, "the URI of a directory of this server")),
-                                all),
-                        context,
-                        from));
+        return page(
+                DIRECTORY + " " + uri,
+                RESOURCE,
+                request -> children(all, uri, request, context)
+                        .thenCompose(found -> found.isPresent() || uri.endsWith("/")
+                                ? CompletableFuture.completedFuture(found)
+                                : children(all, uri + "/", request, context))
+                        .thenApply(found -> found.orElseThrow(
+                                () -> new InvalidParamsException("uri", uri, "the URI of a directory of this server"))),
+                new Asked(all, parameters, context, from));
     }
 
     /**
@@ -140,46 +119,94 @@ final class Lists {
                         : CompletableFuture.failedFuture(failure));
     }
 
-    private Page.Request pageRequest(String method, Parameters parameters, ServerRequest context) {
-        return parameters
+    /**
+     * Answers a request for one page of a list.
+     *
+     * @param list the name of the list, to which its cursors are bound
+     * @param pages returns the page for a request
+     */
+    <T> CompletionStage<Map<String, Object>> page(
+            String list, Kind<T> kind, Function<Page.Request, CompletionStage<Page<T>>> pages, Asked asked) {
+        ServerRequest context = asked.context();
+        Page.Request request = asked.parameters()
                 .optional("cursor", limits.cursorLength(), "cursorLength")
-                .map(cursor -> Page.Request.after(seal.open(method, context.caller(), cursor), limits.pageSize()))
+                .map(cursor -> Page.Request.after(seal.open(list, context.caller(), cursor), limits.pageSize()))
                 .orElseGet(() -> Page.Request.first(limits.pageSize()));
+        return fitting(request, kind, pages)
+                .thenApply(page -> json(list, kind, page.withCache(hint(page.cache(), asked.all())), asked));
     }
 
     /**
-     * Returns a page with its effective cache hint. A page's hint that inherits is combined with the hint of the whole
-     * list. A list's hint that inherits is first combined with the default hint. The scope is always private if the
-     * hint of the whole list is private.
+     * Returns the page for a request. If the page exceeds the limit for the size of a result, requests it again with as
+     * many entries as fit.
      */
-    private <T> Page<T> hinted(Page<T> page, ResourceProvider all) {
-        CacheHint forAll = all.listHint().within(settings.cache());
-        CacheHint own = page.cache().within(forAll);
-        return page.withCache(forAll.scope() == CacheHint.Scope.PUBLIC ? own : own.asPrivate());
+    private <T> CompletionStage<Page<T>> fitting(
+            Page.Request request, Kind<T> kind, Function<Page.Request, CompletionStage<Page<T>>> pages) {
+        return pages.apply(request).thenCompose(page -> {
+            long bytes = bytes(page, kind);
+            int fewer = bytes <= limits.resultBytes() ? 0 : Math.min(fitting(page, kind), request.limit() - 1);
+            if (bytes <= limits.resultBytes()) {
+                return CompletableFuture.completedFuture(page);
+            }
+            return fewer < 1
+                    ? CompletableFuture.failedFuture(LimitExceededException.pageBytes(bytes, limits.resultBytes()))
+                    : fitting(
+                            request.cursor()
+                                    .map(cursor -> Page.Request.after(cursor, fewer))
+                                    .orElseGet(() -> Page.Request.first(fewer)),
+                            kind,
+                            pages);
+        });
     }
 
-    private <T> Map<String, Object> json(
-            String method, Kind<T> kind, Page<T> page, ServerRequest context, RequestOrigin from) {
+    private static <T> long bytes(Page<T> page, Kind<T> kind) {
         long bytes = JsonSize.of(page.meta());
         for (T item : page.items()) {
             bytes += kind.bytes().applyAsLong(item);
         }
-        if (bytes > limits.resultBytes()) {
-            throw LimitExceededException.pageBytes(bytes, limits.resultBytes());
+        return bytes;
+    }
+
+    /** Returns the number of first entries of a page that do not exceed the limit. */
+    private <T> int fitting(Page<T> page, Kind<T> kind) {
+        long bytes = JsonSize.of(page.meta());
+        int count = 0;
+        for (T item : page.items()) {
+            bytes += kind.bytes().applyAsLong(item);
+            if (bytes > limits.resultBytes()) {
+                break;
+            }
+            count++;
         }
-        from.hold(bytes, context.memory());
+        return count;
+    }
+
+    /**
+     * Returns the effective cache hint of a page. A page's hint that inherits is combined with the hint of the whole
+     * list. A list's hint that inherits is first combined with the default hint. The scope is always private if the
+     * hint of the whole list is private.
+     */
+    CacheHint hint(CacheHint page, ResourceProvider all) {
+        CacheHint forAll = all.listHint().within(settings.cache());
+        CacheHint own = page.within(forAll);
+        return forAll.scope() == CacheHint.Scope.PUBLIC ? own : own.asPrivate();
+    }
+
+    private <T> Map<String, Object> json(String list, Kind<T> kind, Page<T> page, Asked asked) {
+        ServerRequest context = asked.context();
+        asked.from().hold(bytes(page, kind), context.memory());
         Map<String, Object> json = ResultForm.of(
                 kind.field(),
                 page.items().stream()
                         .map(item -> kind.json().apply(item, context))
                         .toList(),
                 context);
-        page.nextCursor().ifPresent(position -> json.put("nextCursor", seal.seal(method, context.caller(), position)));
+        page.nextCursor().ifPresent(position -> json.put("nextCursor", seal.seal(list, context.caller(), position)));
         return ResultForm.ended(json, page.cache(), page.meta(), context);
     }
 
     /** Returns a descriptor as JSON, without icons for revisions that do not define them. */
-    private static Map<String, Object> descriptor(Descriptor descriptor, ServerRequest context) {
+    private static Map<String, Object> json(Descriptor descriptor, ServerRequest context) {
         if (Revisions.hasIcons(context.revision()) || !descriptor.toJson().containsKey("icons")) {
             return descriptor.toJson();
         }

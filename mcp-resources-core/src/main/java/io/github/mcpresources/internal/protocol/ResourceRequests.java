@@ -4,6 +4,7 @@ import io.github.mcpresources.Caller;
 import io.github.mcpresources.Handle;
 import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.Page;
+import io.github.mcpresources.ProtocolMethod;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceProvider;
@@ -13,6 +14,7 @@ import io.github.mcpresources.Visibility;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.modelcontextprotocol.common.McpTransportContext;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -25,8 +27,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The handler of the {@code resources/*} methods and of completion for template variables, for one provider. It maps
- * method names to their implementations.
+ * The handler of the {@code resources/*} methods, of completion for template variables, and of additional methods, for
+ * one provider. It maps method names to their implementations.
  *
  * <p>Each request is decoded, limited by the read timeout, passed to the provider and answered exactly once. The front
  * of each transport calls {@link #handle}.
@@ -43,8 +45,6 @@ public final class ResourceRequests {
      * on to upstream servers.
      */
     private static final int MAX_STEP_LENGTH = 100;
-
-    private static final Set<String> SKILL_METHODS = Set.of(Lists.SKILLS, Lists.ONE_SKILL);
 
     private final ResourceProvider provider;
     private final RequestSettings settings;
@@ -63,6 +63,19 @@ public final class ResourceRequests {
      * @param settings the settings for answering requests
      */
     public ResourceRequests(ResourceProvider provider, RequestSettings settings) {
+        this(provider, settings, Map.of());
+    }
+
+    /**
+     * Creates the request handlers for a provider, with additional methods.
+     *
+     * @param provider the provider to serve
+     * @param settings the settings for answering requests
+     * @param added the additional methods by their names
+     * @throws IllegalArgumentException if an additional method has the name of a method of this class
+     */
+    public ResourceRequests(
+            ResourceProvider provider, RequestSettings settings, Map<String, ? extends ProtocolMethod> added) {
         this.provider = provider;
         this.settings = settings;
         this.limits = settings.limits();
@@ -71,16 +84,21 @@ public final class ResourceRequests {
         Lists lists = new Lists(settings, new CursorSeal(settings.keys(), limits.cursorLength()));
         this.reads = new Reads(settings, inputs);
         Subscribing subscribing = new Subscribing(limits);
-        this.methods = Map.of(
+        Map<String, Method> all = new HashMap<>(Map.of(
                 Lists.RESOURCES, lists::resources,
                 Lists.TEMPLATES, lists::templates,
                 Lists.DIRECTORY, lists::directory,
-                Lists.SKILLS, lists::skills,
-                Lists.ONE_SKILL, lists::skill,
                 Reads.METHOD, reads::read,
                 Completions.METHOD, new Completions(limits)::complete,
                 Subscribing.SUBSCRIBE, subscribing::subscribe,
-                Subscribing.UNSUBSCRIBE, subscribing::unsubscribe);
+                Subscribing.UNSUBSCRIBE, subscribing::unsubscribe));
+        SkillMethods.ALL.forEach((name, method) -> all.put(name, new AddedMethod(name, method, lists)));
+        added.forEach((name, method) -> {
+            if (all.put(name, new AddedMethod(name, method, lists)) != null) {
+                throw new IllegalArgumentException("The method " + name + " exists already; choose another name");
+            }
+        });
+        this.methods = Map.copyOf(all);
     }
 
     /**
@@ -127,7 +145,8 @@ public final class ResourceRequests {
     public boolean handles(String method, @Nullable Object params) {
         return methods.containsKey(method)
                 && (!method.equals(Completions.METHOD) || !isForPrompt(params))
-                && (!SKILL_METHODS.contains(method) || provider.capabilities().skills());
+                && (!SkillMethods.ALL.containsKey(method)
+                        || provider.capabilities().skills());
     }
 
     private static boolean isForPrompt(@Nullable Object params) {

@@ -90,7 +90,7 @@ final class Lists {
 
     /**
      * Returns a page of the direct children of a directory. If no directory has the requested URI, and the URI does not
-     * end in a slash, tries the URI with a slash appended.
+     * end in a slash, tries the URI with a slash appended, and then the directories of skills.
      */
     CompletionStage<Map<String, Object>> directory(
             ResourceProvider all, Parameters parameters, ServerRequest context, RequestOrigin from) {
@@ -102,6 +102,9 @@ final class Lists {
                         .thenCompose(found -> found.isPresent() || uri.endsWith("/")
                                 ? CompletableFuture.completedFuture(found)
                                 : children(all, uri + "/", request, context))
+                        .thenCompose(found -> found.isPresent()
+                                ? CompletableFuture.completedFuture(found)
+                                : SkillDirectories.children(all, uri, request, context))
                         .thenApply(found -> found.orElseThrow(
                                 () -> new InvalidParamsException("uri", uri, "the URI of a directory of this server"))),
                 new Asked(all, parameters, context, from));

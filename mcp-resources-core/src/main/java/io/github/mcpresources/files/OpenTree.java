@@ -88,10 +88,7 @@ final class OpenTree extends ServedTree {
         public Optional<ServedTree.Directory> directory(String segment) throws IOException {
             Optional<Path> name = tree.names().name(segment);
             String below = path + segment + "/";
-            if (name.isEmpty()
-                    || !tree.selection().serves(below)
-                    || (!tree.selection().hidden()
-                            && open.attributes(name.get()).filter(tree::isShown).isEmpty())) {
+            if (name.isEmpty() || !tree.selection().serves(below) || !tree.isShown(name.get(), open)) {
                 return Optional.empty();
             }
             return open.directory(name.get()).map(inner -> new Opened(tree, below, place.resolve(name.get()), inner));

@@ -9,8 +9,10 @@ import io.github.mcpresources.ProtocolMethod;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.registry.ResourceRegistry;
+import io.modelcontextprotocol.spec.McpSchema;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -22,6 +24,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests methods and extensions that an application adds to a server. */
 class AddedMethodTest {
+
+    /** Versions 2.0.x of the SDK cannot declare extensions in the result that its streamable transport sends. */
+    private static final boolean SDK_HAS_EXTENSIONS = Arrays.stream(
+                    McpSchema.ServerCapabilities.class.getRecordComponents())
+            .anyMatch(component -> component.getName().equals("extensions"));
 
     private static final ProtocolMethod NUMBERS = call -> call.page(
             "numbers",
@@ -79,8 +86,10 @@ class AddedMethodTest {
         try (TestServer server = TestServer.start(kind, builder().build());
                 Wire wire = server.wire(Map.of())) {
             Map<String, Object> initialized = wire.initialize("2025-11-25");
-            assertThat(object(initialized, "result", "capabilities", "extensions"))
-                    .isEqualTo(Map.of("com.example/counts", Map.of("fast", true)));
+            if (kind != TestServer.Kind.STREAMABLE || SDK_HAS_EXTENSIONS) {
+                assertThat(object(initialized, "result", "capabilities", "extensions"))
+                        .isEqualTo(Map.of("com.example/counts", Map.of("fast", true)));
+            }
 
             assertThat(object(wire.request("com.example/count", null), "result"))
                     .isEqualTo(Map.of("count", 1));

@@ -15,6 +15,7 @@ import java.util.HexFormat;
 final class FileFacts {
 
     private static final int BUFFER = 64 * 1024;
+    private static final int MIN_BUFFER = 1024;
 
     private final String digest;
     private final long size;
@@ -43,7 +44,7 @@ final class FileFacts {
         return head;
     }
 
-    /** Checks whether the bytes are valid UTF-8. */
+    /** Returns true if the bytes were checked and are valid UTF-8. */
     boolean isUtf8() {
         return isUtf8;
     }
@@ -51,15 +52,18 @@ final class FileFacts {
     /**
      * Reads a file to its end.
      *
-     * @param headBytes the maximum number of first bytes to keep
+     * @param headBytes the maximum number of first bytes to keep; 0 for a file whose text does not matter, which is not
+     *     checked for UTF-8
+     * @param expectedBytes the size of the file when it was found, for the buffer
      * @param maxBytes the maximum size
      * @throws InvalidSkillException if the file is larger
      */
-    static FileFacts read(ReadableByteChannel file, int headBytes, long maxBytes)
+    static FileFacts read(ReadableByteChannel file, int headBytes, long expectedBytes, long maxBytes)
             throws IOException, InvalidSkillException {
         MessageDigest digest = Digests.sha256();
-        Utf8 utf8 = new Utf8();
-        ByteBuffer buffer = ByteBuffer.allocate(BUFFER);
+        int bufferSize = (int) Math.max(MIN_BUFFER, Math.min(BUFFER, expectedBytes + 1)); // most files are small
+        Utf8 utf8 = headBytes > 0 ? new Utf8(bufferSize) : null;
+        ByteBuffer buffer = ByteBuffer.allocate(bufferSize);
         byte[] head = new byte[0];
         long size = 0;
         while (file.read(buffer.clear()) >= 0) {
@@ -75,20 +79,27 @@ final class FileFacts {
                         "A file of the skill grew to more than " + maxBytes + " bytes (limit bytes) while it was read");
             }
             digest.update(buffer.duplicate());
-            utf8.add(buffer);
+            if (utf8 != null) {
+                utf8.add(buffer);
+            }
         }
-        return new FileFacts("sha256:" + HexFormat.of().formatHex(digest.digest()), size, head, utf8.isValid());
+        return new FileFacts(
+                "sha256:" + HexFormat.of().formatHex(digest.digest()), size, head, utf8 != null && utf8.isValid());
     }
 
     /** Checks, piece by piece, whether bytes are valid UTF-8. */
     private static final class Utf8 {
 
         private final CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
-        private final CharBuffer ignored = CharBuffer.allocate(BUFFER + 1);
+        private final CharBuffer ignored;
         /** The bytes of a character that is not complete yet. */
         private ByteBuffer left = ByteBuffer.allocate(0);
 
         private boolean valid = true;
+
+        Utf8(int pieceSize) {
+            ignored = CharBuffer.allocate(pieceSize + 4);
+        }
 
         void add(ByteBuffer piece) {
             if (!valid) {

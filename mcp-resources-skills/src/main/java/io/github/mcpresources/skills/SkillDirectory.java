@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The files and directories of one skill, found without opening a file.
@@ -33,9 +34,9 @@ record SkillDirectory(String path, Kind manifest, List<FileState> files, List<St
     @SuppressWarnings("serial")
     static final class TooManyFiles extends Exception {}
 
-    /** Returns the kind of the entry {@code SKILL.md} of a directory; empty if there is none. */
-    static Optional<Kind> manifest(Directory directory, List<String> segments) throws IOException {
-        return segments.contains(MANIFEST) ? directory.entry(MANIFEST).map(Entry::kind) : Optional.empty();
+    /** Returns the entry {@code SKILL.md} of a directory; empty if there is none. */
+    static Optional<Entry> manifest(Directory directory, List<String> segments) throws IOException {
+        return segments.contains(MANIFEST) ? directory.entry(MANIFEST) : Optional.empty();
     }
 
     /** A collection of the files of a skill. */
@@ -75,16 +76,20 @@ record SkillDirectory(String path, Kind manifest, List<FileState> files, List<St
          *
          * @throws TooManyFiles if there are more files than the limit
          */
-        SkillDirectory collect(Directory directory, String path, Kind manifest, List<String> segments)
+        SkillDirectory collect(Directory directory, String path, Entry manifest, List<String> segments)
                 throws IOException, TooManyFiles {
-            collect(directory, path, "", segments);
-            return new SkillDirectory(path, manifest, List.copyOf(files), List.copyOf(inner), List.copyOf(special));
+            collect(directory, path, "", segments, manifest);
+            return new SkillDirectory(
+                    path, manifest.kind(), List.copyOf(files), List.copyOf(inner), List.copyOf(special));
         }
 
-        private void collect(Directory directory, String top, String below, List<String> segments)
+        /** Collects the files of one directory. The entry of the skill's own {@code SKILL.md} is known. */
+        private void collect(
+                Directory directory, String top, String below, List<String> segments, @Nullable Entry manifest)
                 throws IOException, TooManyFiles {
             for (String segment : segments) {
-                Optional<Entry> entry = directory.entry(segment);
+                Optional<Entry> entry =
+                        manifest != null && segment.equals(MANIFEST) ? Optional.of(manifest) : directory.entry(segment);
                 if (entry.isEmpty()) {
                     continue;
                 }
@@ -119,7 +124,7 @@ record SkillDirectory(String path, Kind manifest, List<FileState> files, List<St
                 if (segments.contains(MANIFEST)) {
                     inner.add(top + path);
                 }
-                collect(directory, top, path, segments);
+                collect(directory, top, path, segments, null);
             }
         }
     }

@@ -249,7 +249,7 @@ final class SkillReader {
             FileFacts facts;
             reads.incrementAndGet();
             try (SeekableByteChannel channel = directory.file(name).orElseThrow(SkillReader::vanished)) {
-                facts = FileFacts.read(channel, headBytes, limits.bytes());
+                facts = FileFacts.read(channel, headBytes, before.size(), limits.bytes());
             } catch (AccessDeniedException denied) {
                 throw new InvalidSkillException("This process has no permission to read " + name, denied);
             }

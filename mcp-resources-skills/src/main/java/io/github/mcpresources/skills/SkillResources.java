@@ -240,7 +240,7 @@ public final class SkillResources implements ResourceProvider, AutoCloseable {
 
     @Override
     public CompletionStage<Optional<ReadResult>> read(String uri, RequestContext context) {
-        Optional<String> path = uris.path(uri);
+        Optional<String> path = uris.path(uri).filter(uris::mayBeFile);
         return path.isEmpty() ? none() : orEmpty(files.read(SkillUris.file(path.get()), context));
     }
 
@@ -251,7 +251,7 @@ public final class SkillResources implements ResourceProvider, AutoCloseable {
             return none();
         }
         CompletionStage<Optional<Descriptor>> file =
-                path.get().isEmpty() ? none() : orEmpty(files.describe(SkillUris.file(path.get()), context));
+                !uris.mayBeFile(path.get()) ? none() : orEmpty(files.describe(SkillUris.file(path.get()), context));
         return file.thenCompose(found -> found.isPresent()
                         ? CompletableFuture.completedFuture(found)
                         : orEmpty(files.describe(SkillUris.directory(path.get()), context)))

@@ -63,10 +63,7 @@ record SkillUris(String start) {
         return hasAuthority(path) ? Optional.of(path) : Optional.empty();
     }
 
-    /**
-     * Checks whether a path can be part of a URI. Without a prefix, the first segment is the authority, and a file
-     * needs a path after it.
-     */
+    /** Checks whether a path can be part of a URI. Without a prefix, its first segment is the authority. */
     boolean hasAuthority(String path) {
         int slash = path.indexOf('/');
         String first = slash < 0 ? path : path.substring(0, slash);
@@ -75,6 +72,11 @@ record SkillUris(String start) {
 
     private static boolean isAuthority(String segment) {
         return AUTHORITY.matcher(segment).matches();
+    }
+
+    /** Checks whether the URI of a path can be that of a file. Without a prefix, it needs a path after the authority. */
+    boolean mayBeFile(String path) {
+        return start.equals(SCHEME) ? path.contains("/") : !path.isEmpty();
     }
 
     /** Returns the URI of a file in the provider of the files. */
@@ -97,7 +99,6 @@ record SkillUris(String start) {
             return Optional.empty();
         }
         String path = fileUri.substring(FILES.length());
-        boolean isOutside = start.equals(SCHEME) && (!path.contains("/") || !hasAuthority(path));
-        return isOutside ? Optional.empty() : Optional.of(ofPath(path));
+        return mayBeFile(path) && hasAuthority(path) ? Optional.of(ofPath(path)) : Optional.empty();
     }
 }

@@ -95,7 +95,7 @@ final class SkillWalk {
         SkillWalk walk = new SkillWalk(reader, (where, reason) -> {}, context, path, 1);
         try (Directory directory = opened.get()) {
             List<String> segments = walk.names.names(directory, path);
-            Optional<Kind> manifest = SkillDirectory.manifest(directory, segments);
+            Optional<Entry> manifest = SkillDirectory.manifest(directory, segments);
             if (manifest.isPresent()) {
                 walk.skill(directory, path, manifest.get(), segments, Map.of());
             }
@@ -106,7 +106,7 @@ final class SkillWalk {
     /** Visits a directory and those below it. The path is empty, or ends in a slash. Returns false at the page's end. */
     private boolean visit(Directory directory, String path) throws IOException {
         List<String> segments = names.names(directory, path);
-        Optional<Kind> manifest = SkillDirectory.manifest(directory, segments);
+        Optional<Entry> manifest = SkillDirectory.manifest(directory, segments);
         if (manifest.isPresent()) {
             Optional<SkillDirectory> found = Optional.empty();
             if (path.compareTo(from) >= 0 || from.startsWith(path)) {
@@ -184,7 +184,7 @@ final class SkillWalk {
             }
             try (Directory inner = opened.get()) {
                 List<String> segments = names.names(inner, path);
-                Optional<Kind> manifest = SkillDirectory.manifest(inner, segments);
+                Optional<Entry> manifest = SkillDirectory.manifest(inner, segments);
                 if (manifest.isPresent()) {
                     skill(inner, path, manifest.get(), segments, states);
                 }
@@ -225,7 +225,7 @@ final class SkillWalk {
      * @return the files in the directory; empty if there are too many
      */
     private Optional<SkillDirectory> skill(
-            Directory directory, String path, Kind manifest, List<String> segments, Map<String, FileState> outer)
+            Directory directory, String path, Entry manifest, List<String> segments, Map<String, FileState> outer)
             throws IOException {
         SkillDirectory found;
         try {

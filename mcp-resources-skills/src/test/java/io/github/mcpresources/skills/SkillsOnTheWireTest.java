@@ -8,9 +8,11 @@ import io.github.mcpresources.skills.SkillServer.Way;
 import io.github.mcpresources.testkit.client.Json;
 import io.github.mcpresources.testkit.client.Reply;
 import io.github.mcpresources.testkit.client.ResourceClient;
+import io.modelcontextprotocol.spec.McpSchema;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.MessageDigest;
+import java.util.Arrays;
 import java.util.HexFormat;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,6 +21,11 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Tests the methods for skills over each transport and revision. */
 class SkillsOnTheWireTest {
+
+    /** Versions 2.0.x of the SDK cannot declare extensions in the result that its streamable transport sends. */
+    private static final boolean SDK_HAS_EXTENSIONS = Arrays.stream(
+                    McpSchema.ServerCapabilities.class.getRecordComponents())
+            .anyMatch(component -> component.getName().equals("extensions"));
 
     private static final String GREETING = """
             ---
@@ -111,8 +118,10 @@ class SkillsOnTheWireTest {
         try (SkillServer server = new SkillServer(SkillResources.of(folder))) {
             ResourceClient client = server.client(way);
 
-            assertThat(client.capabilities().path("extensions").path("io.modelcontextprotocol/skills"))
-                    .isEqualTo(Json.parse("{\"directoryRead\": true}"));
+            if (way != Way.STREAMABLE_SESSION || SDK_HAS_EXTENSIONS) {
+                assertThat(client.capabilities().path("extensions").path("io.modelcontextprotocol/skills"))
+                        .isEqualTo(Json.parse("{\"directoryRead\": true}"));
+            }
             assertThat(client.capabilities().has("resources")).isTrue();
         }
     }
@@ -138,6 +147,55 @@ class SkillsOnTheWireTest {
                             .path("code")
                             .asInt())
                     .isEqualTo(-32602);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void servesNoFilesBesideTheirDirectories(Way way) throws Exception {
+        new SkillFolder(folder).with("readme.txt", "text").with("Upper/a.txt", "text");
+        try (SkillServer server = new SkillServer(SkillResources.of(folder))) {
+            ResourceClient client = server.client(way);
+
+            for (String uri : new String[] {
+                "skill://readme.txt",
+                "skill://Upper/a.txt",
+                "skill:///readme.txt",
+                "skill:///skills/greeting/SKILL.md",
+                "skill://greeting/",
+                "skill://greeting/../greeting/SKILL.md",
+                "skill://greeting/%53KILL.md"
+            }) {
+                assertThat(client.read(uri).succeeded()).as(uri).isFalse();
+            }
+            assertThat(client.list().items())
+                    .extracting(item -> item.path("uri").asText())
+                    .noneMatch(uri -> uri.contains("readme") || uri.contains("Upper"));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void servesFilesUnderPrefix(Way way) throws Exception {
+        new SkillFolder(folder).with("readme.txt", "text");
+        SkillResources skills =
+                SkillResources.builder().directory(folder).prefix("acme/tools").build();
+        try (SkillServer server = new SkillServer(skills)) {
+            ResourceClient client = server.client(way);
+
+            assertThat(client.ask("skills/list", Json.object())
+                            .result()
+                            .path("skills")
+                            .findValuesAsText("uri"))
+                    .contains("skill://acme/tools/greeting/SKILL.md", "skill://acme/tools/acme/billing/SKILL.md");
+            assertThat(client.read("skill://acme/tools/readme.txt").text()).contains("text");
+            assertThat(client.ask("resources/directory/read", Json.object("uri", "skill://acme/tools"))
+                            .result()
+                            .path("resources")
+                            .findValuesAsText("uri"))
+                    .containsExactly(
+                            "skill://acme/tools/acme", "skill://acme/tools/greeting", "skill://acme/tools/readme.txt");
+            assertThat(client.read("skill://greeting/SKILL.md").succeeded()).isFalse();
         }
     }
 

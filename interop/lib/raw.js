@@ -110,7 +110,7 @@ export function post(url, message, headers = {}) {
     });
 }
 
-/** Returns the JSON-RPC messages in a response, which is a single message or a stream of events. */
+/** Returns the JSON-RPC messages in a response, which is a single message or an event stream. */
 function messages({ headers, body }) {
     if (!body) {
         return [];

@@ -8,10 +8,10 @@ import java.util.Objects;
  * server sends a hint as the fields {@code ttlMs} and {@code cacheScope} of revision 2026-07-28. Earlier revisions have
  * no caching hints.
  *
- * <p>An object without a hint {@linkplain #INHERITED inherits} one. The result of a reader inherits the hint of its
- * registry entry, an entry inherits the hint of its provider, and a provider inherits the hint of the server. The
- * default hint of the server is {@link #NONE}. The hint that is set closest to the result applies. A result or list
- * that a {@link Visibility} rule restricts is private, regardless of its hint.
+ * <p>A result, registry entry or provider without a hint {@linkplain #INHERITED inherits} one. The result of a reader
+ * inherits the hint of its registry entry, an entry inherits the hint of its provider, and a provider inherits the hint
+ * of the server. The default hint of the server is {@link #NONE}. The hint that is set closest to the result applies. A
+ * result or list that a {@link Visibility} rule restricts is private, regardless of its hint.
  *
  * <pre>{@code
  * registry.resource("prices://today").cache(CacheHint.shared(Duration.ofMinutes(5))).text(prices);
@@ -21,7 +21,8 @@ import java.util.Objects;
  *
  * @param ttl the maximum time to live; zero or more, sent in milliseconds
  * @param scope the callers that may share a cached copy
- * @param inherits true if this hint restricts the hint of the enclosing object; false if it replaces that hint
+ * @param inherits true if this hint restricts the hint of the enclosing entry, provider or server; false if it replaces
+ *     that hint
  * @see <a href="https://modelcontextprotocol.io/specification/2026-07-28/server/utilities/caching">MCP: Caching</a>
  */
 public record CacheHint(Duration ttl, Scope scope, boolean inherits) {
@@ -38,8 +39,8 @@ public record CacheHint(Duration ttl, Scope scope, boolean inherits) {
     public static final CacheHint NONE = new CacheHint(Duration.ZERO, Scope.PRIVATE);
 
     /**
-     * The hint of an object that has no hint of its own: the hint of the enclosing object applies unchanged. This is
-     * the default of all objects except servers.
+     * A hint that inherits the hint of the enclosing entry, provider or server unchanged. It is the default hint of
+     * results, registry entries and providers.
      */
     public static final CacheHint INHERITED =
             new CacheHint(Duration.ofSeconds(Long.MAX_VALUE, 999_999_999), Scope.PUBLIC, true);
@@ -57,7 +58,8 @@ public record CacheHint(Duration ttl, Scope scope, boolean inherits) {
      *
      * @param ttl the maximum time to live; zero or more
      * @param scope the callers that may share a cached copy
-     * @param inherits true if this hint restricts the hint of the enclosing object; false if it replaces that hint
+     * @param inherits true if this hint restricts the hint of the enclosing entry, provider or server; false if it
+     *     replaces that hint
      * @throws IllegalArgumentException if the time to live is negative
      */
     public CacheHint {
@@ -68,7 +70,7 @@ public record CacheHint(Duration ttl, Scope scope, boolean inherits) {
     }
 
     /**
-     * Creates a hint that replaces the hint of the enclosing object: {@link #inherits} is false.
+     * Creates a hint that replaces the hint of the enclosing entry, provider or server: {@link #inherits} is false.
      *
      * @param ttl the time to live; zero or more
      * @param scope the callers that may share a cached copy
@@ -104,8 +106,8 @@ public record CacheHint(Duration ttl, Scope scope, boolean inherits) {
      * Combines this hint with the hint of another result, for a result that contains both.
      *
      * @param other the hint of the other result
-     * @return a hint with the shorter time; it is private unless both hints are public, and inherits if either of them
-     *     inherits
+     * @return a hint with the shorter time to live of the two; it is private unless both hints are public, and inherits
+     *     if either of them inherits
      */
     public CacheHint stricter(CacheHint other) {
         return new CacheHint(
@@ -117,11 +119,11 @@ public record CacheHint(Duration ttl, Scope scope, boolean inherits) {
     }
 
     /**
-     * Combines this hint with the enclosing hint, if this hint inherits.
+     * Combines this hint with the hint of the enclosing entry, provider or server, if this hint inherits.
      *
-     * @param wider the enclosing hint: the hint of the entry, the provider or the server
-     * @return this hint if it does not inherit; otherwise a hint with the shorter time and the narrower scope of the
-     *     two, which inherits if the enclosing hint inherits
+     * @param wider the hint of the enclosing entry, provider or server
+     * @return this hint if it does not inherit; otherwise a hint with the shorter time to live and the narrower scope
+     *     of the two, which inherits if {@code wider} inherits
      */
     public CacheHint within(CacheHint wider) {
         return inherits
@@ -132,7 +134,7 @@ public record CacheHint(Duration ttl, Scope scope, boolean inherits) {
     /**
      * Returns this hint with private scope.
      *
-     * @return a private hint with the same time
+     * @return a private hint with the same time to live
      */
     public CacheHint asPrivate() {
         return scope == Scope.PRIVATE ? this : new CacheHint(ttl, Scope.PRIVATE, inherits);

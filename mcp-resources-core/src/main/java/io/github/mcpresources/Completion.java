@@ -5,9 +5,9 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * The suggested values of an argument, at most {@value #MAX_VALUES}, and the total number of suggested values.
+ * The best suggested values of an argument, at most {@value #MAX_VALUES}, and the total number of suggested values.
  *
- * @param values the values, the best ones first, immutable
+ * @param values the values in this completion, the best ones first; immutable
  * @param total the total number of values, including those that are not in this completion
  * @see <a href="https://modelcontextprotocol.io/specification/2025-11-25/server/utilities/completion">MCP:
  *     Completion</a>

@@ -12,9 +12,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A provider that combines several providers. Its cursor consists of the index of a provider and that provider's own
- * cursor, such as {@code 1:after-this}. A cursor that consists only of an index requests the first page of the provider
- * with that index.
+ * A provider that combines several providers. The cursor of the combined list consists of the index of a provider and
+ * the cursor of that provider, such as {@code 1:after-this}. A cursor that consists only of an index requests the first
+ * page of the provider with that index.
  */
 final class ConcatProvider implements ResourceProvider {
 

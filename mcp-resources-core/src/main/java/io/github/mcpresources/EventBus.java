@@ -9,13 +9,15 @@ import java.util.concurrent.CompletionStage;
  * connected to.
  *
  * <p>When the application publishes an event, the server first discards the affected values of its caches, and then
- * passes the event to the bus. It notifies its clients when the bus has accepted the event and the
- * {@linkplain Connection#fence fence} has passed. A client that is notified therefore does not read outdated content
- * from another server. If the bus does not accept the event within {@link ResourceLimits.Bus#patience}, the server
- * notifies its clients anyway, tries again until the bus accepts the event, and then notifies its clients once more.
+ * passes the event to the bus. It notifies its clients when the bus has accepted the event and the {@linkplain
+ * Connection#fence time that the other servers need to receive it} has passed. A client that is notified therefore does
+ * not read outdated content from another server. If the bus does not accept the event within {@link
+ * ResourceLimits.Bus#patience}, the server notifies its clients anyway, tries again until the bus accepts the event,
+ * and then notifies its clients once more.
  *
  * <p>A server does not lose events silently. If it cannot know which events it missed, it treats all resources as
- * changed: see {@link ResourceEvent.Resync}. Events that a provider reports to its observers are sent to the bus only
+ * changed, and publishes a {@link ResourceEvent.Resync}, because clients of other servers may have read outdated content
+ * from it. Events that a provider reports to its observers are sent to the bus only
  * if the application
  * {@linkplain io.github.mcpresources.server.ResourceServer.Builder#eventBus(EventBus, java.util.function.Predicate)
  * chooses them}, because each process has its own provider.
@@ -61,7 +63,7 @@ public interface EventBus {
          * Returns the time within which the other servers usually receive an event after the bus has accepted it. A
          * server waits for this time before it notifies its clients.
          *
-         * @return the time; zero if the other servers have the events as soon as the bus has accepted them
+         * @return the time; zero if the other servers have received an event when the bus accepts it
          */
         default Duration fence() {
             return Duration.ZERO;
@@ -80,7 +82,10 @@ public interface EventBus {
          */
         CompletionStage<Void> heard(List<ResourceEvent> events);
 
-        /** Handles a gap: events of other servers may have been lost. */
+        /**
+         * Handles a gap: events of other servers may have been lost. The server discards what its caches hold, and then
+         * publishes a {@link ResourceEvent.Resync}, at most once per second.
+         */
         void gap();
 
         /**

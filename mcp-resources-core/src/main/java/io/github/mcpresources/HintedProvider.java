@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
 /**
- * A provider that adds a caching hint to another provider. The hint applies to lists and results that have no hint of
- * their own.
+ * A provider that adds a caching hint to another provider. The hint applies to lists and results without a hint, and
+ * restricts the hints that inherit.
  */
 final class HintedProvider extends ForwardingProvider {
 

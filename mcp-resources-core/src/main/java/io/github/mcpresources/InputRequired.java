@@ -8,9 +8,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reader's request for input from the client. This documentation also calls it a question. The server sends it as the
- * result type {@code input_required} of revision 2026-07-28. The client answers by reading the resource again. A client
- * that uses an earlier revision gets an error, which states that the resource requests input.
+ * A reader's request for input from the client. The server sends it as the result type {@code input_required} of
+ * revision 2026-07-28. The client sends its responses when it reads the resource again. A client that uses an earlier
+ * revision gets an error, which states that the resource requests input.
  *
  * <pre>{@code
  * registry.resource("report://sales").read(request -> {
@@ -30,42 +30,42 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The server stores nothing between the two reads. A reader puts the data that it needs for the second read into the
  * state. The state is encrypted and authenticated, so the client can neither read nor change it. The state is valid
- * only for the same resource and the same caller, and expires after {@link ResourceLimits#inputLifetime}. If a question
- * requires a capability that the client has not declared, the client gets an error that names the capability.
+ * only for the same resource and the same caller, and expires after {@link ResourceLimits#inputLifetime}. If an input
+ * request requires a capability that the client has not declared, the client gets an error that names the capability.
  *
- * @param inputRequests the requests by name, in the form that the specification defines; an immutable JSON object
- * @param state the state, which the reader receives again with the answers; null if there is none
+ * @param inputRequests the input requests by name, in the form that the specification defines; an immutable JSON object
+ * @param state the state, which the reader receives again with the client's responses; null if there is none
  * @see RequestContext#input
  */
 public record InputRequired(
         Map<String, Object> inputRequests, @Nullable String state) implements ReadResult {
 
     /**
-     * Copies the requests.
+     * Copies the input requests.
      *
-     * @param inputRequests the requests by name; if there are none, the client only repeats the read
-     * @param state the state, which the reader receives again with the answers; null if there is none
+     * @param inputRequests the input requests by name; if there are none, the client only repeats the read
+     * @param state the state, which the reader receives again with the client's responses; null if there is none
      */
     public InputRequired {
         inputRequests = Json.object(inputRequests);
     }
 
     /**
-     * Creates a question with a form that the user fills in.
+     * Creates a request for input with one form that the user fills in.
      *
-     * @param name the name of the request, which is also the name of its answer
+     * @param name the name of the input request, which is also the name of the client's response
      * @param message the text that the client shows to the user
      * @param schema the fields of the form: a JSON Schema of an object whose properties have primitive types
-     * @return the question
+     * @return the request for input
      */
     public static InputRequired form(String name, String message, Map<String, ?> schema) {
         return new InputRequired(Map.of(), null).andForm(name, message, schema);
     }
 
     /**
-     * Returns this question with an additional form for the user.
+     * Returns this request for input with an additional form for the user.
      *
-     * @param name the name of the request, which is also the name of its answer
+     * @param name the name of the input request, which is also the name of the client's response
      * @param message the text that the client shows to the user
      * @param schema the fields of the form: a JSON Schema of an object whose properties have primitive types
      * @return a copy
@@ -81,10 +81,11 @@ public record InputRequired(
     }
 
     /**
-     * Returns this question with an additional request.
+     * Returns this request for input with an additional input request of any kind.
      *
-     * @param name the name of the request, which is also the name of its answer
-     * @param request a request in the form that the specification defines, with {@code method} and {@code params}
+     * @param name the name of the input request, which is also the name of the client's response
+     * @param request an input request in the form that the specification defines, with {@code method} and {@code
+     *     params}
      * @return a copy
      */
     public InputRequired and(String name, Map<String, ?> request) {
@@ -94,7 +95,7 @@ public record InputRequired(
     }
 
     /**
-     * Returns this question with a state, which the reader receives again with the answer.
+     * Returns this request for input with a state, which the reader receives again with the client's responses.
      *
      * @param value any text. It may be confidential, because the server encrypts it. Its encrypted form must not be
      *     longer than {@link ResourceLimits#inputStateLength}
@@ -108,9 +109,9 @@ public record InputRequired(
      * The input that a client sent because a reader {@linkplain InputRequired requested it}. In the first read of a
      * resource, the input is empty.
      *
-     * <p>The server has verified that a reader returned the state for this resource and this caller within
-     * {@link ResourceLimits#inputLifetime}. The client may send the same state more than once within that time. The
-     * answers are not verified, so the reader must validate them.
+     * <p>The server verifies that a reader returned the state for the same resource and the same caller, not longer
+     * than {@link ResourceLimits#inputLifetime} ago. The client may send the same state more than once within that
+     * time. The client's responses are not verified, so the reader must validate them.
      *
      * @see InputRequired
      */
@@ -130,8 +131,8 @@ public record InputRequired(
         /**
          * Creates the input of a client, for servers and tests.
          *
-         * @param state the state that the reader returned with its question; null if there is none
-         * @param responses the answers, by the names of their requests; copied
+         * @param state the state that the reader returned with its request for input; null if there is none
+         * @param responses the client's responses, by the names of their input requests; copied
          * @return the input
          */
         public static ClientInput of(@Nullable String state, Map<String, ?> responses) {
@@ -139,16 +140,16 @@ public record InputRequired(
         }
 
         /**
-         * Returns the state that the reader returned with its question.
+         * Returns the state that the reader returned with its request for input.
          *
-         * @return the state of the {@linkplain InputRequired#state question}, or empty if the question had no state
+         * @return the {@linkplain InputRequired#state state}, or empty if the reader returned none
          */
         public Optional<String> state() {
             return Optional.ofNullable(state);
         }
 
         /**
-         * Returns the client's answers, by the names of their requests.
+         * Returns the client's responses, by the names of their input requests.
          *
          * @return an immutable JSON object; empty in the first read
          */
@@ -157,10 +158,10 @@ public record InputRequired(
         }
 
         /**
-         * Returns the answer to a request, in the form that the specification defines.
+         * Returns the client's response to an input request, in the form that the specification defines.
          *
-         * @param name the request's name
-         * @return a JSON object, or empty if the client sent no answer
+         * @param name the name of the input request
+         * @return a JSON object, or empty if the client sent no response with this name
          */
         @SuppressWarnings("unchecked") // the names of a JSON object are strings
         public Optional<Map<String, Object>> response(String name) {
@@ -172,9 +173,9 @@ public record InputRequired(
         /**
          * Returns the fields that the user filled in, if the user accepted the form.
          *
-         * @param name the name of a request for a form
+         * @param name the name of an input request with a form
          * @return the fields as a JSON object, which may be empty; an empty {@code Optional} if the client sent no
-         *     answer, or if the user did not accept the form
+         *     response, or if the user did not accept the form
          */
         @SuppressWarnings("unchecked") // the names of a JSON object are strings
         public Optional<Map<String, Object>> accepted(String name) {

@@ -27,10 +27,10 @@ public final class InvalidParamsException extends ResourceException {
     }
 
     /**
-     * Creates the error for an input that is longer than its limit.
+     * Creates the error for a parameter whose value is too long.
      *
      * @param parameter the parameter's name
-     * @param length the length of the input in characters
+     * @param length the length of the value in characters
      * @param limit the maximum length in characters
      * @param setting the name of the setting in {@link ResourceLimits}
      * @return the error

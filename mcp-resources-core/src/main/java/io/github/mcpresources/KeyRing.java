@@ -16,19 +16,19 @@ import java.util.stream.Stream;
  * The secret keys of a server. They encrypt and authenticate cursors and the states of readers that request input.
  * Servers with the same keys accept each other's cursors and states.
  *
- * <p>The first key encrypts, and all keys decrypt. To rotate the keys of running servers so that no cursor is refused,
- * change the rings of all servers in three steps:
+ * <p>The first key encrypts, and all keys decrypt. To rotate the keys of running servers so that the servers accept
+ * each other's cursors at all times, change the rings of all servers in three steps:
  *
  * <ol>
  *   <li>Add the new key as the second key. All servers can now decrypt data that is encrypted with it.
  *   <li>When all servers have the new key, make it the first key. It now encrypts all new cursors.
- *   <li>Remove the old key. Its cursors are refused from now on, and clients must begin their lists again. Cursors do
- *       not expire, so wait as long as a client may take between two pages. A state is valid for
- *       {@link ResourceLimits#inputLifetime}.
+ *   <li>Remove the old key. From now on, the servers reject cursors that the old key encrypted, and clients with such a
+ *       cursor must request the first page of the list again. Cursors do not expire, so wait before this step as long
+ *       as a client may take between two pages. A state is valid for {@link ResourceLimits#inputLifetime}.
  * </ol>
  *
- * <p>The keys in a {@linkplain #read file} are read again after the file has changed. Keys that the application gets
- * from elsewhere, such as a vault, are changed with {@link #replace}:
+ * <p>The keys in a {@linkplain #read file} are read again after the file has changed. If the application gets the keys
+ * from another source, such as a vault, it replaces them with {@link #replace}:
  *
  * <pre>{@code
  * KeyRing keys = KeyRing.of(vault.first(), vault.second());
@@ -65,7 +65,7 @@ public final class KeyRing {
     }
 
     /**
-     * Creates a ring with one random key. No other server accepts the cursors of a server with this ring.
+     * Creates a ring with one random key. Only servers with this ring accept the cursors that it encrypted.
      *
      * @return a new ring
      */

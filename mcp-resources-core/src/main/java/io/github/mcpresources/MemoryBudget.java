@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The memory that all active requests may use together: for request bodies that are read, results that are encoded and
- * sent, and documents that are open. Memory is reserved before it is used. A reservation that the budget cannot grant
- * is refused immediately.
+ * sent, and documents that are open. Memory is reserved before it is used. If the budget cannot grant a reservation,
+ * the reservation fails immediately.
  *
  * <pre>{@code
  * registry.template("reports://{id}").read(request -> {
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The callers share a budget fairly. If other callers have reservations, a caller may reserve at most half of the
  * memory that the other callers have not reserved. If no other caller has reservations, a single reservation may have
- * any size up to {@link #largestReservation}, and several reservations together may have three quarters of that size.
+ * any size up to {@link #largestReservation}, and several reservations may have three quarters of that size in total.
  * One eighth of the budget is kept for small reservations. A small reservation has at most 64 KiB; in a budget under 4
  * MiB, the maximum is lower. A small request is therefore served even if large requests have reserved all other memory.
  *

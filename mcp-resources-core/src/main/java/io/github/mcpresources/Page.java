@@ -67,8 +67,8 @@ public final class Page<T> {
      * Creates a page that is followed by another one.
      *
      * @param items the entries of the page, copied
-     * @param nextCursor the provider's own cursor for the page after this one; the server encrypts and authenticates it
-     *     before it sends it to the client
+     * @param nextCursor the provider's cursor for the page after this one; the server encrypts and authenticates the
+     *     cursor before it sends it to the client
      * @param <T> the type of the entries
      * @return the page
      */
@@ -136,7 +136,7 @@ public final class Page<T> {
     /**
      * Returns this page with a cursor for its next page.
      *
-     * @param cursor the provider's own cursor for the page after this one
+     * @param cursor the provider's cursor for the page after this one
      * @return a copy
      */
     public Page<T> withNextCursor(String cursor) {
@@ -280,15 +280,15 @@ public final class Page<T> {
         /**
          * Returns the position to continue after.
          *
-         * @return the provider's own cursor, as the provider returned it; empty for the first page
+         * @return the provider's cursor, as the provider returned it with the previous page; empty for the first page
          */
         public Optional<String> cursor() {
             return Optional.ofNullable(cursor);
         }
 
         /**
-         * Returns the maximum number of entries of the page. A provider may return more entries if the cursor for an
-         * earlier position would be too long.
+         * Returns the maximum number of entries of the page. A provider may return more entries if the cursor at the
+         * end of a shorter page would be too long.
          *
          * @return at least 1
          */

@@ -102,10 +102,10 @@ public sealed interface ReadResult permits Contents, InputRequired {
     }
 
     /**
-     * Creates a request for input from the client. The client sends the answers when it reads the resource again
-     * (revision 2026-07-28). A client that uses an earlier revision gets an error.
+     * Creates a request for input from the client. A client of revision 2026-07-28 sends its responses when it reads
+     * the resource again. A client of an earlier revision gets an error.
      *
-     * @param inputRequests the requests by name, in the form that the specification defines
+     * @param inputRequests the input requests by name, in the form that the specification defines
      * @return the result
      * @see InputRequired#form
      */

@@ -111,8 +111,8 @@ public interface RequestContext {
 
     /**
      * Reports the progress of a long read to the client, if the client requested progress reports. Reports after the
-     * end or the cancellation of the request are ignored, as are reports with a number that is not finite. If the
-     * client is slow, the oldest waiting reports are dropped.
+     * end or the cancellation of the request are ignored. Reports with a number that is not finite are also ignored. If
+     * the client is slow, the oldest waiting reports are dropped.
      *
      * @param done the progress so far; a report is ignored unless its progress is greater than the progress of the
      *     previous report

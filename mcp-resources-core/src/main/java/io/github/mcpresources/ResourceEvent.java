@@ -97,7 +97,7 @@ public sealed interface ResourceEvent {
         }
 
         /**
-         * Checks whether the lists of a caller changed.
+         * Checks whether this event changes the lists that a caller sees.
          *
          * @param caller the caller, which may see only some of the entries
          * @return true if one of the changed entries is or was visible to the caller, or if the changes are not known
@@ -114,9 +114,9 @@ public sealed interface ResourceEvent {
 
     /**
      * A report that events may have been lost. Any resource whose URI starts with a prefix, and the lists, may have
-     * changed. A server creates this event if it may have missed events of an {@link EventBus}. Caches discard all
-     * affected values at once. To spread the load, the subscribers are notified one after the other, within
-     * {@link ResourceLimits.Bus#resyncWindow}.
+     * changed. A server creates and publishes this event if it may have missed events of an {@link EventBus}. Caches
+     * immediately discard all affected values. To spread the load, the subscribers are notified one after the other,
+     * within {@link ResourceLimits.Bus#resyncWindow}.
      *
      * @param prefix the prefix, compared as text; empty for all resources
      */

@@ -132,11 +132,11 @@ public final class ResourceLimits {
     }
 
     /**
-     * Returns the maximum length of a provider's own cursor, which is a position in a list. A client receives the
-     * position encrypted and in base64, so the cursor for a longer position would exceed {@link #cursorLength}. A
-     * provider should end its pages at positions within this length.
+     * Returns the maximum length of the cursor that a provider returns, which is a position in a list. A client
+     * receives the position encrypted and in base64, so the cursor for a longer position would exceed {@link
+     * #cursorLength}. A provider should end its pages at positions within this length.
      *
-     * @return the length in bytes of UTF-8; negative if the limit of cursors is too small for any position
+     * @return the length in bytes of UTF-8; negative if {@link #cursorLength} is too small for any position
      */
     public int positionLength() {
         return (int) (cursorLength * 3L / 4) - SEAL_BYTES;
@@ -218,8 +218,8 @@ public final class ResourceLimits {
     }
 
     /**
-     * Returns the maximum length of the encrypted state of a {@linkplain InputRequired reader's question}, in
-     * characters. The client sends this state back with its answer.
+     * Returns the maximum length of the encrypted state of a {@linkplain InputRequired reader's request for input}, in
+     * characters. The client sends this state back with its responses.
      *
      * @return the limit; {@link #DEFAULT_INPUT_STATE_LENGTH} by default
      */
@@ -228,7 +228,7 @@ public final class ResourceLimits {
     }
 
     /**
-     * Returns the time within which the client can answer a reader's question.
+     * Returns the time within which the client can send its responses to a reader's request for input.
      *
      * @return the time; {@link #DEFAULT_INPUT_LIFETIME} by default
      * @see InputRequired
@@ -408,10 +408,10 @@ public final class ResourceLimits {
         }
 
         /**
-         * Sets the maximum length of the encrypted state of a {@linkplain InputRequired reader's question}, in
-         * characters. The client sends this state back with its answer. The encrypted state has about 50 characters,
-         * plus four characters for each three bytes of the reader's state. The default is
-         * {@link #DEFAULT_INPUT_STATE_LENGTH}.
+         * Sets the maximum length of the encrypted state of a {@linkplain InputRequired reader's request for input}, in
+         * characters. The client sends this state back with its responses. The encrypted state has about 50 characters,
+         * plus four characters for each three bytes of the reader's state. The default is {@link
+         * #DEFAULT_INPUT_STATE_LENGTH}.
          *
          * @param value the limit
          * @return this builder
@@ -424,8 +424,9 @@ public final class ResourceLimits {
         }
 
         /**
-         * Sets the time within which the client can answer a {@linkplain InputRequired reader's question}. Within this
-         * time, the client can also send its answer again. The default is {@link #DEFAULT_INPUT_LIFETIME}.
+         * Sets the time within which the client can send its responses to a {@linkplain InputRequired reader's request
+         * for input}. Within this time, the client can also send the same responses more than once. The default is
+         * {@link #DEFAULT_INPUT_LIFETIME}.
          *
          * @param value the time
          * @return this builder
@@ -556,8 +557,8 @@ public final class ResourceLimits {
         /**
          * Returns the maximum number of events that wait to be sent to one session. If more events wait, the updates in
          * a subscribed directory are combined into one. If there are still too many, the session is disconnected. If
-         * the events come from an {@link EventBus}, the session is not disconnected: it is notified of all resources to
-         * which it is subscribed, as fast as it reads the notifications.
+         * the server has an {@link EventBus}, the session is not disconnected: it is notified of the resources that do
+         * not fit later, as fast as it reads the notifications.
          *
          * @return the limit; {@link #DEFAULT_QUEUED_EVENTS} by default
          */
@@ -659,8 +660,8 @@ public final class ResourceLimits {
             }
 
             /**
-             * Sets the maximum total size of the URIs that all sessions are subscribed to. A URI uses about four times
-             * its size on the heap. The default is {@link #DEFAULT_TOTAL_BYTES}.
+             * Sets the maximum total size of the URIs that all sessions are subscribed to. On the heap, a URI uses
+             * about four times as many bytes as in UTF-8. The default is {@link #DEFAULT_TOTAL_BYTES}.
              *
              * @param value the limit in bytes of UTF-8
              * @return this builder
@@ -689,9 +690,9 @@ public final class ResourceLimits {
             /**
              * Sets the maximum number of events that wait to be sent to one session. If more events wait, the updates
              * in a subscribed directory are combined into one. If there are still too many, the session is
-             * disconnected. If the events come from an {@link EventBus}, the session is not disconnected: it is
-             * notified of all resources to which it is subscribed, as fast as it reads the notifications. The default
-             * is {@link #DEFAULT_QUEUED_EVENTS}.
+             * disconnected. If the server has an {@link EventBus}, the session is not disconnected: it is notified of
+             * the resources that do not fit later, as fast as it reads the notifications. The default is
+             * {@link #DEFAULT_QUEUED_EVENTS}.
              *
              * @param value the limit
              * @return this builder
@@ -767,7 +768,7 @@ public final class ResourceLimits {
         /** The default of {@link #resyncRate}: 50,000 notifications per second. */
         public static final int DEFAULT_RESYNC_RATE = 50_000;
 
-        /** The maximum of {@link #patience} and {@link #resyncWindow}: one minute. */
+        /** The largest value that {@link #patience} and {@link #resyncWindow} may have: one minute. */
         public static final Duration MAX_DELAY = Duration.ofMinutes(1);
 
         private final int queuedEvents;
@@ -793,9 +794,9 @@ public final class ResourceLimits {
         }
 
         /**
-         * Returns the maximum time for which this server waits until the event bus accepts an event, before it notifies
-         * its clients. After this time, the server notifies the clients anyway, and notifies them again when the bus
-         * accepts the event.
+         * Returns the maximum time for which the server delays the notification of its clients until the event bus
+         * accepts the event. After this time, the server notifies the clients anyway, and notifies them again when the
+         * bus accepts the event.
          *
          * @return the time; {@link #DEFAULT_PATIENCE} by default
          */
@@ -847,9 +848,9 @@ public final class ResourceLimits {
             }
 
             /**
-             * Sets the maximum time for which this server waits until the event bus accepts an event, before it
-             * notifies its clients. After this time, the server notifies the clients anyway, and notifies them again
-             * when the bus accepts the event. The default is {@link #DEFAULT_PATIENCE}.
+             * Sets the maximum time for which the server delays the notification of its clients until the event bus
+             * accepts the event. After this time, the server notifies the clients anyway, and notifies them again when
+             * the bus accepts the event. The default is {@link #DEFAULT_PATIENCE}.
              *
              * @param value the time
              * @return this builder

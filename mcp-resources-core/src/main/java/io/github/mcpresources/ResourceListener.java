@@ -54,8 +54,8 @@ public interface ResourceListener {
     }
 
     /**
-     * Handles a request that was refused with any other {@link ResourceException}, for example because it exceeds a
-     * limit.
+     * Handles a request that was rejected with a {@link ResourceException} for a reason other than an invalid parameter
+     * or a resource that does not exist, for example because the request exceeds a limit.
      *
      * @param request the request
      */
@@ -93,7 +93,7 @@ public interface ResourceListener {
     }
 
     /**
-     * Handles a request with any outcome, unless the method for that outcome is overridden. By default, this method
+     * Handles a request with any outcome, except the outcomes whose methods are overridden. By default, this method
      * does nothing.
      *
      * @param request the request
@@ -110,8 +110,8 @@ public interface ResourceListener {
      * @param method the MCP method, such as {@code resources/read}
      * @param servedBy the descriptor of the template that the URI matched, or of the resource that has exactly this
      *     URI; null if neither was found, if the provider does not report the descriptor, and for lists
-     * @param form the name of the form in which a tool read the resource, one of a few fixed words; null for all other
-     *     requests
+     * @param form the name of the form in which a tool returned the resource, from a small fixed set, such as {@code
+     *     window}; null for all other requests
      * @param outcome the outcome of the request
      * @param errorCode the JSON-RPC error code that the client received; null if it received none
      * @param incident the id of the failure in the log, which the client also received; null if there is none
@@ -144,7 +144,8 @@ public interface ResourceListener {
             BAD_REQUEST,
 
             /**
-             * The request was refused with any other {@link ResourceException}, for example because it exceeds a limit.
+             * The request was rejected with a {@link ResourceException} for a reason other than an invalid parameter or
+             * a resource that does not exist, for example because the request exceeds a limit.
              */
             REFUSED,
 

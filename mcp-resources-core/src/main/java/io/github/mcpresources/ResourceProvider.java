@@ -149,9 +149,9 @@ public interface ResourceProvider {
      * Returns the caching hint for all pages of this provider's lists and directories. By default, the hint is
      * inherited.
      *
-     * <p>A {@linkplain Page#cache page's own hint} may have a different time to live and a narrower scope. It cannot
-     * widen the scope, because the protocol requires the same scope for all pages of a list. A provider whose lists
-     * depend on the caller returns a {@linkplain CacheHint#asPrivate private} hint.
+     * <p>The {@linkplain Page#cache hint of a page} may have a different time to live and a narrower scope. The hint of
+     * a page cannot widen the scope, because the protocol requires the same scope for all pages of a list. A provider
+     * whose lists depend on the caller returns a {@linkplain CacheHint#asPrivate private} hint.
      *
      * @return the hint, which stays the same as long as the entries that each caller sees do not change. This method
      *     must not block
@@ -172,8 +172,8 @@ public interface ResourceProvider {
      * changes there. A provider that detects changes in another way does not have to override this method.
      *
      * @param uri the URI as the client sent it
-     * @param context a context with the caller of the first subscriber; the handle can stay open longer than this
-     *     context is valid
+     * @param context a context with the caller of the first subscriber; the handle can stay open after this context has
+     *     become invalid
      * @return a stage with a handle that ends the subscription when it is closed, or with {@link Handle#NONE} if the
      *     provider does not need to be informed of the end; never null. Closing the handle must not block. The stage
      *     fails if the URI cannot be subscribed to; it fails with a {@link ResourceException} for an error that the

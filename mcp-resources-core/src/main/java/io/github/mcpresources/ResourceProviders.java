@@ -91,13 +91,12 @@ public final class ResourceProviders {
     }
 
     /**
-     * Adds a caching hint to a provider. The hint applies to each list and each result of a read that has no hint of
-     * its own.
+     * Adds a caching hint to a provider. The hint applies to lists and read results without a hint.
      *
-     * <p>A result that depends on the caller stays private if the provider marks it as private. A registry marks the
+     * <p>A result that the provider marks as private stays private even if the hint is public. A registry marks the
      * entries that are not visible to every caller as private.
      *
-     * @param provider the provider that receives the hint
+     * @param provider the provider to which the hint is added
      * @param hint the caching hint for the provider's lists and results
      * @return a provider with the hint
      */

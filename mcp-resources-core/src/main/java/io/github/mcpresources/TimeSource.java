@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 
-/** A clock and a timer, which a server uses for all requests. A test can use its own time source. */
+/** A clock and a timer, which a server uses for all requests. A test can replace the time source of a server. */
 public interface TimeSource extends InstantSource {
 
     /**

@@ -37,7 +37,10 @@ final class UriList {
                         .anyMatch(part -> part.mimeType().filter(TYPE::equals).isPresent());
     }
 
-    /** Reads the list. The result is empty if the provider has no directory with the URI. */
+    /**
+     * Reads all pages of the directory's children into one text. The result is empty if the provider has no directory
+     * with the URI.
+     */
     CompletionStage<Optional<ReadResult>> read() {
         return page(Page.Request.first(ResourceLimits.MAX_PAGE_SIZE))
                 .thenCompose(first -> first.isEmpty()

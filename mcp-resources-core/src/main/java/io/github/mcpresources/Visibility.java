@@ -90,7 +90,7 @@ public interface Visibility {
 
     /**
      * Creates a rule that allows only callers with certain names. An event bus can send such a rule to other servers,
-     * in contrast to other rules.
+     * but not a rule that is given as a function.
      *
      * @param principals the names of the callers that may see the entry
      * @return the rule

@@ -126,8 +126,8 @@ final class VisibleProvider extends ForwardingProvider {
 
     /**
      * Returns a page of the inner provider without the hidden entries. The page is not filled up with entries of the
-     * next page. These entries would be read later, so that the page could show only a part of a change that affects
-     * several entries.
+     * provider's next page. That page would be read later. If several entries changed between the two reads, the
+     * combined page would contain only a part of the change.
      */
     private <T extends Descriptor> Page<T> visible(Page<T> page, RequestContext context) {
         return page.filter(descriptor -> allows(descriptor.identifier(), descriptor, context))
@@ -148,8 +148,9 @@ final class VisibleProvider extends ForwardingProvider {
     }
 
     /**
-     * Applies the rule to the requested URI and, if a resource's own URI differs from it, also to the resource's own
-     * URI. If the rule were applied to only one of the two, a client could evade it by writing the URI differently.
+     * Applies the rule to the requested URI and, if the URI in the resource's descriptor is different, also to that
+     * URI. If the rule were applied to only one of the two URIs, a client could evade it by writing the URI
+     * differently.
      */
     private boolean allows(String uri, Descriptor descriptor, RequestContext context) {
         boolean elsewhere = descriptor instanceof ResourceDescriptor resource

@@ -64,7 +64,7 @@ public class ClusterBenchmark {
         }
     };
 
-    /** The number of subscriptions to other resources. */
+    /** The number of subscriptions to resources that are not updated. */
     @Param("100000")
     public int subscriptions;
 

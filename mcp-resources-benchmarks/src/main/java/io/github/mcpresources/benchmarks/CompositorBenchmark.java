@@ -48,8 +48,8 @@ public class CompositorBenchmark {
     private RequestContext context;
 
     /**
-     * Prepares a registry of a thousand entries and a template, both without a compositor and as the third of five
-     * mounts.
+     * Prepares a registry of a thousand entries and a template. The benchmarks read from it directly, and through a
+     * compositor in which it is the third of five mounts.
      */
     @Setup
     public void mount() {
@@ -90,8 +90,8 @@ public class CompositorBenchmark {
     }
 
     /**
-     * Splits a URI with a prefix into the mount's id and the mount's own URI. This includes the check that adding the
-     * prefix again results in the same URI.
+     * Splits a URI with a prefix into the id of the mount and the URI without the prefix. This includes the check that
+     * adding the prefix again results in the same URI.
      */
     @Benchmark
     public Optional<PrefixFormat.Split> split() {

@@ -102,9 +102,9 @@ public class ListenerBenchmark {
     }
 
     /**
-     * Answers a {@code resources/read} of a template.
+     * Answers a {@code resources/read} of a URI that matches the template.
      *
-     * @return the answer
+     * @return the response
      */
     @Benchmark
     public Answer read() {

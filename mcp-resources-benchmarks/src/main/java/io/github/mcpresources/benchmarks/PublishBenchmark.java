@@ -35,7 +35,7 @@ public class PublishBenchmark {
 
     private static final String PUBLISHED = SampleResources.uri(0) + "/published";
 
-    /** The number of subscriptions to other resources. */
+    /** The number of subscriptions to resources that are not updated. */
     @Param("100000")
     public int subscriptions;
 

@@ -66,7 +66,7 @@ public class RegistrationBenchmark {
     }
 
     /**
-     * Puts all texts into a {@link TreeMap}, as the lower bound of the cost of registering them.
+     * Puts all texts into a {@link TreeMap}, as the lower bound of the cost of registering the resources.
      *
      * @return the map
      */

@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Numbered templates, and four ways to find the template of a URI. Each way returns the template, or null if there is
- * none.
+ * Numbered templates, and four methods that find the template that matches a URI. Each method returns null if no
+ * template matches.
  */
 final class RoutingSample {
 
@@ -28,7 +28,7 @@ final class RoutingSample {
     private final Map<String, String> byUri = new HashMap<>();
 
     /**
-     * Prepares the templates for all four ways.
+     * Prepares the templates for this library's router, the hash lookup, the regular expressions and the SDK's matcher.
      *
      * @param count the number of templates
      * @param template the function that returns a template by its number
@@ -90,7 +90,8 @@ final class RoutingSample {
     }
 
     /**
-     * Checks that all four ways find the expected template.
+     * Checks that all four lookups (this library's router, the hash map, the regular expressions and the SDK) find the
+     * expected template.
      *
      * @param uri a URI
      * @param number the number of its template, or -1 if it has none

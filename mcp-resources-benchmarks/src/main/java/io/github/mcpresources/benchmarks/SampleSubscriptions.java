@@ -54,7 +54,10 @@ final class SampleSubscriptions {
         session.subscribe(uri, ServerRequest.detached()).toCompletableFuture().join();
     }
 
-    /** Creates one subscription to each URI, in sessions of {@value #PER_SESSION} subscriptions. */
+    /**
+     * Creates the given number of subscriptions, each to a different resource. Each session has at most {@value
+     * #PER_SESSION} subscriptions.
+     */
     static void subscribeToEach(SubscriptionManager manager, int subscriptions) {
         for (int first = 0; first < subscriptions; first += PER_SESSION) {
             Subscriber session = session(manager, first / PER_SESSION);

@@ -57,7 +57,7 @@ public class StoreBenchmark {
     private List<String> uris;
     private int next;
 
-    /** Fills the store and both caches. */
+    /** Fills the store and the Caffeine cache with the same contents, and creates the read cache. */
     @Setup
     public void fill() {
         store = ContentStore.builder()

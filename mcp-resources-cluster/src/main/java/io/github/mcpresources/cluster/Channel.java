@@ -47,7 +47,7 @@ public interface Channel extends AutoCloseable {
 
     /**
      * Receives the frames of topics. Frames that were sent before this method was called are not received. This method
-     * returns at once. If the channel is not connected yet, it begins to receive when it connects.
+     * returns immediately. If the channel is not connected yet, it begins to receive when it connects.
      *
      * @param topics the names of the topics
      * @param listener the listener, called from one thread at a time
@@ -75,8 +75,8 @@ public interface Channel extends AutoCloseable {
     }
 
     /**
-     * Closes the connection. The stages of frames that the broker has not accepted yet fail. Further calls have no
-     * effect.
+     * Closes the connection. The stages of frames that the broker has not accepted yet fail. Further calls of this
+     * method have no effect.
      */
     @Override
     void close();

@@ -5,19 +5,18 @@ import io.github.mcpresources.Handle;
 import io.github.mcpresources.KeyRing;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.TimeSource;
+import io.github.mcpresources.cluster.internal.ApplicationCode;
+import io.github.mcpresources.internal.concurrent.SafeStage;
 import io.github.mcpresources.internal.text.PlainName;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * An event bus that connects the servers of several processes through a broker. Each process is a node.
@@ -36,12 +35,11 @@ import org.slf4j.LoggerFactory;
  */
 public final class ClusterBus implements EventBus, AutoCloseable {
 
-    private static final Logger log = LoggerFactory.getLogger(ClusterBus.class);
-
     private final String node;
     private final Channel channel;
     private final String topic;
     private final Duration fence;
+    private final TimeSource time;
     private final Sender sender;
     private final Lateness lateness;
     private final Receiver receiver;
@@ -53,15 +51,16 @@ public final class ClusterBus implements EventBus, AutoCloseable {
     private ClusterBus(Builder builder) {
         node = builder.node == null ? UUID.randomUUID().toString().substring(0, 8) : builder.node;
         fence = Objects.requireNonNull(builder.fence);
+        time = builder.time;
         statusListener = builder.statusListener;
         channel = builder.channel;
         topic = "mcp-resources." + builder.service;
-        sender = new Sender(channel, topic, builder.signer, builder.service, node, builder.time);
-        lateness = new Lateness(sender, builder.time);
+        sender = new Sender(channel, topic, builder.signer, builder.service, node, time);
+        lateness = new Lateness(sender, time);
         Everybody everybody = new Everybody();
-        receiver = new Receiver(
-                builder.service, node, sender.epoch(), builder.signer, builder.time, fence, lateness, everybody);
-        pulse = new Pulse(sender, receiver, builder.time, everybody::state);
+        receiver =
+                new Receiver(builder.service, node, sender.epoch(), builder.signer, time, fence, lateness, everybody);
+        pulse = new Pulse(sender, receiver, time, everybody::state);
         receiving = channel.receive(Set.of(topic), receiver);
         pulse.start();
     }
@@ -100,14 +99,15 @@ public final class ClusterBus implements EventBus, AutoCloseable {
                 receiver.gaps(),
                 receiver.late(),
                 receiver.lag(),
-                receiver.dropped());
+                receiver.dropped(),
+                receiver.duplicates());
     }
 
     @Override
     public Connection connect(Listener listener) {
         Local local = new Local(Objects.requireNonNull(listener, "listener"));
         locals.add(local);
-        listener.state(pulse.state());
+        pulse.tell(listener::state);
         return local;
     }
 
@@ -160,11 +160,7 @@ public final class ClusterBus implements EventBus, AutoCloseable {
     }
 
     private void statusChanged() {
-        try {
-            statusListener.accept(status());
-        } catch (RuntimeException failure) { // the bus must go on
-            log.warn("The listener for the status of the event bus failed", failure);
-        }
+        ApplicationCode.call(() -> statusListener.accept(status()));
     }
 
     /**
@@ -191,8 +187,12 @@ public final class ClusterBus implements EventBus, AutoCloseable {
 
         @Override
         public CompletionStage<Void> publish(List<ResourceEvent> events) {
-            locals.stream().filter(other -> other != this).forEach(other -> other.listener.heard(events));
-            return sender.send(Frame.Kind.EVENTS, events);
+            CompletionStage<Void> accepted = sender.send(Frame.Kind.EVENTS, events);
+            List<Listener> others = locals.stream()
+                    .filter(other -> other != this)
+                    .map(other -> other.listener)
+                    .toList();
+            return others.isEmpty() ? accepted : new Siblings(others, time).hear(events, accepted);
         }
 
         @Override
@@ -211,21 +211,18 @@ public final class ClusterBus implements EventBus, AutoCloseable {
 
         @Override
         public CompletionStage<Void> heard(List<ResourceEvent> events) {
-            CompletableFuture<?>[] heard = locals.stream()
-                    .map(local -> local.listener.heard(events).toCompletableFuture())
-                    .toArray(CompletableFuture<?>[]::new);
-            return CompletableFuture.allOf(heard);
+            return SafeStage.all(locals, local -> local.listener.heard(events));
         }
 
         @Override
         public void gap() {
-            locals.forEach(local -> local.listener.gap());
+            locals.forEach(local -> ApplicationCode.call(local.listener::gap));
             statusChanged();
         }
 
         @Override
         public void state(State state) {
-            locals.forEach(local -> local.listener.state(state));
+            locals.forEach(local -> ApplicationCode.call(() -> local.listener.state(state)));
             statusChanged();
         }
     }
@@ -259,8 +256,9 @@ public final class ClusterBus implements EventBus, AutoCloseable {
         }
 
         /**
-         * Sets the name of this node, for log lines and metrics. Two nodes must not have the same name. The default is
-         * a random name.
+         * Sets the name of this node, for log lines and metrics. Each process should have its own name. If several
+         * processes use a name, a warning is logged, and {@link ClusterStatus#duplicates} contains the name. The
+         * default is a random name.
          *
          * @param value the name: 1 to 60 letters, digits, dots, hyphens and underscores
          * @return this builder

@@ -3,6 +3,7 @@ package io.github.mcpresources.cluster;
 import io.github.mcpresources.EventBus;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The status of a {@link ClusterBus}. The counters begin at zero when the bus is built.
@@ -16,6 +17,8 @@ import java.util.Map;
  * @param lag the largest delay of a frame in the last 10 to 20 seconds, relative to the shortest delay of frames from
  *     the same sender
  * @param dropped the number of frames that were dropped, for each reason
+ * @param duplicates the node names that several processes currently use; usually empty. No events are lost, but log
+ *     lines, metrics and session ids do not tell the processes apart
  */
 public record ClusterStatus(
         EventBus.State state,
@@ -25,7 +28,8 @@ public record ClusterStatus(
         long gaps,
         long late,
         Duration lag,
-        Map<DropReason, Long> dropped) {
+        Map<DropReason, Long> dropped,
+        Set<String> duplicates) {
 
     /** The reason why a node dropped a frame. */
     public enum DropReason {

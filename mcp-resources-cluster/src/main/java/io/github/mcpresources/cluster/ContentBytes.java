@@ -13,11 +13,11 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Loads and caches the bytes of the entries of one store. Bytes with a given digest never change, so a cached value
- * cannot be outdated. Reads of the same entry at the same time load it once.
+ * cannot be outdated. Concurrent reads of the same entry load its bytes only once.
  */
 final class ContentBytes {
 
-    /** The bytes that a cache entry needs in addition to its content. */
+    /** The number of bytes that a cache entry needs in addition to its content. */
     private static final int OVERHEAD = 256;
 
     private static final Logger log = LoggerFactory.getLogger(SharedContentStore.class);

@@ -151,8 +151,8 @@ public interface ContentEngine extends AutoCloseable {
      * An entry to be stored.
      *
      * @param id the id: 1 to 1,000 ASCII characters
-     * @param producer the producer of the entry; all entries of a producer can be {@linkplain ContentEngine#clear
-     *     cleared} together; null if there is none
+     * @param producer the name of the producer of the entry; null if there is none. All entries of a producer can be
+     *     {@linkplain ContentEngine#clear cleared} together
      * @param metadata the metadata, which can be any text
      */
     record NewEntry(String id, @Nullable String producer, String metadata) {
@@ -199,7 +199,7 @@ public interface ContentEngine extends AutoCloseable {
      *
      * @param maxEntries the maximum number of entries, at least 1
      * @param maxBytes the maximum number of bytes of all entries together, at least 1
-     * @param expireAfterWrite the time after which an entry expires; null for an unlimited time
+     * @param expireAfterWrite the time from the storing of an entry to its expiry; null for an unlimited time
      * @param expireAfterRead the time without reads after which an entry expires; null for an unlimited time
      * @param eviction the order in which entries are dropped: {@code FIFO} or {@code LRU}
      */
@@ -215,11 +215,11 @@ public interface ContentEngine extends AutoCloseable {
          *
          * @param maxEntries the maximum number of entries, at least 1
          * @param maxBytes the maximum number of bytes of all entries together, at least 1
-         * @param expireAfterWrite the time after which an entry expires; null for an unlimited time
+         * @param expireAfterWrite the time from the storing of an entry to its expiry; null for an unlimited time
          * @param expireAfterRead the time without reads after which an entry expires; null for an unlimited time
          * @param eviction the order in which entries are dropped
-         * @throws IllegalArgumentException if a number is less than 1, a time is less than a millisecond, or the order is
-         *     neither {@code FIFO} nor {@code LRU}
+         * @throws IllegalArgumentException if a number is less than 1, a time is less than a millisecond, or the order
+         *     is neither {@code FIFO} nor {@code LRU}
          */
         public Bounds {
             require(maxEntries >= 1, "maxEntries must be 1 or more, not " + maxEntries);
@@ -272,7 +272,8 @@ public interface ContentEngine extends AutoCloseable {
      * The result of storing an entry.
      *
      * @param stored the stored entry
-     * @param dropped the dropped entries; an entry with the same id is the first of them
+     * @param dropped the dropped entries; if the stored entry replaced an entry with the same id, the replaced entry is
+     *     the first
      */
     record Put(Entry stored, List<Entry> dropped) {
 

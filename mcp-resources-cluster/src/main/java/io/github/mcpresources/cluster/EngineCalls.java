@@ -20,6 +20,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -105,6 +106,44 @@ final class EngineCalls {
             throw failed(
                     what, cause instanceof IOException known ? known : new IOException(String.valueOf(cause), cause));
         }
+    }
+
+    /**
+     * Makes a call that changes contents, waits for its result and reports it. If the engine fails or does not answer,
+     * it may have made the change nevertheless.
+     *
+     * @param what the purpose of the call, as in {@link #await}
+     * @param report reports the result, even if the engine answers after the timeout
+     * @param reportUnknown reports that the engine may have made the change; called again if the engine fails after the
+     *     timeout
+     * @throws UncheckedIOException if the engine fails or does not answer
+     */
+    <T> T change(
+            String what,
+            Callable<? extends CompletionStage<T>> call,
+            Consumer<? super T> report,
+            Runnable reportUnknown) {
+        CompletionStage<T> called = SafeStage.of(call);
+        T result;
+        try {
+            result = await(what, () -> called);
+        } catch (UncheckedIOException unknown) {
+            reportUnknown.run();
+            if (!SafeStage.isDone(called)) {
+                called.whenCompleteAsync(
+                        (late, failure) -> {
+                            if (failure == null) {
+                                report.accept(late);
+                            } else {
+                                reportUnknown.run();
+                            }
+                        },
+                        FOLLOWING);
+            }
+            throw unknown;
+        }
+        report.accept(result);
+        return result;
     }
 
     private IOException noAnswer() {

@@ -86,8 +86,7 @@ final class EventCodec {
             } else {
                 hasOthers = true;
                 if (change.entry() instanceof ResourceDescriptor resource) {
-                    parts.add(new ResourceEvent.Updated(
-                            resource.uri())); // each node determines the visibility from its own provider
+                    parts.add(update(change.kind(), resource.uri()));
                 }
             }
             if (known.size() == MAX_CHANGES) {
@@ -102,6 +101,15 @@ final class EventCodec {
             parts.add(new ResourceEvent.ListChanged()); // the visibility of the entry is unknown
         }
         return parts;
+    }
+
+    /**
+     * Returns the update event of an added or removed resource. Each node determines the visibility from its own
+     * provider. That provider does not find a removed resource. The event of a removal therefore also concerns the
+     * directories that contain the resource, whose subscribers are notified of the directory.
+     */
+    private static ResourceEvent update(Change.Kind kind, String uri) {
+        return kind == Change.Kind.ADDED ? new ResourceEvent.Updated(uri) : new ResourceEvent.UpdatedUnder(uri);
     }
 
     private static boolean isData(Visibility visibility) {

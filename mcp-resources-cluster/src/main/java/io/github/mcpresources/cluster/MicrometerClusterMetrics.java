@@ -25,6 +25,8 @@ import java.util.function.ToDoubleFunction;
  * <tr><th>name</th><th>kind</th><th>measured</th></tr>
  * <tr><td>{@value #NODES}</td><td>gauge, nodes</td><td>number of other nodes from which this node currently receives
  * frames</td></tr>
+ * <tr><td>{@value #DUPLICATES}</td><td>gauge, nodes</td><td>number of node names that several processes currently
+ * use</td></tr>
  * <tr><td>{@value #LAG}</td><td>gauge, time</td><td>the largest delay of a frame in the last 10 to 20 seconds, relative
  * to the shortest delay of frames from the same sender</td></tr>
  * <tr><td>{@value #SENT}</td><td>counter</td><td>number of frames that this node sent</td></tr>
@@ -44,6 +46,9 @@ public final class MicrometerClusterMetrics implements MeterBinder {
 
     /** The name of the gauge for the number of nodes. */
     public static final String NODES = "mcp.resources.cluster.nodes";
+
+    /** The name of the gauge for the number of node names that several processes use. */
+    public static final String DUPLICATES = "mcp.resources.cluster.nodes.duplicate";
 
     /** The name of the gauge for the lag, which is the largest recent delay of a frame. */
     public static final String LAG = "mcp.resources.cluster.lag";
@@ -88,6 +93,10 @@ public final class MicrometerClusterMetrics implements MeterBinder {
     public void bindTo(MeterRegistry registry) {
         Gauge.builder(NODES, () -> bus.status().nodes())
                 .description("Number of other nodes from which this node receives frames")
+                .baseUnit("nodes")
+                .register(registry);
+        Gauge.builder(DUPLICATES, () -> bus.status().duplicates().size())
+                .description("Number of node names that several processes use")
                 .baseUnit("nodes")
                 .register(registry);
         TimeGauge.builder(LAG, () -> bus.status().lag().toNanos(), TimeUnit.NANOSECONDS)

@@ -6,8 +6,13 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
-/** The nodes from which this node has received frames, including this node itself. This class is thread-safe. */
+/**
+ * The nodes from which this node has received frames, including this node itself. A node that was restarted counts as
+ * another node: its frames are numbered from the beginning, and the frames of the ended process may be incomplete. This
+ * class is thread-safe.
+ */
 final class Peers {
 
     /** The result of checking the number of a frame. */
@@ -16,7 +21,7 @@ final class Peers {
         NEXT,
         /** Frames between the sender's last received frame and this one are missing. */
         AFTER_GAP,
-        /** The frame has been received before, or was sent before the last start of its sender. */
+        /** The frame has been received before. */
         KNOWN,
         /** The frame is old, or the clock of its sender differs too much from the clock of this node. */
         OTHER_CLOCK,
@@ -30,10 +35,27 @@ final class Peers {
     private static final int MAX_PEERS = 1_000;
     private static final Duration LAG_WINDOW = Duration.ofSeconds(10);
 
+    /**
+     * Identifies a node.
+     *
+     * @param name the name
+     * @param epoch the number of the process, because a name may be used by several processes
+     */
+    private record Id(String name, long epoch) {
+        static Id of(Frame frame) {
+            return new Id(frame.node(), frame.epoch());
+        }
+    }
+
     private final TimeSource time;
-    private final String self;
+    private final Id self;
     private final long listeningSince;
-    private final Map<String, Peer> peers = new HashMap<>();
+    private final Map<Id, Peer> peers = new HashMap<>();
+    /** The process from which the last frame with a name came, for each name. */
+    private final Map<String, Id> latest = new HashMap<>();
+    /** The time at which a name was last found to be used by several processes, for each such name. */
+    private final Map<String, Long> duplicates = new HashMap<>();
+
     private long lagWindowStart;
     private long longest;
     private long longestBefore;
@@ -41,11 +63,12 @@ final class Peers {
     /**
      * Creates an empty set of nodes.
      *
-     * @param self the name of this node
+     * @param node the name of this node
+     * @param epoch the number of this process
      */
-    Peers(TimeSource time, String self) {
+    Peers(TimeSource time, String node, long epoch) {
         this.time = time;
-        this.self = self;
+        this.self = new Id(node, epoch);
         this.listeningSince = time.nanoTime();
         this.lagWindowStart = listeningSince;
     }
@@ -53,34 +76,53 @@ final class Peers {
     /** Checks the number of a frame, and records the frame if it is accepted. */
     synchronized Verdict accept(Frame frame) {
         long now = time.nanoTime();
-        Peer known = peers.get(frame.node());
-        if (known != null && (isRepeated(frame, known) || (frame.epoch() < known.epoch() && !known.isGone()))) {
-            return Verdict.KNOWN; // a lost node may return after its clock was set back
-        }
-        if (known != null && frame.epoch() == known.epoch()) {
-            boolean isNext = frame.sequence() == known.sequence() + 1 || known.mayMissFrames();
+        Peer known = peers.get(Id.of(frame));
+        if (known != null) {
+            boolean isAgain = known.hasNumberOfLast(frame);
+            if (frame.sequence() <= known.sequence() && !isAgain) {
+                return Verdict.KNOWN;
+            }
+            noteDuplicate(frame, now);
+            boolean isNext = isAgain || frame.sequence() == known.sequence() + 1 || known.mayMissFrames();
             known.heard(frame, now);
             return isNext ? Verdict.NEXT : Verdict.AFTER_GAP;
         }
         if (hasOtherClock(frame, time)) {
             return Verdict.OTHER_CLOCK;
         }
-        if (known == null && peers.size() >= MAX_PEERS) {
+        if (peers.size() >= MAX_PEERS) {
             peers.values().removeIf(Peer::isGone);
+            latest.clear();
             if (peers.size() >= MAX_PEERS) {
                 return Verdict.TOO_MANY_NODES;
             }
         }
-        Peer fresh = new Peer(frame.epoch(), now);
+        Peer fresh = new Peer(now);
         fresh.heard(frame, now);
-        peers.put(frame.node(), fresh);
+        peers.put(Id.of(frame), fresh);
+        latest.put(frame.node(), Id.of(frame));
         // If a node sent frames before this node began to receive, its first received frame may have any number.
-        boolean mayBeginLater = known == null && now - listeningSince <= Pulse.SILENCE.toNanos();
+        boolean mayBeginLater = now - listeningSince <= Pulse.SILENCE.toNanos();
         return frame.sequence() == 1 || mayBeginLater ? Verdict.NEXT : Verdict.AFTER_GAP;
     }
 
-    private static boolean isRepeated(Frame frame, Peer known) {
-        return frame.epoch() == known.epoch() && frame.sequence() <= known.sequence();
+    /**
+     * Records whether another process with the same name has sent frames since the last frame of this process. After a
+     * restart, this is not the case, because the frames of the first process end.
+     */
+    private void noteDuplicate(Frame frame, long now) {
+        Id sender = Id.of(frame);
+        Id before = latest.put(frame.node(), sender);
+        if (before != null && !before.equals(sender) && !frame.is(Frame.Kind.BYE)) {
+            duplicates.put(frame.node(), now);
+        }
+    }
+
+    /** Returns the names that several processes currently use. */
+    synchronized Set<String> duplicates() {
+        long now = time.nanoTime();
+        duplicates.values().removeIf(found -> now - found > Pulse.SILENCE.toNanos());
+        return Set.copyOf(duplicates.keySet());
     }
 
     /** Checks whether a frame is old, or the clock of its sender differs too much from the clock of this node. */
@@ -95,7 +137,7 @@ final class Peers {
      */
     synchronized Duration measure(Frame frame) {
         long now = time.nanoTime();
-        Peer sender = peers.get(frame.node());
+        Peer sender = peers.get(Id.of(frame));
         long delay = sender == null ? 0 : sender.delay(frame, now);
         if (now - lagWindowStart > LAG_WINDOW.toNanos()) {
             longestBefore = now - lagWindowStart > 2 * LAG_WINDOW.toNanos() ? 0 : longest;
@@ -133,20 +175,20 @@ final class Peers {
      */
     synchronized void hearAgain() {
         long now = time.nanoTime();
-        peers.forEach((name, peer) -> peer.hearAgain(name.equals(self) ? peer.heardAt() : now));
+        peers.forEach((id, peer) -> peer.hearAgain(id.equals(self) ? peer.heardAt() : now));
     }
 
     /**
-     * Returns the nodes that have stopped sending frames without announcing that they leave. Each of them is returned
+     * Returns the names of the nodes that have stopped sending frames without announcing that they leave. Each of them is returned
      * only once.
      */
     synchronized List<String> lost() {
         long now = time.nanoTime();
         List<String> lost = new ArrayList<>();
-        peers.forEach((name, peer) -> {
-            if (!name.equals(self) && !peer.isGone() && now - peer.heardAt() > Pulse.SILENCE.toNanos()) {
+        peers.forEach((id, peer) -> {
+            if (!id.equals(self) && !peer.isGone() && now - peer.heardAt() > Pulse.SILENCE.toNanos()) {
                 peer.gone();
-                lost.add(name);
+                lost.add(id.name());
             }
         });
         return lost;
@@ -170,8 +212,8 @@ final class Peers {
          */
         private static final long WINDOW = Duration.ofSeconds(30).toNanos();
 
-        private final long epoch;
         private long sequence;
+        private long sentAt;
         private long heardAt;
         /** True after an outage in which frames may have been lost, until the next frame of the node arrives. */
         private boolean mayMissFrames;
@@ -187,18 +229,21 @@ final class Peers {
         private long shortestBefore = Long.MAX_VALUE;
         private long windowStart;
 
-        Peer(long epoch, long now) {
-            this.epoch = epoch;
+        Peer(long now) {
             this.heardAt = now;
             this.windowStart = now;
         }
 
-        long epoch() {
-            return epoch;
-        }
-
         long sequence() {
             return sequence;
+        }
+
+        /**
+         * Checks whether a frame has the number of the last frame, but was sent later. A sender uses a number again if
+         * the sending of a frame failed, although the broker may have accepted this frame.
+         */
+        boolean hasNumberOfLast(Frame frame) {
+            return frame.sequence() == sequence && frame.sentAt() - sentAt > 0;
         }
 
         long heardAt() {
@@ -224,6 +269,7 @@ final class Peers {
 
         void heard(Frame frame, long now) {
             sequence = frame.sequence();
+            sentAt = frame.sentAt();
             mayMissFrames = false;
             heardAt = now;
             isGone = frame.is(Frame.Kind.BYE);

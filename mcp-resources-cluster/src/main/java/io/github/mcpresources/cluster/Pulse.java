@@ -3,14 +3,23 @@ package io.github.mcpresources.cluster;
 import io.github.mcpresources.EventBus;
 import io.github.mcpresources.Handle;
 import io.github.mcpresources.TimeSource;
+import io.github.mcpresources.cluster.internal.ApplicationCode;
+import io.github.mcpresources.internal.concurrent.LogRateLimit;
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Queue;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Sends the heartbeats of this node. From the received heartbeats, this class determines the state of the bus, and the
  * nodes that are lost.
  */
 final class Pulse {
+
+    private static final Logger log = LoggerFactory.getLogger(Pulse.class);
 
     /** The time between two heartbeats. */
     static final Duration BEAT = Duration.ofSeconds(1);
@@ -28,9 +37,16 @@ final class Pulse {
     private final Receiver receiver;
     private final TimeSource time;
     private final Consumer<EventBus.State> listener;
-    private volatile EventBus.State state = EventBus.State.UP;
+    private final LogRateLimit logRate = new LogRateLimit();
     private final long startedAt;
-    private volatile boolean hasSpoken;
+    /** The waiting calls of listeners. Guarded by {@code this}, as are the two following fields. */
+    private final Queue<Runnable> calls = new ArrayDeque<>();
+
+    private boolean calling;
+    private boolean hasSpoken;
+    /** Changed only under the lock. */
+    private volatile EventBus.State state = EventBus.State.UP;
+
     private volatile boolean stopped;
     private volatile Handle timer = Handle.NONE;
     /** The time of the last heartbeat. Accessed only by the timer. */
@@ -63,14 +79,21 @@ final class Pulse {
         if (stopped) {
             return;
         }
-        long now = time.nanoTime();
-        // while sending fails, each check sends a heartbeat, to detect soon that the channel is connected
-        if (now - lastBeat >= BEAT.toNanos() || sender.isFailing()) {
-            lastBeat = now;
-            beat();
+        try {
+            long now = time.nanoTime();
+            // while sending fails, each check sends a heartbeat, to detect soon that the channel is connected
+            if (now - lastBeat >= BEAT.toNanos() || sender.isFailing()) {
+                lastBeat = now;
+                beat();
+            }
+            judge();
+        } catch (Throwable failure) { // also an Error: otherwise this node would send no more heartbeats
+            if (logRate.isDue()) {
+                log.error("A check of the event bus failed; the next one follows in {} ms", CHECK.toMillis(), failure);
+            }
+        } finally {
+            timer = time.schedule(CHECK, this::check);
         }
-        judge();
-        timer = time.schedule(CHECK, this::check);
     }
 
     private void beat() {
@@ -78,28 +101,61 @@ final class Pulse {
     }
 
     private void judge() {
-        boolean hears = receiver.hearsItself();
-        if (hears) {
-            receiver.findLostNodes();
+        if (receiver.hearsItself()) {
+            receiver.checkNodes();
         }
+        synchronized (this) {
+            EventBus.State next = current();
+            if (next == state || stopped) {
+                return;
+            }
+            state = next;
+            calls.add(() -> listener.accept(next));
+        }
+        makeCalls();
+    }
+
+    private EventBus.State current() {
+        boolean hears = receiver.hearsItself();
         boolean speaks = !sender.isFailing();
         hasSpoken |= speaks;
         if (!hasSpoken && time.nanoTime() - startedAt < SILENCE.toNanos()) {
-            return; // the channel is still connecting
+            return state; // the channel is still connecting
         }
-        EventBus.State next;
         if (speaks) {
-            next = hears ? EventBus.State.UP : EventBus.State.CANNOT_RECEIVE;
-        } else {
-            next = hears ? EventBus.State.CANNOT_SEND : EventBus.State.DOWN;
+            return hears ? EventBus.State.UP : EventBus.State.CANNOT_RECEIVE;
         }
-        boolean changed;
+        return hears ? EventBus.State.CANNOT_SEND : EventBus.State.DOWN;
+    }
+
+    /** Passes the state to a new listener. If a change of the state is just being reported, this happens afterwards. */
+    void tell(Consumer<EventBus.State> newListener) {
         synchronized (this) {
-            changed = next != state;
-            state = next;
+            EventBus.State now = state;
+            calls.add(() -> newListener.accept(now));
         }
-        if (changed && !stopped) {
-            listener.accept(next);
+        makeCalls();
+    }
+
+    /** Makes the waiting calls of listeners one after the other, so that each listener gets the states in their order. */
+    private void makeCalls() {
+        for (Runnable call = nextCall(false); call != null; call = nextCall(true)) {
+            ApplicationCode.call(call);
         }
+    }
+
+    /**
+     * Returns the next call of a listener.
+     *
+     * @param isCalling true if the calling thread has made the previous call
+     * @return the next call; null if there is none, or if another thread makes the calls
+     */
+    private synchronized @Nullable Runnable nextCall(boolean isCalling) {
+        if (calling && !isCalling) {
+            return null;
+        }
+        Runnable next = calls.poll();
+        calling = next != null;
+        return next;
     }
 }

@@ -5,15 +5,15 @@ import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.cluster.ClusterStatus.DropReason;
 import io.github.mcpresources.internal.concurrent.LogRateLimit;
+import io.github.mcpresources.internal.concurrent.Throttle;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -25,20 +25,27 @@ final class Receiver implements Channel.Listener {
 
     private static final Logger log = LoggerFactory.getLogger(Receiver.class);
 
+    /** The shortest time between two gaps. Further gaps within this time are combined. */
+    private static final Duration GAP_INTERVAL = Duration.ofSeconds(1);
+
     private final String service;
     private final String node;
     private final long epoch;
     private final FrameSigner signer;
     private final Peers peers;
     private final CommittedFrames committed;
-    private final TimeSource time;
     /** The delay above which a frame counts as late. */
     private final Duration lateAfter;
 
     private final Lateness lateness;
     private final EventBus.Listener listener;
-    private final LogRateLimit logRate = new LogRateLimit();
-    private final AtomicBoolean clockGapIsPlanned = new AtomicBoolean();
+    private final LogRateLimit dropLogRate = new LogRateLimit();
+    private final LogRateLimit failureLogRate = new LogRateLimit();
+    private final LogRateLimit duplicateLogRate = new LogRateLimit(Duration.ofMinutes(1));
+    private final Throttle gap;
+    /** The reason of the latest gap. */
+    private volatile String gapReason = "";
+
     private volatile boolean closed;
     private final AtomicLong received = new AtomicLong();
     private final AtomicLong gaps = new AtomicLong();
@@ -59,46 +66,57 @@ final class Receiver implements Channel.Listener {
         this.node = node;
         this.epoch = epoch;
         this.signer = signer;
-        this.peers = new Peers(time, node);
+        this.peers = new Peers(time, node, epoch);
         this.committed = new CommittedFrames(time);
-        this.time = time;
         this.lateAfter = fence.dividedBy(2); // the other half is for the answer from the broker to the sender
         this.lateness = lateness;
         this.listener = listener;
+        this.gap = new Throttle(time, GAP_INTERVAL, this::reportGap);
     }
 
     @Override
     public void frame(byte[] signed) {
+        try {
+            check(signed);
+        } catch (Throwable failure) { // also an Error: the events of the frame must not be lost silently
+            failed(failure);
+        }
+    }
+
+    private void failed(Throwable failure) {
+        if (failureLogRate.isDue()) {
+            log.error("A frame of the event bus could not be handled", failure);
+        }
+        gap("a frame could not be handled: " + failure);
+    }
+
+    private void check(byte[] signed) {
         byte[] bytes = signer.verified(signed);
         if (bytes == null) {
-            drop(DropReason.SIGNATURE, "its signature is not valid", null);
+            drop(DropReason.SIGNATURE, "its signature is not valid");
             return;
         }
         Frame frame;
         try {
             frame = Frame.of(bytes);
         } catch (IOException malformed) {
-            drop(DropReason.MALFORMED, "it is malformed", malformed);
+            drop(DropReason.MALFORMED, "it is malformed (" + malformed + ")");
             return;
         }
         if (!frame.service().equals(service)) {
-            drop(DropReason.OTHER_SERVICE, "it belongs to the service " + frame.service(), null);
+            drop(DropReason.OTHER_SERVICE, "it belongs to the service " + frame.service());
         } else if (accept(frame)) {
             take(frame);
         }
     }
 
-    private void drop(DropReason reason, String details, @Nullable Exception cause) {
+    private void drop(DropReason reason, String details) {
         long count;
         synchronized (this) {
             count = dropped.merge(reason, 1L, Long::sum);
         }
-        if (logRate.isDue()) {
-            log.warn(
-                    "Dropped a frame of the event bus: {}. Frames dropped for this reason so far: {}",
-                    details,
-                    count,
-                    cause);
+        if (dropLogRate.isDue()) {
+            log.warn("Dropped a frame of the event bus: {}. Frames dropped for this reason so far: {}", details, count);
         }
     }
 
@@ -112,21 +130,15 @@ final class Receiver implements Channel.Listener {
                 gap("frames of the node " + frame.node() + " are missing");
                 return true;
             }
-            case KNOWN -> drop(DropReason.REPEATED, "it has been received before", null);
+            case KNOWN -> drop(DropReason.REPEATED, "it has been received before");
             case OTHER_CLOCK -> {
                 drop(
                         DropReason.OTHER_CLOCK,
                         "it is old, or the clocks of this node and of " + frame.node() + " differ by more than "
-                                + Peers.CLOCK_DIFFERENCE,
-                        null);
-                if (clockGapIsPlanned.compareAndSet(false, true)) { // one gap for all such frames within a second
-                    time.schedule(Duration.ofSeconds(1), () -> {
-                        clockGapIsPlanned.set(false);
-                        gap("the node " + frame.node() + " has a different clock, or a transaction took too long");
-                    });
-                }
+                                + Peers.CLOCK_DIFFERENCE);
+                gap("the node " + frame.node() + " has a different clock, or a transaction took too long");
             }
-            case TOO_MANY_NODES -> drop(DropReason.TOO_MANY_NODES, "the maximum number of nodes is reached", null);
+            case TOO_MANY_NODES -> drop(DropReason.TOO_MANY_NODES, "the maximum number of nodes is reached");
         }
         return false;
     }
@@ -154,21 +166,25 @@ final class Receiver implements Channel.Listener {
             gap("the node " + frame.node() + " sent an event that this version does not support");
             return;
         }
-        if (isCommitted) {
-            listener.heard(events);
-            if (isOwn) {
+        listener.heard(events).whenComplete((taken, failure) -> {
+            if (failure != null) {
+                failed(failure);
+            } else if (!isCommitted) {
+                judge(frame, events);
+            } else if (isOwn) {
                 // The time of the commit is unknown. From a second frame, other nodes determine whether they were late.
                 lateness.measure(events);
             }
-            return;
-        }
-        listener.heard(events).whenComplete((taken, failure) -> {
-            boolean isLate = peers.measure(frame).compareTo(lateAfter) > 0;
-            if (isLate && frame.is(Frame.Kind.EVENTS)) {
-                late.incrementAndGet();
-                lateness.add(events);
-            }
         });
+    }
+
+    /** Sends the events of a frame to all nodes again if this node received them late. */
+    private void judge(Frame frame, List<ResourceEvent> events) {
+        boolean isLate = peers.measure(frame).compareTo(lateAfter) > 0;
+        if (isLate && frame.is(Frame.Kind.EVENTS)) {
+            late.incrementAndGet();
+            lateness.add(events);
+        }
     }
 
     private boolean isOwn(Frame frame) {
@@ -192,13 +208,16 @@ final class Receiver implements Channel.Listener {
     }
 
     private void gap(String reason) {
+        gapReason = reason;
+        gap.request();
+    }
+
+    private void reportGap() {
         if (closed) {
             return; // the bus is being closed, so the gap is expected
         }
         gaps.incrementAndGet();
-        if (logRate.isDue()) {
-            log.warn("Events of other nodes may have been lost ({}); all resources are treated as changed", reason);
-        }
+        log.warn("Events of other nodes may have been lost ({}); all resources are treated as changed", gapReason);
         listener.gap();
     }
 
@@ -213,12 +232,25 @@ final class Receiver implements Channel.Listener {
     /**
      * Finds the nodes that have stopped sending frames without announcing that they leave, and reports a gap. Such a
      * node may have failed after a change and before it sent the event. The other nodes then never receive this event.
+     * Also finds names that several processes use, and logs them at most once per minute.
      */
-    void findLostNodes() {
+    void checkNodes() {
         List<String> lost = peers.lost();
         if (!lost.isEmpty()) {
             gap("no more frames from: " + lost);
         }
+        Set<String> duplicates = peers.duplicates();
+        if (!duplicates.isEmpty() && duplicateLogRate.isDue()) {
+            log.warn(
+                    "Several processes use the same node name: {}. Log lines, metrics and session ids do not tell them"
+                            + " apart. Give each process its own name (setting node of the event bus)",
+                    duplicates);
+        }
+    }
+
+    /** Returns the node names that several processes currently use. */
+    Set<String> duplicates() {
+        return peers.duplicates();
     }
 
     /** Returns the number of other nodes from which this node currently receives frames. */

@@ -48,7 +48,7 @@ final class Sender {
         this.service = service;
         this.node = node;
         this.time = time;
-        this.epoch = time.instant().toEpochMilli();
+        this.epoch = random.nextLong();
         int overhead = Frame.FIXED_BYTES + service.length() + node.length() + signer.signatureBytes();
         this.maxPayload = Math.min(MAX_PAYLOAD, channel.maxFrameBytes() - overhead);
     }
@@ -116,7 +116,9 @@ final class Sender {
         CompletableFuture<Void> sent;
         synchronized (this) { // so that the frames arrive in the order of their numbers
             sent = channelStage(signed(kind, sequence + 1, payload));
-            if (!sent.isCompletedExceptionally()) { // otherwise not sent: the number is used again
+            // If the frame was not sent, the number is used again. If it was sent nevertheless, the receivers recognize
+            // the next frame with this number by its time.
+            if (!sent.isCompletedExceptionally()) {
                 sequence++;
             }
         }
@@ -140,7 +142,7 @@ final class Sender {
     private CompletableFuture<Void> channelStage(byte[] frame) {
         try {
             return channel.send(topic, frame).toCompletableFuture();
-        } catch (RuntimeException failure) {
+        } catch (Throwable failure) { // also an Error: the state of the bus then shows that sending fails
             return CompletableFuture.failedFuture(failure);
         }
     }

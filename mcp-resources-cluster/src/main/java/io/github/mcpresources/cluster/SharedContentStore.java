@@ -68,6 +68,9 @@ public final class SharedContentStore implements ContentStore {
     private final SharedReads reads;
     private final StoreEvents events = new StoreEvents();
     private final Sweeps sweeps;
+    /** True if a change may have been made that was not reported, because the engine did not answer. */
+    private volatile boolean isUnknown;
+
     private volatile boolean closed;
 
     private SharedContentStore(Builder builder) {
@@ -82,7 +85,7 @@ public final class SharedContentStore implements ContentStore {
         bytes = new ContentBytes(engine, name, calls, builder.cacheBytes);
         reads = new SharedReads(engine, name, bounds, uriPrefix, calls, bytes, this::reportDropped);
         sweeps = new Sweeps(
-                time, () -> calls.within(() -> engine.sweep(name)).whenComplete(this::logSweep), this::reportDropped);
+                time, () -> calls.within(() -> engine.sweep(name)).whenComplete(this::sweepEnded), this::reportDropped);
         scheduleSweep();
     }
 
@@ -107,10 +110,24 @@ public final class SharedContentStore implements ContentStore {
                 .ifPresentOrElse(sweeps::within, () -> sweeps.within(Sweeps.INTERVAL));
     }
 
-    private void logSweep(ContentEngine.@Nullable Sweep result, @Nullable Throwable failure) {
+    private void sweepEnded(ContentEngine.@Nullable Sweep result, @Nullable Throwable failure) {
         if (failure != null) {
+            isUnknown = true;
             calls.log("The sweep of " + name, failure);
+        } else if (isUnknown) {
+            isUnknown = false;
+            events.report(new ResourceEvent.Resync(uriPrefix));
         }
+    }
+
+    /**
+     * Reports that any content may have changed, because the engine did not answer a call that changes contents. The
+     * engine may still make the change. The next sweep therefore reports it again.
+     */
+    private void reportUnknown() {
+        isUnknown = true;
+        events.report(new ResourceEvent.Resync(uriPrefix));
+        sweeps.within(Sweeps.RETRY);
     }
 
     @Override
@@ -142,12 +159,18 @@ public final class SharedContentStore implements ContentStore {
         } catch (IOException failure) {
             throw new UncheckedIOException("The content could not be stored: " + failure.getMessage(), failure);
         }
-        ContentEngine.Put put = calls.await("store the content", () -> engine.put(name, entry, given, bounds));
+        ContentEngine.Put put = calls.change(
+                "store the content",
+                () -> engine.put(name, entry, given, bounds),
+                done -> events.report(
+                        entries(done.dropped()),
+                        SharedEntry.of(done.stored(), uriPrefix).orElse(null)),
+                this::reportUnknown);
         SharedEntry stored = SharedEntry.of(put.stored(), uriPrefix)
-                .orElseThrow(() -> new IllegalStateException(engine + " changed the metadata of " + id));
+                .orElseThrow(() -> new IllegalStateException("Invalid metadata of " + id + ": " + engine
+                        + " must return the metadata of an entry as it was stored"));
         bytes.add(stored, given);
         scheduleSweep();
-        events.report(entries(put.dropped()), stored);
         return stored.stored();
     }
 
@@ -205,9 +228,8 @@ public final class SharedContentStore implements ContentStore {
 
     private int drop(String what, Callable<CompletionStage<List<ContentEngine.Entry>>> call) {
         requireOpen();
-        List<ContentEngine.Entry> dropped = calls.await(what, call);
-        reportDropped(dropped);
-        return dropped.size();
+        return calls.change(what, call, this::reportDropped, this::reportUnknown)
+                .size();
     }
 
     /** Returns all entries, in the order of the list. */
@@ -283,7 +305,9 @@ public final class SharedContentStore implements ContentStore {
 
     /**
      * Registers a listener for the changes that this store makes: the contents that it stores, evicts or removes, and
-     * the expired contents that it drops. Changes by other servers are not reported.
+     * the expired contents that it drops. Changes by other servers are not reported. If the engine does not answer a
+     * call that changes contents, the change may have been made or not. The store then reports a
+     * {@link ResourceEvent.Resync} of its URIs.
      */
     @Override
     public Handle observe(Consumer<ResourceEvent> listener) {
@@ -298,6 +322,9 @@ public final class SharedContentStore implements ContentStore {
      * @return true for an event that this store reported to its observers
      */
     public boolean isOwn(ResourceEvent event) {
+        if (event instanceof ResourceEvent.Resync resync) {
+            return resync.prefix().startsWith(uriPrefix);
+        }
         return event instanceof ResourceEvent.ListChanged list
                 && !list.changes().isEmpty()
                 && list.changes().stream()

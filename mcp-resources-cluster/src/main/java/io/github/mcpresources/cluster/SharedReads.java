@@ -72,7 +72,7 @@ final class SharedReads {
 
     /**
      * Returns the id of the entry with the given URI; empty if the URI cannot belong to an entry, or if the store is
-     * closed. The URI may be written in another way if it has the same normal form, such as {@code RENDER://x}.
+     * closed. Also accepts another spelling of the URI with the same normal form, such as {@code RENDER://x}.
      */
     Optional<String> id(String uri) {
         boolean isUsual = uri.startsWith(uriPrefix) && uri.indexOf('%') < 0;

@@ -32,9 +32,12 @@ final class StoreEvents {
             changes.add(change(Change.Kind.ADDED, added));
         }
         if (!changes.isEmpty()) {
-            ResourceEvent event = new ResourceEvent.ListChanged(changes);
-            observers.forEach(observer -> call(observer, event));
+            report(new ResourceEvent.ListChanged(changes));
         }
+    }
+
+    void report(ResourceEvent event) {
+        observers.forEach(observer -> call(observer, event));
     }
 
     private static Change change(Change.Kind kind, SharedEntry entry) {

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The scheduled sweeps of one shared store. Each server sweeps at least once a minute, and when the next entry expires.
+ * After a failure, it sweeps again a few seconds later.
  * The server whose sweep drops an expired entry reports the change. A sweep may be late, because expired entries are
  * not served even before they are dropped.
  */
@@ -19,6 +20,9 @@ final class Sweeps implements Handle {
 
     /** The longest time between two sweeps. */
     static final Duration INTERVAL = Duration.ofMinutes(1);
+
+    /** The time between a sweep that failed and the next one. */
+    static final Duration RETRY = Duration.ofSeconds(5);
 
     private static final Duration SHORTEST = Duration.ofMillis(1);
 
@@ -36,7 +40,7 @@ final class Sweeps implements Handle {
     private boolean closed;
 
     /**
-     * Creates an object that has not scheduled a sweep yet.
+     * Creates the sweeps of a store. No sweep is scheduled yet.
      *
      * @param time the time source
      * @param sweep the function that sweeps the store; its stage must complete
@@ -51,8 +55,9 @@ final class Sweeps implements Handle {
         this.dropped = dropped;
     }
 
-    /** Schedules a sweep, which runs after the given delay at the latest. */
-    synchronized void within(Duration delay) {
+    /** Schedules a sweep, which runs after the given delay or {@link #INTERVAL} at the latest. */
+    synchronized void within(Duration latest) {
+        Duration delay = shorter(latest, INTERVAL);
         if (closed) {
             return;
         }
@@ -83,7 +88,7 @@ final class Sweeps implements Handle {
                     dropped.accept(result.dropped());
                 }
             } finally {
-                next(failure == null ? result.next() : null);
+                next(failure == null ? result.next() : RETRY);
             }
         });
     }

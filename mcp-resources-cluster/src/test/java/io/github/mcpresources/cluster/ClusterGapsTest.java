@@ -3,6 +3,8 @@ package io.github.mcpresources.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mcpresources.EventBus;
+import io.github.mcpresources.ResourceEvent;
+import java.io.IOException;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -31,6 +33,22 @@ class ClusterGapsTest extends ControlledNodes {
         assertThat(a.publish(ONE)).isCompleted();
         assertThat(b.gaps).isZero();
         assertThat(b.heard).containsExactly(ONE);
+    }
+
+    /** The number of the frame is used again, because the channel did not seem to have sent the frame. */
+    @Test
+    void frameAfterOneThatArrivedThoughItsSendingFailedIsNotDropped() {
+        Node a = node("a");
+        Node b = node("b");
+        broker.failsAfterDelivery = true;
+        assertThat(a.publish(ONE)).isCompletedExceptionally();
+        broker.failsAfterDelivery = false;
+        advance(Duration.ofMillis(1));
+        ResourceEvent two = new ResourceEvent.Updated("x://2");
+        assertThat(a.publish(two)).isCompleted();
+        assertThat(b.heard).containsExactly(ONE, two);
+        broker.deliver(broker.accepted.get(broker.accepted.size() - 1));
+        assertThat(b.heard).as("a repetition").containsExactly(ONE, two);
     }
 
     @Test
@@ -136,6 +154,75 @@ class ClusterGapsTest extends ControlledNodes {
         again.publish(ONE);
         assertThat(b.heard).containsExactly(ONE);
         assertThat(b.gaps).isZero();
+    }
+
+    /** The last frames before the end of the first process may be lost. */
+    @Test
+    void quickRestartOfKilledNodeCausesGap() {
+        Node a = node("a");
+        Node b = node("b");
+        advance(Duration.ofSeconds(2));
+        broker.loses = true;
+        assertThat(a.publish(ONE)).isCompleted();
+        broker.loses = false;
+        a.kill();
+        node("a");
+        advance(Duration.ofSeconds(3));
+        assertThat(b.gaps).as("within three seconds").isEqualTo(1);
+        advance(Duration.ofSeconds(20));
+        assertThat(b.gaps).isEqualTo(1);
+        assertThat(b.bus.status().nodes()).isEqualTo(1);
+    }
+
+    @Test
+    void secondNodeWithSameNameLosesNoEvents() {
+        Node first = node("a");
+        Node b = node("b");
+        advance(Duration.ofSeconds(2));
+        Node second = node("a");
+        for (int i = 0; i < 3; i++) {
+            first.publish(new ResourceEvent.Updated("x://first/" + i));
+            second.publish(new ResourceEvent.Updated("x://second/" + i));
+            advance(Duration.ofSeconds(1));
+        }
+        assertThat(b.heard).hasSize(6);
+        assertThat(first.heard).hasSize(3);
+        assertThat(second.heard).hasSize(3);
+        assertThat(nodes).allSatisfy(node -> assertThat(node.gaps).isZero());
+    }
+
+    @Test
+    void nameOfSeveralProcessesIsShownAndLogged() throws IOException {
+        LogLines log = new LogLines();
+        Node first = node("double");
+        Node b = node("b");
+        advance(Duration.ofSeconds(2));
+        Node second = node("double");
+        advance(Duration.ofSeconds(2));
+        assertThat(nodes)
+                .allSatisfy(node -> assertThat(node.bus.status().duplicates()).containsExactly("double"));
+        assertThat(log.with("Several processes use the same node name: [double]"))
+                .as("a line of each node")
+                .hasSize(3)
+                .allMatch(line -> line.contains("setting node"));
+        second.bus.close();
+        second.kill();
+        advance(Duration.ofSeconds(5));
+        assertThat(b.bus.status().duplicates()).isEmpty();
+        assertThat(first.bus.status().duplicates()).isEmpty();
+    }
+
+    @Test
+    void restartIsNoDuplicate() {
+        Node a = node("a");
+        Node b = node("b");
+        advance(Duration.ofSeconds(2));
+        a.kill();
+        node("a");
+        advance(Duration.ofMillis(500));
+        assertThat(b.bus.status().duplicates()).isEmpty();
+        advance(Duration.ofSeconds(5));
+        assertThat(b.bus.status().duplicates()).isEmpty();
     }
 
     @Test

@@ -70,6 +70,13 @@ class EventCodecTest {
     }
 
     @Test
+    void removalWithUnknownRuleAlsoConcernsDirectories() throws IOException {
+        assertThat(sent(new ResourceEvent.ListChanged(
+                        List.of(change(Change.Kind.REMOVED, "x://a/1", Visibility.to(caller -> true))))))
+                .containsExactly(new ResourceEvent.UpdatedUnder("x://a/1"), new ResourceEvent.ListChanged());
+    }
+
+    @Test
     void keepsTemplates() throws IOException {
         TemplateDescriptor template = TemplateDescriptor.ofJson(Map.of("uriTemplate", "x://{a}", "name", "n"));
         List<ResourceEvent> received = sent(

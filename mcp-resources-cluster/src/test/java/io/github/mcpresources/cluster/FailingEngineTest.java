@@ -21,15 +21,21 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A shared store whose engine fails or does not answer. Nothing waits longer than the timeout. */
 class FailingEngineTest {
+
+    /** The event that reports that any content of the store may have changed. */
+    private static final ResourceEvent ANYTHING = new ResourceEvent.Resync("render://");
 
     private final StepTime time = new StepTime();
     private final SwitchedEngine engine = new SwitchedEngine(ContentEngine.inProcess(time));
@@ -161,13 +167,78 @@ class FailingEngineTest {
         time.advance(Duration.ofMinutes(1)); // a sweep that fails
         time.advance(Duration.ofMillis(300)); // its timeout
         engine.fault(Fault.NONE);
-        List<ResourceEvent> events = new ArrayList<>();
+        List<ResourceEvent> events = new CopyOnWriteArrayList<>();
         store.observe(events::add);
         await().pollDelay(Duration.ZERO).until(() -> {
             time.advance(Duration.ofMinutes(10));
             return store.size() == 0;
         });
-        assertThat(events).hasSize(1);
+        await().untilAsserted(() -> assertThat(events)
+                .as("the content that expired, and those that the sweep without an answer may have dropped")
+                .hasSize(2)
+                .contains(ANYTHING)
+                .hasAtLeastOneElementOfType(ResourceEvent.ListChanged.class));
+    }
+
+    private static List<Consumer<ContentStore>> changes(String uri) {
+        return List.of(
+                store -> store.put(text("y")),
+                store -> store.remove(uri),
+                ContentStore::clear,
+                store -> store.clear("tool"),
+                store -> store.clear(stored -> stored.uri().equals(uri)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2, 3, 4})
+    void changeWhoseAnswerIsLostIsReported(int number) {
+        String uri = store.put(text("x").producer("tool")).uri();
+        List<ResourceEvent> events = new CopyOnWriteArrayList<>();
+        store.observe(events::add);
+        engine.fault(Fault.LOST_ANSWER);
+        assertThatThrownBy(() -> changes(uri).get(number).accept(store)).isInstanceOf(UncheckedIOException.class);
+        assertThat(events).containsExactly(ANYTHING);
+        assertThat(((SharedContentStore) store).isOwn(ANYTHING))
+                .as("sent to the other servers")
+                .isTrue();
+    }
+
+    @Test
+    void changeThatIsAnsweredAfterTimeoutIsReportedAgain() {
+        List<ResourceEvent> events = new CopyOnWriteArrayList<>();
+        store.observe(events::add);
+        engine.fault(Fault.LATE_ANSWER);
+        assertThatThrownBy(() -> store.put(text("y"))).isInstanceOf(UncheckedIOException.class);
+        assertThat(events).containsExactly(ANYTHING);
+        engine.answer();
+        await().untilAsserted(() -> assertThat(events)
+                .hasSize(2)
+                .element(1)
+                .isInstanceOfSatisfying(
+                        ResourceEvent.ListChanged.class,
+                        list -> assertThat(list.changes()).hasSize(1)));
+    }
+
+    @Test
+    void changeWithoutAnswerIsReportedAgainWhenEngineAnswers() {
+        List<ResourceEvent> events = new CopyOnWriteArrayList<>();
+        store.observe(events::add);
+        engine.fault(Fault.SILENT);
+        assertThatThrownBy(() -> store.put(text("y"))).isInstanceOf(UncheckedIOException.class);
+        engine.fault(Fault.NONE);
+        time.advance(Sweeps.RETRY);
+        await().untilAsserted(() -> assertThat(events).containsExactly(ANYTHING, ANYTHING));
+        time.advance(Duration.ofMinutes(2));
+        assertThat(events).hasSize(2);
+    }
+
+    @Test
+    void changeThatEngineRefusesIsNotReported() {
+        List<ResourceEvent> events = new CopyOnWriteArrayList<>();
+        store.observe(events::add);
+        assertThatThrownBy(() -> store.put(text("y").id("x".repeat(2_000))))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThat(events).isEmpty();
     }
 
     @Test

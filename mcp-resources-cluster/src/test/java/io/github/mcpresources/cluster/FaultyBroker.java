@@ -22,8 +22,54 @@ final class FaultyBroker {
     boolean isDown;
     /** True to accept frames and not to deliver them. */
     boolean loses;
+    /** True to accept and deliver frames only when {@link #acceptAll} is called. */
+    boolean isSlow;
+    /** True to deliver frames and to report that they were not sent. */
+    boolean failsAfterDelivery;
     /** The change of each frame on its way. */
     UnaryOperator<byte[]> change = frame -> frame;
+
+    /** The error of each attempt to send a frame. */
+    @Nullable
+    Error error;
+
+    private final List<Waiting> waiting = new ArrayList<>();
+
+    private final class Waiting {
+        private final byte[] frame;
+        private final CompletableFuture<Void> accepted = new CompletableFuture<>();
+
+        Waiting(byte[] frame) {
+            this.frame = frame;
+        }
+
+        void accept() {
+            deliver(frame);
+            accepted.complete(null);
+        }
+    }
+
+    /** Accepts the frames that wait. */
+    void acceptAll() {
+        isSlow = false;
+        List<Waiting> all = List.copyOf(waiting);
+        waiting.clear();
+        all.forEach(Waiting::accept);
+    }
+
+    /** Accepts the first frame that waits, or refuses it. */
+    void answerFirst(boolean accepts) {
+        Waiting first = waiting.remove(0);
+        if (accepts) {
+            first.accept();
+        } else {
+            first.accepted.completeExceptionally(new IOException("refused"));
+        }
+    }
+
+    int waiting() {
+        return waiting.size();
+    }
 
     Link link() {
         Link link = new Link();
@@ -44,14 +90,24 @@ final class FaultyBroker {
 
         @Override
         public CompletionStage<Void> send(String topic, byte[] frame) {
+            if (error != null) {
+                throw error;
+            }
             if (isDown || !links.contains(this)) {
                 return CompletableFuture.failedFuture(new IOException("no broker"));
+            }
+            if (isSlow) {
+                Waiting later = new Waiting(frame);
+                waiting.add(later);
+                return later.accepted;
             }
             accepted.add(frame);
             if (!loses) {
                 FaultyBroker.this.deliver(change.apply(frame));
             }
-            return CompletableFuture.completedFuture(null);
+            return failsAfterDelivery
+                    ? CompletableFuture.failedFuture(new IOException("no answer"))
+                    : CompletableFuture.completedFuture(null);
         }
 
         void deliver(byte[] frame) {

@@ -84,6 +84,14 @@ class MicrometerClusterMetricsTest {
     }
 
     @Test
+    void countDuplicateNames() {
+        assertThat(value("nodes.duplicate")).isZero();
+        bus(broker.link(), bus.node());
+        time.advance(Duration.ofSeconds(2));
+        assertThat(value("nodes.duplicate")).isEqualTo(1);
+    }
+
+    @Test
     void countGaps() {
         link.lost();
         assertThat(value("gaps")).isEqualTo(1);

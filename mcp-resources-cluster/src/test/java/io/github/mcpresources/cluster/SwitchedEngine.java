@@ -18,6 +18,10 @@ final class SwitchedEngine implements ContentEngine {
         SILENT,
         /** Stages fail. */
         FAILING,
+        /** Calls that change contents are executed, but their stages fail. */
+        LOST_ANSWER,
+        /** Calls that change contents are executed, but their stages complete only when the test says so. */
+        LATE_ANSWER,
         /** Methods throw. */
         THROWING,
         /** The stages of bytes never complete. */
@@ -32,6 +36,7 @@ final class SwitchedEngine implements ContentEngine {
 
     private volatile ContentEngine inner;
     private volatile Fault fault = Fault.NONE;
+    private final CompletableFuture<Void> late = new CompletableFuture<>();
 
     SwitchedEngine(ContentEngine inner) {
         this.inner = inner;
@@ -45,6 +50,11 @@ final class SwitchedEngine implements ContentEngine {
         fault = value;
     }
 
+    /** Completes the stages of the calls with late answers. */
+    void answer() {
+        late.complete(null);
+    }
+
     private <T> CompletionStage<T> call(Function<ContentEngine, CompletionStage<T>> step) {
         return switch (fault) {
             case SILENT -> new CompletableFuture<>();
@@ -54,9 +64,19 @@ final class SwitchedEngine implements ContentEngine {
         };
     }
 
+    private <T> CompletionStage<T> change(Function<ContentEngine, CompletionStage<T>> step) {
+        CompletionStage<T> done = call(step);
+        return switch (fault) {
+            case LOST_ANSWER ->
+                done.thenCompose(nothing -> CompletableFuture.failedFuture(new IOException("connection closed")));
+            case LATE_ANSWER -> late.thenCompose(nothing -> done);
+            default -> done;
+        };
+    }
+
     @Override
     public CompletionStage<Put> put(String store, NewEntry entry, byte[] bytes, Bounds bounds) {
-        return call(engine -> engine.put(store, entry, bytes, bounds));
+        return change(engine -> engine.put(store, entry, bytes, bounds));
     }
 
     @Override
@@ -88,12 +108,12 @@ final class SwitchedEngine implements ContentEngine {
 
     @Override
     public CompletionStage<List<Entry>> remove(String store, Collection<Entry> entries) {
-        return call(engine -> engine.remove(store, entries));
+        return change(engine -> engine.remove(store, entries));
     }
 
     @Override
     public CompletionStage<List<Entry>> clear(String store, String producer) {
-        return call(engine -> engine.clear(store, producer));
+        return change(engine -> engine.clear(store, producer));
     }
 
     @Override

@@ -70,7 +70,7 @@ record EventPrefix(Prefix prefix) {
     }
 
     /**
-     * Checks whether a visibility rule does not depend on the URI. Such a rule can be sent to other servers unchanged.
+     * Checks whether a visibility rule is independent of the URI. Such a rule can be sent to other servers unchanged.
      */
     private static boolean isIndependent(Visibility visibility) {
         return visibility.equals(Visibility.EVERYTHING)
@@ -108,9 +108,9 @@ record EventPrefix(Prefix prefix) {
     }
 
     /**
-     * Converts a prefix of the compositor's URIs into a prefix of the mount's own URIs. The stream is empty if the URIs
-     * with the compositor's prefix belong to another mount. If the mount cannot be determined from the prefix, the
-     * result is an empty prefix, which covers all URIs of the mount.
+     * Converts the beginning of some of the compositor's URIs into the beginning of the mount's own URIs. The stream is
+     * empty if URIs with the given beginning belong to another mount. If the beginning is too short to identify a
+     * mount, the result is an empty string, which covers all URIs of the mount.
      */
     private static Stream<String> innerPrefix(String outer, Mount mount, PrefixFormat format) {
         Optional<PrefixFormat.Split> split = format.split(outer);

@@ -32,7 +32,10 @@ record Failure(String mount, String reason, boolean retryable) {
         return new Failure(mount, "the mount failed with an unexpected error", true);
     }
 
-    /** Returns the failures that a mounted compositor reports for its own mounts, in the metadata of its list. */
+    /**
+     * Returns the failures in the metadata of a list. A mounted compositor adds them to its lists, to report failures
+     * of its own mounts.
+     */
     static List<Failure> in(Map<String, Object> meta, String mount) {
         return meta.get(FIELD) instanceof List<?> failures
                 ? failures.stream()

@@ -48,7 +48,7 @@ record ListPosition(String generation, String mount, String key, int given) {
                 "cursor", "a cursor of another list", "a cursor of this list; start again without a cursor");
     }
 
-    /** Checks whether a request with a cursor failed because the mount refused the cursor. */
+    /** Checks whether the failure of a request with a cursor means that the mount rejected the cursor. */
     static boolean isRefused(Throwable failure) {
         return failure instanceof ResourceException refused
                 && refused.code() == ResourceException.INVALID_PARAMS

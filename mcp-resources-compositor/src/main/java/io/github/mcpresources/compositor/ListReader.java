@@ -57,14 +57,15 @@ final class ListReader<T> {
     }
 
     /**
-     * Returns a failed stage for a page after the first. If the mount refused its own cursor, the failure is replaced,
-     * because its text may contain the cursor.
+     * Returns a stage that fails because the request for a page after the first failed. If the mount rejected the
+     * cursor that it had returned with the previous page, the failure is replaced, because its text may contain the
+     * cursor.
      */
     private static <T> CompletionStage<T> hidden(Throwable thrown) {
         Throwable failure = Causes.unwrap(thrown);
         return CompletableFuture.failedFuture(
                 ListPosition.isRefused(failure)
-                        ? new UpstreamException("the mount does not accept its own cursor", true, failure)
+                        ? new UpstreamException("the mount rejected a cursor that it had returned", true, failure)
                         : failure);
     }
 

@@ -120,7 +120,7 @@ final class Mount implements AutoCloseable {
         }
     }
 
-    /** Reports a changed list, because a list of this mount arrived after its deadline. */
+    /** Notifies the compositor that its lists changed, because a list of this mount arrived after its deadline. */
     private void listArrivedLate() {
         availability.run();
     }
@@ -262,7 +262,7 @@ final class Mount implements AutoCloseable {
 
     /**
      * Converts a failure into an exception whose text may be sent to clients, with the compositor's URI instead of the
-     * mount's own URI. Logs the failure if an upstream did not return a usable answer. Returns two kinds of failures
+     * mount's own URI. Logs the failure if an upstream did not return a usable response. Returns two kinds of failures
      * unchanged, because the server handles them: cancellations, and unexpected failures of providers in this process.
      */
     private Throwable clientError(Throwable failure, String inner, String outer) {
@@ -305,7 +305,7 @@ final class Mount implements AutoCloseable {
 
     /**
      * Logs a failed request. An outage, or an error that the provider reports, is logged in one line: at level INFO if
-     * the upstream is down, because the upstream logs its own outage; otherwise at level WARN. Its stack trace is
+     * the upstream is down, because the upstream logs its own outage; otherwise at level WARN. The stack trace is
      * logged at level DEBUG. Any other failure is logged with its stack trace at level WARN, because it is probably a
      * bug.
      */

@@ -12,12 +12,12 @@ final class MountId {
     private static final int MAX_CHARACTERS = 31;
     private static final int MAX_NAME_LENGTH = 200;
     /**
-     * The string that replaces an empty id, is appended to a refused id, and precedes an id that begins with a digit.
+     * The string that replaces an empty id, is appended to a reserved id, and precedes an id that begins with a digit.
      */
     private static final String SERVER = "server";
     /**
-     * The strings that are refused as ids, because they already have a meaning before a {@code +} in URIs, or are
-     * schemes themselves.
+     * The reserved strings, which cannot be ids: they already have a meaning before a {@code +} in URIs, or are schemes
+     * themselves.
      */
     private static final Set<String> REFUSED = Set.of("git", "svn", "bzr", "hg", "coap", "coaps", "view-source");
 
@@ -40,7 +40,8 @@ final class MountId {
      * ASCII letters and digits of the name in lower case, with a hyphen in place of each run of other characters
      * between them. The id of a name without ASCII letters and digits is {@code server}. {@code My_Server} becomes
      * {@code my-server}, and {@code git} becomes {@code git-server}. An id that would begin with a digit gets the
-     * prefix {@code server-}, and a longer id is truncated to at most 31 characters, without hyphens at the end.
+     * prefix {@code server-}. An id that would have more than 31 characters is truncated, and hyphens at its end are
+     * removed.
      *
      * @throws IllegalArgumentException if the name is blank, has more than 200 characters, or has control characters
      */

@@ -172,7 +172,7 @@ final class MountList<T> {
 
     /**
      * Returns the time for which a list with the given hint is cached, at most {@link Settings#listTtl()}. If there is
-     * no hint, the list of an upstream is cached for that time, and the list of a provider in this process is not
+     * no hint, the list of an upstream is cached for {@code listTtl}, and the list of a provider in this process is not
      * cached.
      */
     private Duration ttl(CacheHint of) {

@@ -51,7 +51,7 @@ public final class MountedServers implements ServersTool.Servers {
      * @return a stage with the resources, in the server's order. The result omits a resource if the format of the
      *     compositor cannot add a prefix to its URI. If a list exceeds a limit, the result also omits the entries
      *     beyond the limit. The stage fails with {@link InvalidParamsException} if there is no server with this name,
-     *     and with {@link ResourceException} if the server does not answer, or answers with an error
+     *     and with {@link ResourceException} if the server does not respond, or returns an error
      */
     public CompletionStage<List<ResourceInfo>> listResources(String server, RequestContext context) {
         return SafeStage.of(() -> {
@@ -62,7 +62,7 @@ public final class MountedServers implements ServersTool.Servers {
     }
 
     /**
-     * Lists the resources of all servers that answer.
+     * Lists the resources of all servers that respond.
      *
      * @param context the request, with its caller and deadline
      * @return a stage with the resources, in the order of the servers; the resources of a failed server are omitted,
@@ -105,10 +105,10 @@ public final class MountedServers implements ServersTool.Servers {
      * @param server the server's name, or the id of its mount
      * @param uri the server's own URI of the resource
      * @param context the request, with its caller and deadline
-     * @return a stage with the server's result, with the server's own URIs. The stage fails with
-     *     {@link InvalidParamsException} if there is no server with this name, with {@link ResourceNotFoundException}
-     *     if the server has no such resource, and with {@link ResourceException} if the server does not answer, or
-     *     answers with another error
+     * @return a stage with the server's result, with the server's own URIs. The stage fails with {@link
+     *     InvalidParamsException} if there is no server with this name, with {@link ResourceNotFoundException} if the
+     *     server has no such resource, and with {@link ResourceException} if the server does not respond, or returns
+     *     another error
      */
     public CompletionStage<ReadResult> read(String server, String uri, RequestContext context) {
         return SafeStage.of(() -> {

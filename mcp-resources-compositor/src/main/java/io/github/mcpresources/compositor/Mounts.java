@@ -202,8 +202,8 @@ final class Mounts {
     }
 
     /**
-     * Requests the templates of a mount, to detect a loop. A loop is detected only when a request comes back to this
-     * compositor, and clients may send no request for a long time.
+     * Sends a request for the templates of a mount, so that a loop is detected early. Without this request, a loop
+     * would be detected only when a client sends a request.
      */
     private void requestTemplates(Mount mount) {
         ServerRequest anonymous = ServerRequest.builder().time(settings.time()).build();

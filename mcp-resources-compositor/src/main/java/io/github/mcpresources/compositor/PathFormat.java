@@ -16,7 +16,8 @@ record PathFormat() implements PrefixFormat {
         }
         int rest = authority(uri);
         if (rest < 0) {
-            throw new IllegalArgumentException("'" + uri + "' has no '://', after which this format adds the prefix");
+            throw new IllegalArgumentException(
+                    "Cannot add the mount prefix to '" + uri + "': the path format requires a URI with '://'");
         }
         return uri.substring(0, rest) + mount + "/" + uri.substring(rest);
     }

@@ -49,9 +49,9 @@ public sealed interface PrefixFormat permits StandardFormat, PathFormat, Protoco
     }
 
     /**
-     * A mount and a URI of that mount.
+     * The two parts of an outer URI or template. A mount with this id need not exist.
      *
-     * @param mount the text at the position of a mount's id
+     * @param mount the id of a mount
      * @param inner the URI, or template, without the prefix
      */
     record Split(String mount, String inner) {}

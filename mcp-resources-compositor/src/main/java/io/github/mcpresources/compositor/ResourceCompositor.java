@@ -374,7 +374,7 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
         /**
          * Sets the time within which a mount must return all pages of a list. The default is five seconds.
          *
-         * @param value the time, more than zero
+         * @param value a positive duration
          * @return this builder
          * @throws IllegalArgumentException if the value is zero or less
          */
@@ -388,7 +388,7 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
          * or a subscription. The default is 20 seconds. The time should be shorter than the server's own timeout for a
          * request. Otherwise the error for the client does not name the mount that failed.
          *
-         * @param value the time, more than zero
+         * @param value a positive duration
          * @return this builder
          * @throws IllegalArgumentException if the value is zero or less
          */
@@ -466,7 +466,7 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
 
         private static Duration positive(String setting, Duration value) {
             if (value.isZero() || value.isNegative()) {
-                throw new IllegalArgumentException(setting + " must be more than zero, not " + value);
+                throw new IllegalArgumentException(setting + " must be positive, not " + value);
             }
             return value;
         }

@@ -56,7 +56,7 @@ final class Snapshots<T> {
     /**
      * Returns the page at a cursor.
      *
-     * @param again requests the list, if it is not kept for this caller
+     * @param again requests a new list; called only if the list of the cursor is not kept for this caller
      * @throws InvalidParamsException if the cursor is invalid
      */
     CompletionStage<Page<T>> at(String cursor, RequestContext context, Supplier<CompletionStage<MergedList<T>>> again) {
@@ -103,8 +103,8 @@ final class Snapshots<T> {
     }
 
     /**
-     * Returns the index after the last entry of a page. The entries of a page do not exceed half of the limit for a
-     * result, except that the first entry is always included.
+     * Returns the index after the last entry of a page. The page contains at least one entry. Further entries are added
+     * while all entries together take at most half of the bytes that a result may have.
      */
     private int end(List<RetrievedList.Item<T>> items, int start, RequestContext context) {
         int max = (int) Math.min(items.size(), (long) start + pageSize);

@@ -38,14 +38,17 @@ record StandardFormat(Set<String> schemes) implements PrefixFormat {
         return rest < 0 ? mount + "+" + uri : uri.substring(0, rest) + mount + "/" + uri.substring(rest);
     }
 
-    /** Returns the length of a kept scheme with its {@code ://}, or -1 if the URI does not start with a kept scheme. */
+    /**
+     * Returns the length of the scheme at the start of the URI, including {@code ://}, if the scheme is one of {@link
+     * #schemes}; otherwise returns -1.
+     */
     private int keptLength(String uri) {
         return keptEnd(uri, 0);
     }
 
     /**
-     * Returns the index after the {@code ://} of a kept scheme that starts at the given index; -1 if no kept scheme
-     * starts there.
+     * Returns the index after the {@code ://} of the scheme that starts at the given index, if the scheme is one of
+     * {@link #schemes}; otherwise returns -1.
      */
     private int keptEnd(String uri, int start) {
         int colon = uri.indexOf(':', start);
@@ -102,7 +105,10 @@ record StandardFormat(Set<String> schemes) implements PrefixFormat {
                 : Optional.of(addPrefix(mount, template));
     }
 
-    /** Checks whether the literal at the start of a template and the expression after it can form a kept scheme. */
+    /**
+     * Checks whether the literal at the start of a template, together with the value of the expression after it, can
+     * form one of {@link #schemes}.
+     */
     private boolean isUndetermined(String template) {
         int expression = template.indexOf('{');
         return expression >= 0

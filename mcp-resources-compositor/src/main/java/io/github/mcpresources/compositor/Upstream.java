@@ -21,11 +21,11 @@ import java.util.function.Consumer;
  *       the upstream subscribes again, and sends an {@link ResourceEvent.Updated} for each URI.
  *   <li>{@link #observe} passes on the notifications of the other process when they arrive. The upstream need not limit
  *       their number.
- *   <li>A call fails with a {@link io.github.mcpresources.ResourceNotFoundException} if the other process answers with
- *       an error that means "not found". It fails with an {@link UpstreamException} if the answer is an internal error,
- *       a protocol error or invalid, or if there is no answer because the upstream is down, was closed, or took too
- *       long. For any other error in the answer, it fails with a {@link ResourceException}. If the state is
- *       {@link UpstreamState.Phase#OPEN}, a call fails at once.
+ *   <li>A call fails with a {@link io.github.mcpresources.ResourceNotFoundException} if the other process returns an
+ *       error that means "not found". It fails with an {@link UpstreamException} if the other process returns an
+ *       internal error, a protocol error or an invalid response, or if there is no response because the upstream is
+ *       down, was closed, or took too long. For any other returned error, the call fails with a {@link
+ *       ResourceException}. If the state is {@link UpstreamState.Phase#OPEN}, a call fails at once.
  *   <li>The deadline of the {@link RequestContext} applies, and cancelling the context cancels the call.
  * </ul>
  *

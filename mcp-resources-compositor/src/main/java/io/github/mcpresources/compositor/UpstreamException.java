@@ -4,9 +4,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thrown if an upstream does not return a usable answer, for example because it is down, was closed, took too long,
- * failed internally, or sent an invalid answer. The reason may be sent to clients. The cause, if there is one, contains
- * the details for the log.
+ * Thrown if an upstream does not return a usable response, for example because it is down, was closed, took too long,
+ * failed internally, or returned an invalid response. The reason may be sent to clients. The cause, if there is one,
+ * contains the details for the log.
  */
 @SuppressWarnings("serial") // never serialized as a Java object
 public final class UpstreamException extends RuntimeException {

@@ -201,7 +201,7 @@ class PrefixFormatTest {
     void pathFormatRejectsUriWithoutDoubleSlash(String uri) {
         assertThatThrownBy(() -> PrefixFormat.PATH.addPrefix("prefix", uri))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("'" + uri + "' has no '://'");
+                .hasMessage("Cannot add the mount prefix to '" + uri + "': the path format requires a URI with '://'");
         assertThat(PrefixFormat.PATH.split(uri)).isEmpty();
         assertThat(PrefixFormat.PATH.addTemplatePrefix("prefix", uri)).isEmpty();
     }

@@ -300,13 +300,13 @@ public final class AutoDescription extends Wrapper {
         /**
          * Sets the maximum time for which the reads delay the response with a page. The default is two seconds.
          *
-         * @param value more than zero
+         * @param value a positive duration
          * @return this builder
          * @throws IllegalArgumentException if the value is zero or less
          */
         public Builder delayPerPage(Duration value) {
             if (value.isZero() || value.isNegative()) {
-                throw new IllegalArgumentException("delayPerPage must be more than zero, not " + value);
+                throw new IllegalArgumentException("delayPerPage must be positive, not " + value);
             }
             delayPerPage = value;
             return this;

@@ -18,8 +18,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A converter of contents to a form that can be returned repeatedly. Files and streams become bytes in memory, and JSON
- * values become text.
+ * A converter of contents to a form that a cache can keep and return repeatedly. Files and streams become bytes in
+ * memory, and JSON values become text.
  */
 final class ContentConverter {
 
@@ -139,7 +139,7 @@ final class ContentConverter {
         return new ConvertedPart(like(part, read), bytes.length);
     }
 
-    /** Copies the MIME type, the URI and the fields of a part to another part. */
+    /** Returns {@code other} with the MIME type, the URI and the fields of {@code part}. */
     private static ContentPart like(ContentPart part, ContentPart other) {
         ContentPart alike = part.mimeType().map(other::mimeType).orElse(other);
         alike = part.uri().map(alike::uri).orElse(alike);

@@ -49,7 +49,7 @@ final class Entries<V> {
         return (int) Math.min(Integer.MAX_VALUE, BESIDE + key.uri().length() + entry.bytes());
     }
 
-    /** Returns the caller's own entry, or else the entry for all callers; null if neither exists. */
+    /** Returns the entry for the caller in the key, or else the entry for all callers; null if neither exists. */
     @Nullable
     Entry<V> find(Key key) {
         Entry<V> own = present(key);
@@ -65,7 +65,10 @@ final class Entries<V> {
         return entry;
     }
 
-    /** Adds an entry unless its lease is over. The lease is also over if the resource has changed since it was read. */
+    /**
+     * Adds an entry unless its lease is over. The lease is also over if the resource has changed since the resource was
+     * read.
+     */
     void put(Key key, Entry<V> entry) {
         if (!entry.lease().isOver(time.nanoTime())) {
             cache.put(entry.lease().isForAll() ? new Key(key.uri(), null) : key, entry);

@@ -21,7 +21,7 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The first 100 characters of a text resource, for use as a description. If a resource has several parts, only the
+ * The first 100 code points of a text resource, for use as a description. If a resource has several parts, only the
  * first part is used.
  *
  * @param text the first 100 code points, with an ellipsis if the text is longer; empty if the content is blank or is
@@ -44,7 +44,7 @@ record Excerpt(Optional<String> text, long bytes, CacheHint hint) {
      *
      * @param found the result of the read; empty if the provider does not have the resource
      * @param declared the MIME type of the descriptor; null if it has none
-     * @param hint the cache hint for contents that have no hint of their own
+     * @param hint the cache hint for contents without a hint
      */
     static CompletionStage<Excerpt> of(
             Optional<ReadResult> found, @Nullable String declared, CacheHint hint, RequestContext context) {

@@ -6,7 +6,8 @@ import io.github.mcpresources.cache.Versions.Version;
 import io.github.mcpresources.internal.concurrent.SingleFlight;
 
 /**
- * A read in progress for one resource and one caller. Other requests for the same resource and caller wait for it.
+ * A read in progress for one resource and one caller. Other requests for the same resource and caller wait for this
+ * read.
  *
  * @param reader the context of the request that reads
  * @param version the version of the resource that is read

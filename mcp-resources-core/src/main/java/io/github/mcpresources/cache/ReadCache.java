@@ -40,12 +40,13 @@ import org.jspecify.annotations.Nullable;
  * caller, the request waits for that read. An event of the provider, or an event that is published at the server,
  * immediately removes the results that it concerns. The result of a read that began before the event is not cached.
  *
- * <p>The cache does not keep failures, results that depend on the client's input, results of type
- * {@link io.github.mcpresources.InputRequired}, or results whose hint has a time to live of zero. If the result of a
- * reader depends on more of the request than the URI and the caller, the reader must set the hint
- * {@link CacheHint#NONE}. Files and streams are kept as bytes, and JSON values as text. A result over the
- * {@linkplain Builder#maxResultBytes maximum size} is not kept. Lists and descriptors are not kept. A slow provider
- * should implement {@link ResourceProvider#describe} without a read, because it is called for each check of visibility.
+ * <p>The cache does not keep failures, results that depend on the client's input, results of type {@link
+ * io.github.mcpresources.InputRequired}, or results whose hint has a time to live of zero. If the result of a reader
+ * depends on more of the request than the URI and the caller, the reader must set the hint {@link CacheHint#NONE}.
+ * Files and streams are kept as bytes, and JSON values as text. A result over the {@linkplain Builder#maxResultBytes
+ * maximum size} is not kept. Lists and descriptors are not kept. A slow provider should override {@link
+ * ResourceProvider#describe} so that it does not read the resource, because the server calls {@code describe} for each
+ * check of visibility.
  *
  * <p>A caller that loses access to a resource without an event, for example because its roles change, can still read
  * the cached result until the result expires. To prevent this, wrap the cache with

@@ -11,21 +11,21 @@ import java.util.function.Predicate;
 
 /**
  * The current version of each resource that is cached or is being read. The cache obtains the version before it reads
- * the resource. An event ends the versions of the resources that it concerns. A result whose version has ended is not
- * used for later requests, even if its read completes after the event. If it is unclear whether an event concerns a
- * resource, the event ends the version of the resource.
+ * the resource. An event invalidates the versions of the resources that it concerns. A result with an invalidated
+ * version is not used for later requests, even if its read completes after the event. If it is unclear whether an event
+ * concerns a resource, the event invalidates the version of the resource.
  *
  * <p>Resources are identified by their URIs in normal form, because a client may write a URI differently. Versions are
  * referenced weakly, so that a version exists only as long as another object refers to it.
  */
 final class Versions {
 
-    /** The state of a resource until the next event that concerns it. */
+    /** A version of a resource: its state until the next event that concerns the resource. */
     static final class Version {
-        private volatile boolean ended;
+        private volatile boolean invalidated;
 
         boolean isCurrent() {
-            return !ended;
+            return !invalidated;
         }
     }
 
@@ -40,52 +40,55 @@ final class Versions {
         return current.get(normal(uri), absent -> new Version());
     }
 
-    /** Ends the current versions of the resources that an event concerns, before this method returns. */
-    void end(ResourceEvent event) {
+    /**
+     * Invalidates the current versions of the resources that an event concerns. They are invalid when this method
+     * returns.
+     */
+    void invalidate(ResourceEvent event) {
         if (event instanceof ResourceEvent.Updated updated) {
-            endOne(updated.uri());
+            invalidateOne(updated.uri());
         } else if (event instanceof ResourceEvent.UpdatedUnder under) {
             String prefix = normalPrefix(under.prefix());
-            endDirectories(prefix);
-            endAll(uri -> uri.startsWith(prefix));
+            invalidateDirectories(prefix);
+            invalidateAll(uri -> uri.startsWith(prefix));
         } else if (event instanceof ResourceEvent.Resync) {
-            endAll(); // the lists may have changed too, and a new template may serve any resource
+            invalidateAll(); // the lists may have changed too, and a new template may serve any resource
         } else if (event instanceof ResourceEvent.UpdatedMatching matching) {
             try {
-                endMatching(matching.values(), UriTemplate.parse(matching.template()));
+                invalidateMatching(matching.values(), UriTemplate.parse(matching.template()));
             } catch (IllegalArgumentException unclear) { // the template requires a matching policy, or is invalid
-                endAll();
+                invalidateAll();
             }
         } else if (event instanceof ResourceEvent.ListChanged changed) {
-            endChanged(changed);
+            invalidateChanged(changed);
         }
     }
 
-    /** Ends all versions. */
-    void endAll() {
-        endAll(uri -> true);
+    /** Invalidates the current versions of all resources. */
+    void invalidateAll() {
+        invalidateAll(uri -> true);
     }
 
-    private void endChanged(ResourceEvent.ListChanged changed) {
+    private void invalidateChanged(ResourceEvent.ListChanged changed) {
         boolean known = !changed.changes().isEmpty()
                 && changed.changes().stream().allMatch(change -> change.entry() instanceof ResourceDescriptor);
         if (known) {
-            changed.changes().forEach(change -> endOne(change.entry().identifier()));
+            changed.changes().forEach(change -> invalidateOne(change.entry().identifier()));
         } else {
-            endAll(); // a template may serve or hide any resource
+            invalidateAll(); // a template may serve or hide any resource
         }
     }
 
     /**
-     * Ends the versions of the URIs that begin with the literal text at the start of the template, and of the
-     * directories above this text. A version is not ended if its URI matches the template with other values of the
-     * variables. A version is ended even if its URI does not match the template, because the provider may use a
+     * Invalidates the versions of the URIs that begin with the literal text at the start of the template, and of the
+     * directories above this text. A version stays valid if its URI matches the template with values other than the
+     * given ones. A version is invalidated if its URI does not match the template, because the provider may use a
      * different matching policy.
      */
-    private void endMatching(Map<String, String> values, UriTemplate template) {
+    private void invalidateMatching(Map<String, String> values, UriTemplate template) {
         String prefix = plainPrefix(template.toString());
-        endDirectories(prefix);
-        endAll(uri -> uri.regionMatches(true, 0, prefix, 0, prefix.length())
+        invalidateDirectories(prefix);
+        invalidateAll(uri -> uri.regionMatches(true, 0, prefix, 0, prefix.length())
                 && !template.match(uri)
                         .filter(match -> hasOthers(match, values))
                         .isPresent());
@@ -111,30 +114,30 @@ final class Versions {
         return c < 0x80 && Character.isLetterOrDigit(c);
     }
 
-    private void endOne(String uri) {
+    private void invalidateOne(String uri) {
         String normal = normal(uri);
-        end(normal);
-        endDirectories(normal);
+        invalidate(normal);
+        invalidateDirectories(normal);
     }
 
     /**
-     * Ends the versions of all directories that contain a URI, because the content of a directory is the list of its
-     * entries.
+     * Invalidates the versions of all directories that contain a URI, because the content of a directory is the list of
+     * its entries.
      */
-    private void endDirectories(String normal) {
+    private void invalidateDirectories(String normal) {
         for (int slash = normal.indexOf('/'); slash >= 0; slash = normal.indexOf('/', slash + 1)) {
-            end(normal.substring(0, slash + 1));
+            invalidate(normal.substring(0, slash + 1));
         }
     }
 
-    private void endAll(Predicate<String> concerned) {
-        current.asMap().keySet().stream().filter(concerned).forEach(this::end);
+    private void invalidateAll(Predicate<String> concerned) {
+        current.asMap().keySet().stream().filter(concerned).forEach(this::invalidate);
     }
 
-    private void end(String normal) {
+    private void invalidate(String normal) {
         Version version = current.asMap().remove(normal);
         if (version != null) {
-            version.ended = true;
+            version.invalidated = true;
         }
     }
 

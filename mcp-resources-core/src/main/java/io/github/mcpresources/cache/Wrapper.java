@@ -31,7 +31,7 @@ abstract class Wrapper extends ForwardingProvider implements AutoCloseable {
     }
 
     private void changed(ResourceEvent event) {
-        versions.end(event);
+        versions.invalidate(event);
         for (Consumer<ResourceEvent> observer : observers) {
             try {
                 observer.accept(event);
@@ -45,8 +45,8 @@ abstract class Wrapper extends ForwardingProvider implements AutoCloseable {
     public CompletionStage<Void> onPublished(ResourceEvent event) {
         CompletionStage<Void> ended =
                 SafeStage.of(() -> inner().onPublished(event)); // first, so that later reads return the new state
-        versions.end(event);
-        return SafeStage.isDone(ended) ? ended : ended.whenComplete((nothing, failure) -> versions.end(event));
+        versions.invalidate(event);
+        return SafeStage.isDone(ended) ? ended : ended.whenComplete((nothing, failure) -> versions.invalidate(event));
     }
 
     @Override
@@ -68,6 +68,6 @@ abstract class Wrapper extends ForwardingProvider implements AutoCloseable {
     public void close() {
         closed = true;
         observation.close();
-        versions.endAll();
+        versions.invalidateAll();
     }
 }

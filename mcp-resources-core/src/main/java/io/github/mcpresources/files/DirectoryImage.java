@@ -16,9 +16,9 @@ import java.util.Optional;
  * <p>The URIs of the entries in a directory continue with {@code /} after its name, so a directory is sorted by its
  * name and a slash. The slash affects the order only if another name begins with the name of the directory and
  * continues with a character that sorts before the slash: the order of {@code a}, {@code a-b} and {@code a.txt} is
- * different if {@code a} is a directory. Only in this case, the image looks up whether the name is a directory, and
- * stores the name of a directory with the slash. Looking up each of 100,000 names would take longer than reading the
- * names.
+ * different if {@code a} is a directory. Only in this case, this class looks up whether the name is a directory, and
+ * stores the name of a directory with a slash at its end. Looking up each of 100,000 names would take longer than
+ * reading the names.
  */
 final class DirectoryImage {
 
@@ -72,7 +72,7 @@ final class DirectoryImage {
         return segments;
     }
 
-    /** Returns an image whose entries are all directories. Each of the given segments ends in a slash. */
+    /** Returns a snapshot whose entries are the given directories. Each of them is a segment that ends in a slash. */
     static DirectoryImage of(List<String> directories, Instant now) {
         String[] keys = directories.toArray(String[]::new);
         Arrays.sort(keys);
@@ -103,7 +103,7 @@ final class DirectoryImage {
 
     /**
      * Returns the time at which the read of the directory began. An entry that has existed since this time is in the
-     * image.
+     * snapshot.
      */
     Instant begun() {
         return begun;
@@ -111,7 +111,7 @@ final class DirectoryImage {
 
     /**
      * Returns the index of the first entry that is at or after a position, or that may be a directory with entries at
-     * or after the position. The image does not record for each name whether it is a directory. The result may
+     * or after the position. The snapshot does not record for each name whether it is a directory. The result may
      * therefore be the index of a name before the position. The caller must then check whether this name is a
      * directory.
      */

@@ -9,23 +9,23 @@ import java.util.Collection;
 import java.util.Optional;
 
 /**
- * A cache of images of recently read directories, so that a list of many pages does not read a large directory again
+ * A cache of snapshots of recently read directories, so that a list of many pages does not read a large directory again
  * for each page.
  *
- * <p>An iteration collects all pages of one list. It uses an image only if the read of the directory began after the
- * iteration began. The image then contains all entries that have existed since the iteration began.
+ * <p>An iteration collects all pages of one list. It uses a cached snapshot only if the read of the directory began
+ * after the iteration began. The snapshot then contains all entries that have existed since the iteration began.
  */
 final class DirectoryImages {
 
     /**
-     * The time after which an image is removed from the cache. An iteration that takes longer reads the directory
+     * The time after which a snapshot is removed from the cache. An iteration that takes longer reads the directory
      * again.
      */
     static final Duration LIFETIME = Duration.ofSeconds(10);
 
     /**
-     * The maximum memory use in bytes, sufficient for about 600,000 names of ordinary length. A directory whose image
-     * alone exceeds this maximum is read again for each page.
+     * The maximum memory use in bytes, sufficient for about 600,000 names of ordinary length. A directory whose
+     * snapshot alone exceeds this maximum is read again for each page.
      */
     static final long MAX_BYTES = 48L << 20;
 
@@ -48,7 +48,7 @@ final class DirectoryImages {
         images.put(directory, image);
     }
 
-    /** Removes the images of directories that have changed. */
+    /** Removes the cached snapshots of directories that have changed. */
     void drop(Collection<String> directories) {
         images.invalidateAll(directories);
     }

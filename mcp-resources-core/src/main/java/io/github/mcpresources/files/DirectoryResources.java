@@ -70,8 +70,9 @@ import org.slf4j.LoggerFactory;
  * may be opened, but no data is read from it. Files are opened on separate threads, so that opening a FIFO does not
  * block a request for longer than 5 seconds. The separate thread remains blocked until the system completes the open.
  * While 32 threads are blocked in this way, this provider opens no more files. Hard links are treated as regular files.
- * For a client, a refused file is indistinguishable from a missing file. The only exception is a file that the system
- * does not allow this process to read: the file is not listed, and a read fails with an error that states this reason.
+ * For a client, a file that may not be opened is indistinguishable from a missing file. The only exception is a file
+ * that the system does not allow this process to read: the file is not listed, and a read fails with an error that
+ * states this reason.
  *
  * <p><b>Settings</b> of the {@link Builder} determine which files are served, whether directories are resources too,
  * and whether listeners are notified of changes on the disk. A provider needs to be closed only if it
@@ -99,7 +100,8 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
     /**
      * Returns a provider with default settings.
      *
-     * @param directories the roots, which must exist; a root that is a symbolic link is resolved now
+     * @param directories the roots, which must exist; a root that is a symbolic link is resolved when this method is
+     *     called
      * @return the provider
      * @throws IllegalArgumentException if there are no roots, or a root is not a directory, cannot be read, or occurs
      *     twice
@@ -154,8 +156,8 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
     /**
      * Checks whether the settings of this provider allow a path. They allow the path of a file if the file may be
      * served, and the path of a directory if it may contain such a file. The check uses only the names on the path and
-     * whether the path is a regular file. This method is intended for the application, for example to check that its
-     * own files are not served.
+     * whether the path is a regular file. This method is intended for the application, for example to check that the
+     * application's private files are not served.
      *
      * @param path an absolute path without symbolic links; unless it is the path of a regular file, it is treated as
      *     the path of a directory
@@ -241,8 +243,8 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
     }
 
     /**
-     * Opens a file. Looks the file up again, because the entry at the path may have been replaced since the first
-     * lookup. The stream skips bytes by changing the position of the channel.
+     * Opens a file. Looks the file up once more, because the entry at the path may have been replaced since the first
+     * lookup. The returned stream skips bytes by changing the position of its channel.
      */
     private static InputStream open(String uri, FileTree tree, List<Path> path) throws IOException {
         try {
@@ -347,7 +349,7 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
          * {@code odd%20names}. If a root of another directory already has that name, a number is appended, such as
          * {@code docs-2}. A directory without a name, such as {@code /}, gets the name {@code root}.
          *
-         * @param directory the directory, which must exist; a symbolic link is resolved now
+         * @param directory the directory, which must exist; a symbolic link is resolved when this method is called
          * @return this builder
          * @throws IllegalArgumentException if the path is not a directory, cannot be read, or is a root already
          */
@@ -361,7 +363,7 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
          *
          * @param name a name that consists of ASCII letters, digits, {@code -}, {@code .}, {@code _} and {@code ~},
          *     other than {@code .} and {@code ..}; must differ from the names of other roots
-         * @param directory the directory, which must exist; a symbolic link is resolved now
+         * @param directory the directory, which must exist; a symbolic link is resolved when this method is called
          * @return this builder
          * @throws IllegalArgumentException if the name is already used or is not such a name, or if the path is not a
          *     directory or cannot be read
@@ -513,7 +515,7 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
          * Sets whether listeners, such as a server, are notified of files that are added, removed or changed. The
          * default is false. If enabled, one thread watches the directories from the registration of the first listener
          * to the removal of the last one. The provider then uses about 200 bytes of memory for each file and directory.
-         * When it watches one million files and directories, it does not watch the files in further directories.
+         * After one million files and directories, the provider does not watch the files in further directories.
          * Listeners receive changes in batches, after 0.1 seconds without a change or one second after the first
          * change. When watching has begun, listeners are notified once that everything may have changed, because
          * earlier changes are unknown.
@@ -578,10 +580,10 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
 
         /**
          * Sets whether the descriptor of each file has a fingerprint. A client compares fingerprints to check whether
-         * its copy is still current. The default is false. The fingerprint is in {@code _meta} under
-         * {@code io.github.mcpresources/fingerprint}. It is computed from the size, the time of the last change and the
-         * identity of the file, so that the provider need not open the file. A change that changes none of the three is
-         * not detected.
+         * its copy is still current. The default is false. The fingerprint is in {@code _meta} under {@code
+         * io.github.mcpresources/fingerprint}. It is computed from the size, the time of the last change and the
+         * identity of the file, so that the provider need not open the file. A change is not detected if all three stay
+         * the same.
          *
          * @param value true to add fingerprints
          * @return this builder
@@ -592,8 +594,8 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
         }
 
         /**
-         * Resolves paths as if the platform had no directory handles, so that tests on all platforms can check this
-         * case.
+         * Resolves paths as if the platform had no directory handles, so that tests can check this resolution on all
+         * platforms.
          */
         Builder withoutHandles() {
             hasHandles = false;

@@ -55,7 +55,9 @@ record FileTree(
         return inParent(path, this::served).filter(OpenDirectory::isFile);
     }
 
-    /** Checks whether the system allows this process to read a file. Other files are not listed. */
+    /**
+     * Checks whether the system allows this process to read a file. Files for which the result is false are not listed.
+     */
     boolean isReadable(Path place) {
         return Files.isReadable(place);
     }
@@ -122,8 +124,8 @@ record FileTree(
     }
 
     /**
-     * Checks whether a path may be served, based only on its names. The path must be the top directory, or a path that
-     * the selection serves.
+     * Checks whether a path may be served, based only on its names. The result is true for the top directory and for
+     * each path below it that the selection serves.
      */
     boolean mayServe(Path path, boolean isFile) {
         if (!path.startsWith(top) || path.equals(top)) {

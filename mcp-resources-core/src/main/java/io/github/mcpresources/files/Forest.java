@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
  *
  * @param prefix the prefix of all URIs
  * @param trees the trees by the names of their roots
- * @param images the cache of recently read directories
+ * @param images the cache of snapshots of recently read directories
  * @param directories true if directories are resources too
  * @param stepsPerPage the maximum number of entries that are examined for a page; in a tree with many empty
  *     directories, a page may therefore be short
@@ -29,7 +29,7 @@ record Forest(
         return trees.keySet().stream().sorted().toList();
     }
 
-    /** Returns the prefix of the URIs of each tree. */
+    /** Returns the URI prefixes of the trees, one for each tree. */
     Set<String> uriPrefixes() {
         return trees.keySet().stream().map(root -> prefix + root + "/").collect(Collectors.toUnmodifiableSet());
     }

@@ -21,10 +21,10 @@ final class Level {
     private int at;
 
     /**
-     * Creates a level without an image.
+     * Creates a level without a snapshot of its directory.
      *
      * @param parent the enclosing level; null for the level above the roots
-     * @param path the root and the segments, each followed by {@code /}
+     * @param path the name of the root and the segments of the directory, each followed by {@code /}
      */
     Level(@Nullable Level parent, String path) {
         this.parent = parent;
@@ -96,7 +96,7 @@ final class Level {
         return names.isPresent() ? tree.open(names.get()) : Optional.empty();
     }
 
-    /** Closes the handle; {@link #open} opens it again. */
+    /** Closes the handle of the directory. A later call of {@link #open} opens a new handle. */
     void release() throws IOException {
         if (directory != null) {
             OpenDirectory released = directory;

@@ -21,7 +21,7 @@ final class PercentCoding {
 
     private PercentCoding() {}
 
-    /** Checks whether every character of a string is literal in a segment. */
+    /** Checks whether every character of a string may occur unencoded in a URI segment. */
     static boolean isLiteral(String text) {
         for (int at = 0; at < text.length(); at++) {
             if (!isLiteral(text.charAt(at))) {
@@ -101,7 +101,7 @@ final class PercentCoding {
         return compact.toString();
     }
 
-    /** Reverses {@link #compact}. */
+    /** Returns the encoded string from which {@link #compact} returned the given string. */
     static String expand(String compact) {
         StringBuilder encoded = new StringBuilder(compact.length() + 16);
         compact.codePoints().forEach(c -> {
@@ -125,7 +125,7 @@ final class PercentCoding {
         }
     }
 
-    /** Returns the value of the escape at an index; negative if there is no escape. */
+    /** Returns the value of the percent-encoded octet at an index; negative if there is none. */
     private static int octet(String text, int at) {
         if (at + 2 >= text.length() || text.charAt(at) != '%') {
             return -1;

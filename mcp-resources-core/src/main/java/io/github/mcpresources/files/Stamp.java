@@ -8,15 +8,16 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The attributes of a watched file or directory at one time. They suffice to describe the file or directory after its
- * removal, and to detect a change.
+ * The attributes of a watched file or directory at one time. These attributes suffice to describe the file or directory
+ * after its removal, and to detect a change.
  *
  * @param size the size in bytes
  * @param lastModifiedTime the time of the last change
  * @param fileKey the identity of the file or directory; null if the platform has no identities
  * @param isDirectory true for a directory, false for a file
- * @param isSettled true if every later change will have a different time; false if the last change is so recent that a
- *     further change may have the same time, because the resolution of file times may be as low as two seconds
+ * @param isSettled true if every later change will have a different time than {@code lastModifiedTime}; false if the
+ *     last change is so recent that a further change may have the same time. The resolution of file times may be as low
+ *     as two seconds
  */
 record Stamp(long size, FileTime lastModifiedTime, @Nullable Object fileKey, boolean isDirectory, boolean isSettled)
         implements BasicFileAttributes {

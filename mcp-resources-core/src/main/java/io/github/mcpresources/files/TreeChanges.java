@@ -52,7 +52,10 @@ final class TreeChanges {
         }
     }
 
-    /** Returns the directories in which entries were added or removed. Their cached images are out of date. */
+    /**
+     * Returns the directories in which entries were added or removed. The cached snapshots of these directories are out
+     * of date.
+     */
     Set<String> directories() {
         return directories;
     }

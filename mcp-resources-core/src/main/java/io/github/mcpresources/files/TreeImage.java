@@ -35,7 +35,10 @@ final class TreeImage {
     /** The path of the directory above all roots. */
     static final String TOP = "";
 
-    /** A directory to scan. If the hint is null, all directories below it are scanned too. */
+    /**
+     * A directory to scan, and the events that the system reported for it. If the hint is null, all directories below
+     * this directory are scanned too.
+     */
     private record Scan(String directory, @Nullable Hint hint) {}
 
     private final Forest forest;
@@ -50,7 +53,7 @@ final class TreeImage {
     private boolean isFull;
 
     /**
-     * Creates an empty image.
+     * Creates an image without entries.
      *
      * @param ended the supplier that returns true after the watcher is closed; a running scan then stops
      */
@@ -66,7 +69,7 @@ final class TreeImage {
      * Scans a directory, and each directory below it that is new, replaced or contained in the hint. If a directory
      * cannot be read, a warning is logged and the known entries of the directory stay unchanged.
      *
-     * @param start the path of the directory, which must be in the image, or {@link #TOP}
+     * @param start the path of the directory, which this image must contain, or {@link #TOP}
      * @param hint the events that the system reported for the directory
      */
     void scan(String start, Hint hint, TreeChanges changes) {
@@ -86,7 +89,7 @@ final class TreeImage {
         }
     }
 
-    /** Checks whether a directory is in the image. */
+    /** Checks whether this image contains a directory. */
     boolean contains(String directory) {
         return directory.equals(TOP) || directories.containsKey(directory);
     }
@@ -165,9 +168,9 @@ final class TreeImage {
     }
 
     /**
-     * Checks whether a file has changed. Two changes within the resolution of file times may result in equal
-     * attributes. If this is possible because the earlier change was recent, the file is treated as changed if the hint
-     * contains its name, if events were lost, or if there is no hint.
+     * Checks whether a file has changed. A second change within the resolution of file times may not change the
+     * attributes. A file whose earlier change was recent is therefore treated as changed, even with the same
+     * attributes, if the hint contains its name, if events were lost, or if there is no hint.
      */
     private static boolean isChanged(Scan scan, String key, Stamp old, Stamp now) {
         return !now.isLike(old)

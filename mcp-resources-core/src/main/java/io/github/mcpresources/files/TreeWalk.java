@@ -218,8 +218,8 @@ final class TreeWalk implements Closeable {
     }
 
     /**
-     * Ends the page before the next entry, or before an earlier entry if the cursor would be too long. Throws {@link
-     * LimitExceededException} if each of these cursors would be too long.
+     * Ends the page before the next entry. If the cursor at that position would be too long, ends the page before an
+     * earlier entry. Throws {@link LimitExceededException} if the cursors at all of these positions would be too long.
      */
     private Page<ResourceDescriptor> cut(String seen, String next) {
         int max = context.limits().positionLength();

@@ -56,8 +56,8 @@ final class WatchedDirectories implements AutoCloseable {
 
     /**
      * Starts watching a directory. If the system cannot watch it, or the maximum number of watched directories is
-     * reached, the directory must be scanned periodically. If the path previously referred to another directory, the
-     * watch of that directory ends.
+     * reached, the directory must be scanned periodically. If the path previously referred to a different directory,
+     * the watch of that directory ends.
      *
      * @return true if the same directory was already watched, so that the system reported all its changes
      */

@@ -32,8 +32,9 @@ final class ArrivedBytes {
     }
 
     /**
-     * Reads the bytes that have arrived since the last call. Only checks whether the number of available bytes is more
-     * than zero, because Tomcat reports one byte for all bytes that the connector has not passed on yet.
+     * Reads the bytes that have arrived since the last call. Only checks whether the reported number of available bytes
+     * is more than zero. The number itself is not reliable: Tomcat reports one byte for all bytes that the connector
+     * has not passed on yet.
      *
      * @return true if the body is complete
      */

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A request to the SDK's endpoint. If the container does not support asynchronous processing of the request, an attempt
- * to start asynchronous processing fails with an error that names the setting to change. The container's own error does
- * not name this setting.
+ * to start asynchronous processing fails with an error that names the setting to change. The error of the container
+ * does not name this setting.
  */
 class AsyncSupport extends HttpServletRequestWrapper {
 

@@ -75,9 +75,10 @@ final class Bodies {
      *
      * @param arrived the bytes of the body that have already been read
      * @param caller the caller for which memory is reserved
-     * @param onThread true if a thread waits for the body; if false, a small body needs neither a reservation of memory
-     *     nor a permit
-     * @throws BodyRefusedException if the body is too large, or if no memory or permit is available for it
+     * @param onThread true if a thread waits for the body; if false, a small body needs no reservation of memory and
+     *     does not count toward the limit of concurrent bodies
+     * @throws BodyRefusedException if the body is too large, if there is not enough memory for it, or if the maximum
+     *     number of concurrent bodies is reached
      */
     IncomingBody open(HttpServletRequest request, ArrivedBytes arrived, Caller caller, boolean onThread)
             throws IOException, BodyRefusedException {

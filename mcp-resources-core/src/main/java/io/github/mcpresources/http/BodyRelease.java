@@ -38,7 +38,10 @@ record BodyRelease(RequestBody body) implements AsyncListener {
         body.close();
     }
 
-    /** Registers this listener again, because a container drops the listeners when asynchronous processing restarts. */
+    /**
+     * Registers this listener for the restarted asynchronous processing, because a container removes all listeners at a
+     * restart.
+     */
     @Override
     public void onStartAsync(AsyncEvent event) {
         event.getAsyncContext().addListener(this);

@@ -28,11 +28,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The sender of the answer to one HTTP request. The answer is a JSON body, or a stream of server-sent events if a
- * notification or a keep-alive comment precedes the answer.
+ * The sender of the response to one HTTP request. The body of the HTTP response is JSON, or a stream of server-sent
+ * events if a notification or a keep-alive comment precedes the JSON-RPC response.
  *
- * <p>A small answer that is ready before the container's thread returns is written on that thread. Any other answer is
- * written asynchronously, at the rate at which the client receives it ({@link PieceWriter}).
+ * <p>A small response that is ready before the container's thread returns is written on that thread. Any other response
+ * is written asynchronously, at the rate at which the client receives it ({@link PieceWriter}).
  */
 final class HttpResponseSender implements ResponseSender, KeepAlive.Sender, AsyncListener, PieceWriter.Owner {
 
@@ -42,12 +42,12 @@ final class HttpResponseSender implements ResponseSender, KeepAlive.Sender, Asyn
     private final HttpServletResponse response;
     private final KeepAlive keepAlive;
     private final RequestBody body;
-    /** The action to run when the answer is written or the response has ended. */
+    /** The action to run when the JSON-RPC response is written or the HTTP response has ended. */
     private volatile Runnable sent = () -> {};
 
     private final boolean takesEvents;
     private final PieceWriter writer = new PieceWriter(this);
-    /** The work that produces the answer. Guarded by {@code this}, as are the fields below. */
+    /** The work that produces the JSON-RPC response. Guarded by {@code this}, as are the fields below. */
     private Work work = () -> {};
 
     private @Nullable AsyncContext async;
@@ -56,10 +56,10 @@ final class HttpResponseSender implements ResponseSender, KeepAlive.Sender, Asyn
     private volatile boolean answered;
 
     /**
-     * Creates the sender of the answer to a request.
+     * Creates the sender of the response to a request.
      *
-     * @param body the body of the request, whose memory is released when the whole answer is written or the response
-     *     has ended
+     * @param body the body of the request, whose memory is released when the whole JSON-RPC response is written or the
+     *     HTTP response has ended
      */
     HttpResponseSender(
             HttpServletRequest request, HttpServletResponse response, KeepAlive keepAlive, RequestBody body) {
@@ -71,7 +71,7 @@ final class HttpResponseSender implements ResponseSender, KeepAlive.Sender, Asyn
     }
 
     /**
-     * Sends the answer if it is small and ready. Otherwise, starts asynchronous processing, so that the container's
+     * Sends the response if it is small and ready. Otherwise, starts asynchronous processing, so that the container's
      * thread becomes free.
      */
     void finish(Work begun) throws IOException {
@@ -217,7 +217,7 @@ final class HttpResponseSender implements ResponseSender, KeepAlive.Sender, Asyn
         }
     }
 
-    /** Returns the pieces to send after a truncated event; null if the answer is not an event stream. */
+    /** Returns the pieces to send after a truncated event; null if the response is not an event stream. */
     @Override
     public synchronized @Nullable List<Piece> insteadOfBroken() {
         return isStream ? EventStream.broken(id) : null;
@@ -290,7 +290,7 @@ final class HttpResponseSender implements ResponseSender, KeepAlive.Sender, Asyn
         response.getOutputStream().write(json);
     }
 
-    /** Sends an answer to a request that was answered before any work started. Writes on the calling thread. */
+    /** Sends the response to a request for which no work was started. Writes on the calling thread. */
     static void send(HttpServletResponse response, EarlyAnswer answer) throws IOException {
         Response body = answer.body();
         if (body == null) {

@@ -103,7 +103,10 @@ final class IncomingBody implements ReadListener {
         in.setReadListener(this);
     }
 
-    /** Releases the memory and the permit of the body if its read cannot begin. */
+    /**
+     * Releases the memory of a body whose read cannot begin, and no longer counts the body toward the limit of
+     * concurrent bodies.
+     */
     void abandon() {
         if (end()) {
             free();

@@ -138,7 +138,10 @@ final class PieceWriter implements WriteListener {
         write(true);
     }
 
-    /** Writes like {@link #write()}, but without blocking. A read that may block runs on a thread of the container. */
+    /**
+     * Writes like {@link #write()}, but without blocking the calling thread. A read of a content source that may block
+     * runs on a thread of the container.
+     */
     void writeWithoutWaiting() {
         write(false);
     }

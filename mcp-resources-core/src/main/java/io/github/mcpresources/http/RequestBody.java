@@ -36,14 +36,14 @@ final class RequestBody implements Closeable {
     }
 
     /**
-     * Reduces the reserved memory to the size of the body. Call this method after the body is parsed; the remaining
-     * reservation is for the parsed values.
+     * Reduces the reserved memory to the size of the body, which is also the estimated size of the parsed values. Call
+     * this method after the body is parsed.
      */
     void parsed() {
         memory.parsed(read.length);
     }
 
-    /** Returns a request whose stream returns this body again, for the endpoint. */
+    /** Returns a request for the endpoint, whose stream returns this body from its beginning. */
     ReplayedRequest replayed(HttpServletRequest request) {
         return new ReplayedRequest(request, read, rest);
     }

@@ -42,8 +42,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A servlet filter in front of an endpoint of the SDK. It answers requests of the stateless revision 2026-07-28, and
- * passes requests of earlier revisions to the endpoint. For all revisions, it refuses requests with a forbidden host or
+ * A servlet filter in front of an endpoint of the SDK. It handles requests of the stateless revision 2026-07-28, and
+ * passes requests of earlier revisions to the endpoint. For all revisions, it rejects requests with a forbidden host or
  * origin, and requests whose bodies exceed the limits. Clients of all revisions use one URL.
  *
  * <pre>{@code
@@ -120,7 +120,7 @@ public final class ResourceServerFilter implements Filter {
     }
 
     /**
-     * Creates a builder of a filter.
+     * Creates a builder for a filter in front of the SDK's endpoint.
      *
      * @param resources the server whose resources are served, together with the tools and prompts of its SDK server
      * @return the builder
@@ -288,8 +288,8 @@ public final class ResourceServerFilter implements Filter {
      * Handles a request of revision 2026-07-28 after its body was read.
      *
      * @param context the transport context of the request; null if it is not extracted yet
-     * @return true if the sender of the answer completes the request; false if the request is answered and the calling
-     *     method must complete it
+     * @return true if the sender of the response completes the request; false if the response is already sent and the
+     *     calling method must complete the request
      */
     private boolean take(
             RequestBody body,
@@ -313,8 +313,8 @@ public final class ResourceServerFilter implements Filter {
 
     /**
      * Reads the body of a request whose header does not name revision 2026-07-28, and passes the request to the SDK's
-     * endpoint. However, a request whose message belongs to revision 2026-07-28 is refused, because the headers of this
-     * revision are missing or different.
+     * endpoint. However, a request whose message belongs to revision 2026-07-28 is rejected, because the headers that
+     * this revision requires are missing or differ from the message.
      */
     private void readBody(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
@@ -449,9 +449,9 @@ public final class ResourceServerFilter implements Filter {
 
         /**
          * Sets the hosts, without ports, to which requests of any revision may be sent. Requests to other hosts are
-         * refused with status 403. By default, requests that arrive at a loopback address, even through a proxy, may be
-         * sent only to the hosts {@code localhost}, {@code 127.0.0.1} and {@code [::1]}. Other requests may be sent to
-         * any host, and the first of these requests causes a warning in the log.
+         * rejected with status 403. By default, requests that arrive at a loopback address, even through a proxy, may
+         * be sent only to the hosts {@code localhost}, {@code 127.0.0.1} and {@code [::1]}. Other requests may be sent
+         * to any host, and the first of these requests causes a warning in the log.
          *
          * @param values names such as {@code mcp.example.com}, or addresses; an IPv6 address is in brackets
          * @return this builder
@@ -464,10 +464,10 @@ public final class ResourceServerFilter implements Filter {
 
         /**
          * Sets the web origins that the {@code Origin} header of a request of any revision may name, in addition to the
-         * origins of the allowed hosts. Requests from other origins are refused with status 403. By default, there are
-         * no additional origins. Answers to pages of the additional origins have CORS headers, so that a browser allows
-         * the pages to read the answers. This includes errors and answers to preflight requests. The headers do not
-         * allow cookies.
+         * origins of the allowed hosts. Requests from other origins are rejected with status 403. By default, there are
+         * no additional origins. Responses to pages of the additional origins have CORS headers, so that a browser
+         * allows the pages to read the responses. This includes errors and responses to preflight requests. The headers
+         * do not allow cookies.
          *
          * @param values origins such as {@code https://app.example.com}
          * @return this builder
@@ -480,8 +480,8 @@ public final class ResourceServerFilter implements Filter {
 
         /**
          * Sets the maximum size of a message of any revision. The default is {@link #DEFAULT_MAX_BODY_BYTES}. A larger
-         * message is refused with status 413. If the Content-Length header exceeds the maximum, the message is refused
-         * before it is read.
+         * message is rejected with status 413. If the Content-Length header exceeds the maximum, the message is
+         * rejected before it is read.
          *
          * @param value a number of bytes, at least 1
          * @return this builder
@@ -493,12 +493,12 @@ public final class ResourceServerFilter implements Filter {
         }
 
         /**
-         * Sets the maximum number of bodies that the filter receives at the same time. The default is
-         * {@link #DEFAULT_CONCURRENT_BODIES}. A further body is refused with status 503 before it is read. A body of at
-         * most 4 KiB with a Content-Length header does not count if it arrives with its headers or immediately after
-         * them. If asynchronous processing is supported, such a small body of revision 2026-07-28 does not count even
-         * if it arrives later. A body of an earlier revision occupies a thread of the container until it has arrived,
-         * so the value should be less than the number of these threads.
+         * Sets the maximum number of bodies that the filter receives at the same time. The default is {@link
+         * #DEFAULT_CONCURRENT_BODIES}. A further body is rejected with status 503 before it is read. A body of at most
+         * 4 KiB with a Content-Length header does not count if it arrives with its headers or immediately after them.
+         * If asynchronous processing is supported, such a small body of revision 2026-07-28 does not count even if it
+         * arrives later. A body of an earlier revision occupies a thread of the container until it has arrived, so the
+         * value should be less than the number of these threads.
          *
          * @param value a number of bodies, at least 1
          * @return this builder
@@ -513,10 +513,10 @@ public final class ResourceServerFilter implements Filter {
         }
 
         /**
-         * Sets the minimum rate of a body, measured in intervals of five seconds. The default is
-         * {@link #DEFAULT_MIN_BODY_RATE}. A slower body is refused with status 408. If the container's thread cannot be
-         * interrupted while it reads, a body of an earlier revision is refused only when the container next delivers
-         * bytes. Until then, only the container's own timeout applies.
+         * Sets the minimum rate of a body, measured in intervals of five seconds. The default is {@link
+         * #DEFAULT_MIN_BODY_RATE}. A slower body is rejected with status 408. If the container's thread cannot be
+         * interrupted while it reads, a body of an earlier revision is rejected only when the container next delivers
+         * bytes. Until then, only the timeout of the container applies.
          *
          * @param value a number of bytes per second, at least 1
          * @return this builder
@@ -532,8 +532,8 @@ public final class ResourceServerFilter implements Filter {
 
         /**
          * Sets the period of the keep-alive comments. The comments are sent to a client that accepts an event stream,
-         * while the client waits for an answer or for notifications. A comment keeps the connection alive and reveals a
-         * broken connection. The default is {@link #DEFAULT_KEEP_ALIVE}. The period should be less than the idle
+         * while the client waits for a response or for notifications. A comment keeps the connection alive and reveals
+         * a broken connection. The default is {@link #DEFAULT_KEEP_ALIVE}. The period should be less than the idle
          * timeout of the container and of any proxy in front of it.
          *
          * @param value the period

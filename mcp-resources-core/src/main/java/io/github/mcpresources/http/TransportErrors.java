@@ -35,8 +35,8 @@ final class TransportErrors extends HttpServletResponseWrapper {
     /**
      * Creates a response.
      *
-     * @param known the supplier of an answer that replaces every error of the endpoint; it returns null if there is no
-     *     such answer
+     * @param known the supplier of a response that replaces every error of the endpoint; it returns null if there is no
+     *     such response
      */
     TransportErrors(HttpServletResponse response, McpJsonMapper mapper, Supplier<@Nullable Response> known) {
         super(response);
@@ -101,7 +101,10 @@ final class TransportErrors extends HttpServletResponseWrapper {
         }
     }
 
-    /** Sends the known answer instead of an error page. Returns false if there is no known answer. */
+    /**
+     * Sends the response that replaces every error of the endpoint, instead of an error page. Returns false if there is
+     * no such response.
+     */
     private boolean isReplaced(int status) throws IOException {
         Response answer = known.get();
         if (answer == null) {
@@ -237,8 +240,8 @@ final class TransportErrors extends HttpServletResponseWrapper {
     }
 
     /**
-     * Sets the Content-Length header to the length of the rewritten body, because the endpoint may have set another
-     * length.
+     * Sets the Content-Length header to the length of the rewritten body, because the endpoint may have set the length
+     * of the original body.
      */
     private void announce(String written, String rewritten, Charset charset) {
         if (!written.equals(rewritten) && !isCommitted()) {

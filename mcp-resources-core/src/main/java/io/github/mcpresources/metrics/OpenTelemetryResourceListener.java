@@ -12,8 +12,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A listener that measures requests with OpenTelemetry. It follows those semantic conventions for MCP that apply to
- * requests for resources at a server.
+ * A listener that measures requests with OpenTelemetry. It follows the semantic conventions for MCP, as far as they
+ * apply to resource requests on a server.
  *
  * <table>
  * <caption>Instruments</caption>

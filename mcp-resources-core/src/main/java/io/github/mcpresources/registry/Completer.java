@@ -34,7 +34,8 @@ public interface Completer {
     List<String> complete(Completion.Request request, RequestContext context) throws Exception;
 
     /**
-     * Returns a completer for constant values. It returns the values that begin with the entered text, ignoring case.
+     * Returns a completer for constant values. The completer returns those values that begin with the entered text,
+     * ignoring case.
      *
      * @param values all values, the most relevant values first
      * @return the completer
@@ -45,8 +46,8 @@ public interface Completer {
     }
 
     /**
-     * Returns a completer for values that may change. For each completion request, it gets all values and returns those
-     * that begin with the entered text, ignoring case.
+     * Returns a completer for values that may change. For each completion request, the completer gets all values from
+     * the supplier and returns those that begin with the entered text, ignoring case.
      *
      * @param values the supplier of all values, the most relevant values first; the supplier may block
      * @return the completer

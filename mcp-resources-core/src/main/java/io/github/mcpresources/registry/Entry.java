@@ -17,7 +17,7 @@ sealed interface Entry {
         return descriptor().identifier();
     }
 
-    /** Returns the descriptor that lists contain. */
+    /** Returns the descriptor with which the entry appears in lists. */
     Descriptor descriptor();
 
     /** Returns the function that reads the entry. */

@@ -150,8 +150,8 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
 
     /**
      * Restricts the entry to some callers in lists, reads and completions. For all other callers, the entry behaves as
-     * if it were not registered: if a template that the caller may see matches the URI, that template serves it. This
-     * replaces an earlier restriction. By default, every caller sees the entry.
+     * if it were not registered: if a template that the caller may see matches the URI, that template serves the URI.
+     * This replaces an earlier restriction. By default, every caller sees the entry.
      *
      * @param callers the predicate that returns true for callers that may see the entry; it is evaluated for each entry
      *     of a list, so it must not block. If the predicate throws, access is denied
@@ -233,11 +233,11 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
      * @param reader the reader
      * @return the registration
      * @throws IllegalArgumentException if the URI is not absolute, if the template cannot expand to an absolute URI, or
-     *     if the size is invalid
+     *     if the size that was set is not a whole number or is negative
      * @throws IllegalStateException if the URI, or a template that matches the same URIs, is already registered and
      *     {@link #replacing} was not called, or if {@link ResourceBuilder#fingerprint} was called
-     * @throws UriTemplateException if the template matches no URI, cannot be routed unambiguously, or ignores the case
-     *     of the authority
+     * @throws UriTemplateException if the template matches no URI, cannot be routed unambiguously, or was parsed with a
+     *     policy that ignores the case of the authority, which a registry does not support
      */
     public ResourceRegistry.Registration read(ResourceReader reader) {
         return ready(Reading.blocking(reader));
@@ -249,11 +249,11 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
      * @param reader the reader
      * @return the registration
      * @throws IllegalArgumentException if the URI is not absolute, if the template cannot expand to an absolute URI, or
-     *     if the size is invalid
+     *     if the size that was set is not a whole number or is negative
      * @throws IllegalStateException if the URI, or a template that matches the same URIs, is already registered and
      *     {@link #replacing} was not called, or if {@link ResourceBuilder#fingerprint} was called
-     * @throws UriTemplateException if the template matches no URI, cannot be routed unambiguously, or ignores the case
-     *     of the authority
+     * @throws UriTemplateException if the template matches no URI, cannot be routed unambiguously, or was parsed with a
+     *     policy that ignores the case of the authority, which a registry does not support
      */
     public ResourceRegistry.Registration readAsync(ResourceReader.Async reader) {
         return ready(Reading.async(reader));
@@ -265,12 +265,12 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
      * @param result the content
      * @return the registration
      * @throws IllegalArgumentException if the URI is not absolute, if the template cannot expand to an absolute URI, or
-     *     if the size is invalid
+     *     if the size that was set is not a whole number or is negative
      * @throws IllegalStateException if the URI, or a template that matches the same URIs, is already registered and
      *     {@link #replacing} was not called, or if {@link ResourceBuilder#fingerprint} was called and no fingerprint
      *     can be computed for the content
-     * @throws UriTemplateException if the template matches no URI, cannot be routed unambiguously, or ignores the case
-     *     of the authority
+     * @throws UriTemplateException if the template matches no URI, cannot be routed unambiguously, or was parsed with a
+     *     policy that ignores the case of the authority, which a registry does not support
      */
     public ResourceRegistry.Registration content(ReadResult result) {
         return ready(Reading.constant(result));

@@ -26,10 +26,11 @@ import org.jspecify.annotations.Nullable;
 record Found(Entry entry, UriTemplate.@Nullable Match match, boolean isRestricted) {
 
     /**
-     * Finds the entry with the highest precedence among the entries that the caller may see. Other entries are treated
-     * as if they were not registered, so that the result does not reveal them. A resource with exactly this URI takes
-     * precedence over resources whose URIs have the same normal form, and these take precedence over templates. The
-     * visibility rule of a resource receives the registered URI, even if the client writes the URI differently.
+     * Finds the entry with the highest precedence among the entries that the caller may see. Entries that the caller
+     * may not see are treated as if they were not registered, so that the result does not reveal them. A resource with
+     * exactly this URI takes precedence over resources whose URIs have the same normal form, and these take precedence
+     * over templates. The visibility rule of a resource receives the registered URI, even if the client writes the URI
+     * differently.
      */
     static Optional<Found> of(String uri, Caller caller, State state) {
         Entry.OfResource resource = state.resources().get(uri);
@@ -82,8 +83,8 @@ record Found(Entry entry, UriTemplate.@Nullable Match match, boolean isRestricte
     }
 
     /**
-     * Applies the declared MIME type and the caching hint of the entry to contents that have none of their own. Makes
-     * the hint private if other callers may get another result.
+     * Adds the declared MIME type of the entry to contents without a MIME type, and the caching hint of the entry to a
+     * result without a hint. Makes the hint private if other callers may get another result.
      */
     private ReadResult finished(ReadResult result) {
         if (!(result instanceof Contents contents)) {

@@ -40,8 +40,8 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
      * Sets the size of the content. If it is not set, the size of constant text or bytes is computed, and the size of a
      * file is determined each time the resource is listed.
      *
-     * @param bytes the number of bytes before any encoding, zero or more; registering fails with an
-     *     {@link IllegalArgumentException} if it is negative
+     * @param bytes the number of bytes before any encoding, zero or more; registering fails with an {@link
+     *     IllegalArgumentException} if the number is negative
      * @return this builder
      */
     public ResourceBuilder size(long bytes) {
@@ -73,7 +73,8 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
      *
      * @param text the text
      * @return the registration
-     * @throws IllegalArgumentException if the URI is not absolute, or if the size is invalid
+     * @throws IllegalArgumentException if the URI is not absolute, or if the size that was set is not a whole number or
+     *     is negative
      * @throws IllegalStateException if the URI is already registered and {@link #replacing} was not called
      */
     public ResourceRegistry.Registration text(String text) {
@@ -86,7 +87,8 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
      *
      * @param bytes the bytes, not copied
      * @return the registration
-     * @throws IllegalArgumentException if the URI is not absolute, or if the size is invalid
+     * @throws IllegalArgumentException if the URI is not absolute, or if the size that was set is not a whole number or
+     *     is negative
      * @throws IllegalStateException if the URI is already registered and {@link #replacing} was not called
      */
     public ResourceRegistry.Registration bytes(byte[] bytes) {
@@ -98,12 +100,13 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
      * its MIME type is a text type and its bytes are valid in the charset of that type; otherwise, it is sent as a
      * blob. Each time the resource is listed, the descriptor gets the size, {@code lastModified} and the MIME type
      * derived from the file name, unless they are set. If the file does not exist, the resource is listed without these
-     * values. A missing file is logged at registration.
+     * values. If the file does not exist at registration, a warning is logged.
      *
      * @param file the file, which every caller that may see the resource can read; a read checks only that it is a
      *     regular file
      * @return the registration
-     * @throws IllegalArgumentException if the URI is not absolute, or if the size is invalid
+     * @throws IllegalArgumentException if the URI is not absolute, or if the size that was set is not a whole number or
+     *     is negative
      * @throws IllegalStateException if the URI is already registered and {@link #replacing} was not called
      */
     public ResourceRegistry.Registration file(Path file) {
@@ -114,7 +117,8 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
     /**
      * Registers the resource as the user interface of a tool: an HTML page of the MCP Apps extension, with a URI that
      * begins with {@code ui://}. The default MIME type is {@code text/html;profile=mcp-app}. If {@code _meta} was set
-     * before, it is also added to the content of the page, because clients look there first.
+     * before, it is also added to the contents that a read of the page returns, because clients look for {@code _meta}
+     * there first.
      *
      * <pre>{@code
      * registry.resource("ui://weather/chart.html")
@@ -126,7 +130,7 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
      * @param html the page
      * @return the registration
      * @throws IllegalArgumentException if the URI is not absolute or does not begin with {@code ui://}, or if the size
-     *     is invalid
+     *     that was set is not a whole number or is negative
      * @throws IllegalStateException if the URI is already registered and {@link #replacing} was not called
      */
     public ResourceRegistry.Registration userInterface(String html) {
@@ -134,13 +138,14 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
     }
 
     /**
-     * Registers a file as the user interface of a tool, like {@link #userInterface(String)}. While the file does not
-     * exist, the resource is not listed and cannot be read. A missing file is logged at registration.
+     * Registers an HTML file as the user interface of a tool, as {@link #userInterface(String)} does with constant
+     * text. While the file does not exist, the resource is not listed and cannot be read. If the file does not exist at
+     * registration, a warning is logged.
      *
      * @param html the HTML file
      * @return the registration
      * @throws IllegalArgumentException if the URI is not absolute or does not begin with {@code ui://}, or if the size
-     *     is invalid
+     *     that was set is not a whole number or is negative
      * @throws IllegalStateException if the URI is already registered and {@link #replacing} was not called
      */
     public ResourceRegistry.Registration userInterface(Path html) {

@@ -105,8 +105,7 @@ public interface ResourceReader {
          * Returns the decoded values of the template's variables. Each value is a string, a list of strings, or a map
          * of strings to strings.
          *
-         * @return an immutable map without the variables that have no value; empty if the URI is not served by a
-         *     template
+         * @return an immutable map of the variables that have a value; empty if the URI is not served by a template
          */
         public Map<String, Object> variables() {
             return match == null ? Map.of() : match.values();

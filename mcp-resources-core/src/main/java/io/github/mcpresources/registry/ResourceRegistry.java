@@ -275,8 +275,8 @@ public final class ResourceRegistry implements ResourceProvider {
      * troubleshooting.
      *
      * @param uri any text
-     * @return an explanation with the selected entry, and with the token at which each other template did not match or
-     *     had a lower precedence. A selected resource is represented as a template without variables
+     * @return the explanation: the selected entry and, for each other template, the token at which that template did
+     *     not match or had a lower precedence. A selected resource is represented as a template without variables
      */
     public UriTemplateRouter.Explanation explain(String uri) {
         State now = store.now();

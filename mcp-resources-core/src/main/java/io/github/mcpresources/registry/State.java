@@ -51,8 +51,7 @@ record State(
     /**
      * Returns the registered entry that conflicts with the given entry, or null if there is none. A conflicting entry
      * has the same URI or template text, or is a template that matches the same URIs. Two templates match the same URIs
-     * if they differ only in the names of variables, and these names do not appear in a URI. Disabled templates also
-     * conflict.
+     * if they differ only in variable names that do not appear in the matching URIs. Disabled templates also conflict.
      *
      * @throws UriTemplateException if the entry is a template that cannot be routed
      */

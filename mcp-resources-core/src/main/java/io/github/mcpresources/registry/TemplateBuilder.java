@@ -88,7 +88,7 @@ public final class TemplateBuilder extends EntryBuilder<TemplateBuilder> {
      * Turns off the check for path traversal for the given variables. For all other variables, a read fails with "not
      * found" if a value could lead the reader to a file outside of its directory ({@code ..}, an absolute path, NUL).
      *
-     * @param names the variables' names
+     * @param names the names of the variables that are not checked
      * @return this builder
      * @throws IllegalArgumentException if the template has no variable of this name
      */

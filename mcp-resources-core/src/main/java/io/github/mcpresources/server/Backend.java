@@ -27,7 +27,7 @@ import reactor.core.publisher.Mono;
  * capabilities that the server declares.
  *
  * @param requests the request handlers
- * @param threads the threads that run readers and send answers
+ * @param threads the threads that run readers and send responses
  * @param principal the function that determines the principal of a request
  * @param subscriptions the notifications of changes that the server offers to clients
  * @param sessions the open sessions
@@ -89,8 +89,9 @@ record Backend(
     }
 
     /**
-     * Answers a request of a transport that does not report when the answer is sent. The memory for the answer stays
-     * reserved until the filter has processed the HTTP request or, without a filter, until the answer is available.
+     * Answers a request of a transport that does not report when the response is sent. The memory for the response
+     * stays reserved until the servlet filter has processed the HTTP request or, if the request passed no filter, until
+     * the response is available.
      */
     Mono<Answer> answer(String method, @Nullable Object params, Client client) {
         AnswerMemory passing = filter.memory();
@@ -102,7 +103,7 @@ record Backend(
     /**
      * Answers a request. Cancelling the subscription to the returned {@code Mono} cancels the request.
      *
-     * @param memory the memory that is reserved for the answer until the answer is sent
+     * @param memory the memory that is reserved for the response until the response is sent
      */
     Mono<Answer> answer(String method, @Nullable Object params, Client client, AnswerMemory memory) {
         SdkServer sdk = client.sdk();
@@ -143,8 +144,9 @@ record Backend(
     }
 
     /**
-     * Sends a successful subscribe or unsubscribe request to the SDK's server too, so that the client also gets the
-     * updates that the application reports to that server. A failure of the SDK's server is ignored.
+     * Sends a subscribe or unsubscribe request to the SDK's server too, after this library has accepted the request.
+     * The client then also gets the updates that the application reports to that server. A failure of the SDK's server
+     * is ignored.
      */
     private Mono<Answer> forwardSubscription(String method, @Nullable Object params, Answer answer, SdkServer sdk) {
         return answer instanceof Answer.Result && params instanceof Map<?, ?> map

@@ -94,8 +94,9 @@ final class BackendToolRequests implements ToolRequests {
     }
 
     /**
-     * Transfers the reserved memory from an answer to the tool call, because the result of the tool usually contains
-     * the answer. If the answer is an error, or the transport reserves no memory for the call, releases the memory.
+     * Transfers the memory that is reserved for the result of a request to the tool call, because the result of the
+     * tool usually contains that result. If the request has failed, or the transport reserves no memory for the tool
+     * call, releases the memory.
      */
     private static void passOn(AnswerMemory memory, @Nullable Answer answer, ToolCaller caller) {
         CallContext call = caller.call();

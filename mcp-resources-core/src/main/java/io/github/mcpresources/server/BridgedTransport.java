@@ -9,8 +9,8 @@ import reactor.core.publisher.Sinks;
 
 /**
  * The transport of a request that this library passes to the SDK's session. It keeps the response for this library. It
- * sends all other messages, such as progress notifications and requests to the client, directly to the client. Closing
- * it does not close the client's stream.
+ * sends all other messages, such as progress notifications and requests to the client, directly to the client. When
+ * this transport is closed, the client's stream stays open.
  */
 final class BridgedTransport extends ForwardingStream {
 
@@ -24,8 +24,8 @@ final class BridgedTransport extends ForwardingStream {
     }
 
     /**
-     * Returns the response. The returned {@code Mono} fails if the SDK's session has sent no response before the
-     * subscription.
+     * Returns the response. The returned {@code Mono} fails if the SDK's session has not sent the response by the time
+     * at which the {@code Mono} is subscribed to.
      */
     Mono<McpSchema.JSONRPCResponse> response() {
         return Mono.defer(() -> {

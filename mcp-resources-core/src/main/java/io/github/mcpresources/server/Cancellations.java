@@ -14,8 +14,8 @@ final class Cancellations {
     private final Map<Object, Sinks.One<Boolean>> running = new ConcurrentHashMap<>();
 
     /**
-     * Makes a request cancellable. If the client cancels the request, the returned {@code Mono} completes without an
-     * answer, as the specification recommends.
+     * Makes a request cancellable. If the client cancels the request, the returned {@code Mono} completes without a
+     * response, as the specification recommends.
      */
     <T> Mono<T> cancellable(Object requestId, Mono<T> request) {
         return Mono.defer(() -> {

@@ -23,11 +23,11 @@ interface CapturedServer {
     Mono<McpSchema.InitializeResult> initialize();
 
     /**
-     * Returns an {@link SdkServer} that sends requests to the server on behalf of the client that sent a request. If
-     * the server uses sessions, each request that is sent through the returned object begins a session. That session
-     * has the capabilities that the client declared in its request.
+     * Returns an {@link SdkServer} that sends requests to the SDK's server on behalf of a client. If the SDK's server
+     * uses sessions, each request that is sent through the returned object begins a session. That session has the
+     * capabilities that the client declared in its request to this library.
      *
-     * @param from the origin of the client's request
+     * @param from the origin of the client's request to this library
      * @param context the transport context of the calls to the server
      */
     SdkServer as(RequestOrigin from, McpTransportContext context);

@@ -155,7 +155,7 @@ final class ClientSession implements NotificationSink {
         sdk.close();
     }
 
-    /** Pings the client. The client's answer counts as activity, like any other message. */
+    /** Pings the client. The client's response counts as activity, like any other message. */
     @Override
     public void ping() {
         sdk.sendRequest(McpSchema.METHOD_PING, null, PONG)

@@ -166,8 +166,8 @@ final class DispatcherHost implements Host {
         try {
             backend.requests().decorated(from.transportContext(), call).run();
             if (subscription.get() == null) {
-                throw new IllegalStateException("The task that the aroundReaders function returned did not run the code"
-                        + " that the function received; the task must run that code before it returns");
+                throw new IllegalStateException("The Runnable returned by the aroundReaders function did not run the"
+                        + " Runnable passed to the function; it must run it before returning");
             }
         } catch (Throwable failure) { // also catches an Error, because the client must get an answer
             answer.complete(failure(method, failure));

@@ -45,7 +45,7 @@ final class FilterCheck {
      * A mark on a thread whose request passed a filter.
      *
      * @param check the check of the server for which the filter was built
-     * @param memory the memory that is reserved for the answer to the request
+     * @param memory the memory that is reserved for the response to the request
      * @param outer the mark of another filter that the same request passed earlier; null if there is none
      */
     private record Passing(
@@ -67,14 +67,14 @@ final class FilterCheck {
         return new FilterCheck(true);
     }
 
-    /** Records that a filter was built. All requests over HTTP must pass it. */
+    /** Records that a filter was built. From then on, all requests over HTTP must pass that filter. */
     void built() {
         isBuilt = true;
     }
 
     /**
      * Marks the current thread to show that its request passed the filter. The returned handle removes the mark. Close
-     * the handle on the same thread, after the answer is sent.
+     * the handle on the same thread, after the response is sent.
      *
      * @param inFlight the counter of unanswered requests; it counts this request until the handle is closed
      */
@@ -125,7 +125,7 @@ final class FilterCheck {
     }
 
     /**
-     * Returns the memory that is reserved for the answer to the current thread's request; null if the request did not
+     * Returns the memory that is reserved for the response to the current thread's request; null if the request did not
      * pass the filter.
      */
     @Nullable
@@ -174,7 +174,10 @@ final class FilterCheck {
         }
     }
 
-    /** Returns the action of the current thread's request, or an error if the request bypassed the filter. */
+    /**
+     * Returns the given action; if the current thread's request bypassed the filter, returns a {@code Mono} that fails
+     * instead.
+     */
     <T> Mono<T> guard(Mono<T> action) {
         Answer.Failure refusal = refusal();
         return refusal == null ? action : Mono.error(new McpError(Backend.error(refusal)));

@@ -9,7 +9,9 @@ enum Medium {
     HTTP,
     OTHER;
 
-    /** The class of HTTP servlets. It is compared by name, because the Servlet API may be absent. */
+    /**
+     * The name of the base class of HTTP servlets. Classes are compared by name, because the Servlet API may be absent.
+     */
     private static final String SERVLET = "jakarta.servlet.http.HttpServlet";
 
     /**

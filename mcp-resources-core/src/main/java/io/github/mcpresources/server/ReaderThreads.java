@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The threads on which readers may block. All callers share a limited number of permits for readers. There is no queue:
  * a reader without a permit is rejected after a short wait. A reader keeps its permit until it returns, even if the
- * request has ended. The permit is released before the answer of the reader is sent.
+ * request has ended. The permit is released before the result of the reader is sent to the client.
  *
- * <p>Answers whose sending may block are sent on separate sender threads. A client that does not read therefore blocks
- * neither a reader nor the timer.
+ * <p>Responses whose sending may block are sent on separate sender threads. A client that does not read therefore
+ * blocks neither a reader nor the timer.
  */
 final class ReaderThreads implements AutoCloseable {
 
@@ -94,16 +94,16 @@ final class ReaderThreads implements AutoCloseable {
     }
 
     /**
-     * Runs a task on a sender thread, after the permit of the current thread's reader is released. The task sends an
-     * answer, and may block while the client does not read.
+     * Runs a task on a sender thread, after the permit of the current thread's reader is released. The task sends a
+     * response, and may block while the client does not read.
      */
     void deliver(Runnable answer) {
         afterwards(() -> send(answer));
     }
 
     /**
-     * Runs a task on the current thread as soon as the permit of its reader is released, or immediately if the thread
-     * runs no reader. The task must not block or throw.
+     * Runs a task on the current thread after the permit of the thread's reader is released, or immediately if the
+     * thread runs no reader. The task must not block or throw.
      */
     void afterwards(Runnable answer) {
         List<Runnable> left = AFTERWARDS.get();

@@ -64,8 +64,8 @@ import org.slf4j.LoggerFactory;
  *         .build();
  * }</pre>
  *
- * <p>A resource server can wrap several transports. Closing it interrupts readers that do not finish within a second.
- * It does not close the SDK's servers; the application that built them closes them.
+ * <p>A resource server can wrap several transports. When it is closed, it interrupts readers that do not finish within
+ * a second. It does not close the SDK servers on these transports; the application closes them.
  *
  * @see <a href="https://modelcontextprotocol.io/specification/2025-11-25/server/resources">MCP: Resources</a>
  */
@@ -75,7 +75,7 @@ public final class ResourceServer implements AutoCloseable {
 
     /**
      * The time limit of each of the two waits in {@link #close}: the first for running requests to finish, the second
-     * for the error answers of the remaining requests to be sent.
+     * for the error responses to the remaining requests to be sent.
      */
     private static final Duration CLOSING = Duration.ofSeconds(1);
 
@@ -245,7 +245,7 @@ public final class ResourceServer implements AutoCloseable {
      * resources.events().updated("notes://today");
      * }</pre>
      *
-     * @return the receiver of events; its methods return at once, even if clients are slow
+     * @return the receiver of events; its methods return immediately, even if clients are slow
      */
     public ResourceEvents events() {
         return backend.subscriptions().events();
@@ -365,9 +365,9 @@ public final class ResourceServer implements AutoCloseable {
 
     /**
      * Ends all subscriptions, rejects new blocking reads, and waits up to a second for running requests to finish. Then
-     * it interrupts the remaining reads, answers the remaining requests with errors, and waits up to a second until
-     * these errors are sent. Close this server before the web container stops; otherwise the container may drop these
-     * errors. If there is an event bus, this method also waits up to a second until the bus has received the last
+     * this method interrupts the remaining reads, answers the remaining requests with errors, and waits up to a second
+     * until these errors are sent. Close this server before the web container stops; otherwise the container may drop
+     * these errors. If there is an event bus, this method also waits up to a second until the bus has received the last
      * events. Close the bus after this server.
      */
     @Override
@@ -547,9 +547,10 @@ public final class ResourceServer implements AutoCloseable {
         }
 
         /**
-         * Sets the bus that shares events with other servers, and chooses which events of the provider it sends. By
-         * default it sends none, because each server has its own provider, which notices changes itself. If only the
-         * provider of this server notices a change, such as a change of a database, the event must be sent.
+         * Sets the bus that shares events with other servers, and a rule that selects the provider's events to send to
+         * those servers. {@link #eventBus(EventBus)} sends none of the provider's events, because the provider of each
+         * server usually detects changes itself. The rule must select an event if only the provider of this server
+         * detects the change, such as a change of a database.
          *
          * @param bus the bus that sends the events of the application to other servers, and their events to this server
          * @param observed the rule that returns true for an event of the provider that is sent to the other servers; it

@@ -26,7 +26,8 @@ import reactor.core.Disposable;
  * The resources of the SDK's server, as a provider. Each call requests them from the server, so that resources that are
  * added later are included.
  *
- * <p>An entry is not listed if this library's provider claims its URI, because that provider answers a read of the URI.
+ * <p>An entry of the SDK's server is not listed if its URI belongs to this library's provider, because that provider
+ * serves reads of the URI.
  */
 final class SdkResources implements ResourceProvider {
 

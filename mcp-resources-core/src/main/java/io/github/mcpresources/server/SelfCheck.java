@@ -16,13 +16,13 @@ import reactor.core.publisher.Mono;
 
 /**
  * Checks that requests for resources reach this library through the sessions and handlers that the SDK calls. The check
- * runs before the first client connects. Without it, requests could bypass the library unnoticed if a version of the
- * SDK calls other methods. The check is skipped for the versions of the SDK with which this library is tested, because
- * it takes a tenth of a second or more at the start of an application.
+ * runs before the first client connects. Without this check, requests could bypass the library unnoticed if a version
+ * of the SDK calls other methods. The check is skipped for the versions of the SDK with which this library is tested,
+ * because it takes a tenth of a second or more at the start of an application.
  *
  * <p>The probe is a read request without a URI. This library rejects it with an error code that the SDK does not use
- * for such a request. The application's provider is not called. If the probe gets another error code or no answer, the
- * check throws an exception, and the SDK's server is not built.
+ * for such a request. The application's provider is not called. If the probe gets another error code or no response,
+ * the check throws an exception, and the SDK's server is not built.
  */
 final class SelfCheck {
 

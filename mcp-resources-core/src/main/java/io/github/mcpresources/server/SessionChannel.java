@@ -17,8 +17,8 @@ import reactor.core.publisher.Sinks;
  * The connection to one client, shared by the SDK's session and the front.
  *
  * <p>It intercepts the initialize result to add capabilities and to record the negotiated revision. It also intercepts
- * the responses to requests that this library sends to the SDK's session. In the other responses of the SDK's session,
- * it replaces the texts of internal errors, and it reserves memory for the results of tools.
+ * the responses to requests that this library sends to the SDK's session. In all other responses of the SDK's session,
+ * this channel replaces the texts of internal errors. It also reserves memory for the results of tools.
  */
 final class SessionChannel extends ForwardingChannel<McpServerTransport> {
 
@@ -64,7 +64,7 @@ final class SessionChannel extends ForwardingChannel<McpServerTransport> {
         });
     }
 
-    /** Sends an answer of this library to the client. */
+    /** Sends a response of this library to the client. */
     Mono<Void> answer(McpSchema.JSONRPCResponse response) {
         return order.send(inner, response);
     }

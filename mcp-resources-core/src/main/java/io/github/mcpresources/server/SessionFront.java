@@ -20,8 +20,8 @@ import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 
 /**
- * The front of an SDK session on stdio or SSE. It answers requests for resources, and passes all others to the SDK's
- * session.
+ * The front of an SDK session on stdio or SSE. It answers requests for resources, and passes all other requests to the
+ * SDK's session.
  *
  * <p>Before {@code initialize}, the front rejects all requests except {@code ping}. After {@code initialize}, requests
  * for resources wait until the client sends the initialized notification, as in the SDK's session, but only for a
@@ -170,7 +170,10 @@ final class SessionFront extends McpServerSession {
                 request.id(), Mono.using(() -> backend.inFlight().enter(), left -> answered, Runnable::run));
     }
 
-    /** Sends an answer. Logs a failure, because the SDK's transport would stop if the failure reached it. */
+    /**
+     * Sends a response. If sending fails, logs the failure, because the SDK's transport would stop if it received the
+     * failure.
+     */
     private Mono<Void> send(McpSchema.JSONRPCRequest request, McpSchema.JSONRPCResponse response) {
         return channel.answer(response).onErrorResume(failure -> {
             log.warn("The answer to {} could not be sent", Printable.of(request.method()), failure);

@@ -8,7 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The open sessions of the SDK's servers, by id. */
+/** The open sessions of the SDK servers that were built on this library's transports, by id. */
 final class Sessions {
 
     private static final Logger log = LoggerFactory.getLogger(Sessions.class);

@@ -28,8 +28,8 @@ import reactor.core.publisher.Sinks;
  * that is not a valid message. It passes each message of the stateless revision to {@link StdioRequests}, and all other
  * messages to the SDK's session.
  *
- * <p>At the end of the input, it waits for the outstanding answers, but not longer than the drain timeout, before it
- * closes the session.
+ * <p>At the end of the input, this connection waits until the pending responses are written, but not longer than the
+ * drain timeout. Then it closes the session.
  */
 final class StdioConnection {
 
@@ -59,7 +59,7 @@ final class StdioConnection {
      * @param output the stream of outgoing lines
      * @param mapper the mapper that converts messages
      * @param maxLineBytes the maximum length of an incoming line, in bytes
-     * @param drainTimeout the maximum time to wait for outstanding answers at the end of the input
+     * @param drainTimeout the maximum time to wait for pending responses at the end of the input
      */
     record Settings(
             InputStream input, OutputStream output, McpJsonMapper mapper, int maxLineBytes, Duration drainTimeout) {}
@@ -155,7 +155,10 @@ final class StdioConnection {
         }
     }
 
-    /** Answers a malformed line with an error. As JSON-RPC requires, the id of the error is null if it is unknown. */
+    /**
+     * Answers a malformed line with an error response. If the id of the request is unknown, the id of the response is
+     * null, as JSON-RPC requires.
+     */
     private void refuse(Response response) throws InterruptedException {
         Map<String, @Nullable Object> json = response.toJson();
         json.putIfAbsent("id", null);
@@ -195,7 +198,9 @@ final class StdioConnection {
     /** The transport through which the SDK's session sends its messages. */
     private final class Channel implements McpServerTransport {
 
-        /** Queues a message. The memory for an answer stays reserved until the answer is written or the write fails. */
+        /**
+         * Queues a message. The memory for a response stays reserved until the response is written or the write fails.
+         */
         @Override
         public Mono<Void> sendMessage(McpSchema.JSONRPCMessage message) {
             return Mono.deferContextual(view -> {

@@ -22,7 +22,8 @@ import org.slf4j.LoggerFactory;
  * The outgoing lines of a stdio connection. They are written in the order in which they are queued, on a separate
  * thread. If the client does not read, its new requests wait while 1,000 or more lines are queued.
  *
- * <p>The requests that still need an answer are recorded here, so that a connection can wait for the last answer.
+ * <p>This class also records the requests that still need a response, so that a connection can wait for the pending
+ * responses.
  */
 final class StdioOutput {
 
@@ -33,7 +34,7 @@ final class StdioOutput {
     private final OutputStream client;
     private final Runnable whenBroken;
     private final ThreadPoolExecutor thread;
-    /** The requests without an answer. Guarded by {@code this}, as is {@code unwritten}. */
+    /** The requests that still need a response. Guarded by {@code this}, as is {@code unwritten}. */
     private final Set<Object> unanswered = new HashSet<>();
 
     private int unwritten;
@@ -84,7 +85,7 @@ final class StdioOutput {
 
     /**
      * Waits until the queue is below its limit. The connection calls this method before it handles a request, because
-     * queued answers are never dropped.
+     * queued responses are never dropped.
      */
     synchronized void awaitRoom() throws InterruptedException {
         while (unwritten >= MAX_QUEUED) {
@@ -93,7 +94,7 @@ final class StdioOutput {
     }
 
     /**
-     * Records a request that needs an answer.
+     * Records a request that needs a response.
      *
      * @param request the object that identifies the request among the requests of the connection
      */
@@ -101,13 +102,15 @@ final class StdioOutput {
         unanswered.add(request);
     }
 
-    /** Records that a request no longer needs an answer. Does nothing if the request is unknown. */
+    /** Records that a request no longer needs a response. Does nothing if the request is unknown. */
     synchronized void settle(@Nullable Object request) {
         unanswered.remove(request);
         notifyAll();
     }
 
-    /** Queues the answer to a request, like {@link #write}, and records that the request no longer needs an answer. */
+    /**
+     * Queues the response to a request, like {@link #write}, and records that the request no longer needs a response.
+     */
     CompletionStage<Void> answer(Object request, Supplier<byte[]> line) {
         CompletionStage<Void> written = write(line);
         settle(request); // after the answer is queued, so that drain always waits for one of the two

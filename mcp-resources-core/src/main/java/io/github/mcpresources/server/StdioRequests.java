@@ -38,9 +38,9 @@ final class StdioRequests {
     }
 
     /**
-     * Handles a request or a notification, if it belongs to this revision. Returns false otherwise. A malformed message
-     * is answered with an error and counts as handled. The cancellation of a request of this revision also counts as
-     * handled.
+     * Handles a request or a notification, if the message belongs to this revision. Returns true if the message was
+     * handled. A malformed message is answered with an error and counts as handled. The cancellation of a request of
+     * this revision also counts as handled.
      */
     boolean takes(StdioLine line) throws InterruptedException {
         try {
@@ -110,8 +110,8 @@ final class StdioRequests {
     }
 
     /**
-     * A running request and the sender of its answer and notifications. After the request is cancelled, nothing is
-     * sent.
+     * A running request and the sender of its response and its notifications. After the request is cancelled, nothing
+     * is sent.
      */
     private final class Pending implements ResponseSender {
 

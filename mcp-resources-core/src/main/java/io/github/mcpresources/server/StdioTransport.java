@@ -15,8 +15,8 @@ import reactor.core.publisher.Mono;
 
 /**
  * A stdio transport that continues after malformed input. It answers a malformed line with an error and reads the next
- * line, whereas the SDK's own provider stops. At the end of the input, it waits for the outstanding answers, but not
- * longer than the drain timeout, before it closes the session.
+ * line, whereas the SDK's own provider stops. At the end of the input, this transport waits until the pending responses
+ * are written, but not longer than the drain timeout. Then it closes the session.
  *
  * <p>If attached to a {@link ResourceServer}, it serves both clients of revision 2026-07-28, which has no sessions, and
  * clients of earlier revisions. It recognizes messages of revision 2026-07-28 by the revision that each of them states.
@@ -32,7 +32,7 @@ import reactor.core.publisher.Mono;
  */
 public final class StdioTransport implements McpServerTransportProvider {
 
-    /** The default maximum length of a line, in bytes: 16 MiB. The setting cannot be larger. */
+    /** The default maximum length of a line, in bytes: 16 MiB. This is also the highest value that can be set. */
     public static final int DEFAULT_MAX_LINE_BYTES = 16 * 1024 * 1024;
 
     /** The default drain timeout: 35 seconds, slightly more than the default read timeout. */
@@ -74,7 +74,7 @@ public final class StdioTransport implements McpServerTransportProvider {
 
     /**
      * Waits until the connection ends. It ends when the connection is closed. It also ends after the client has closed
-     * the input, when the outstanding answers are written or the drain timeout has passed.
+     * the input, when the pending responses are written or the drain timeout has passed.
      *
      * @throws InterruptedException if the thread is interrupted while it waits
      */
@@ -101,9 +101,9 @@ public final class StdioTransport implements McpServerTransportProvider {
      * standard error if the messages are written to {@link System#out}.
      *
      * @param factory the factory that creates the session
-     * @throws IllegalStateException if this transport is attached, and the server is built on this transport instead of
-     *     the result of {@link ResourceServer#wrap(McpServerTransportProvider)}, or if a server is built on this
-     *     transport already
+     * @throws IllegalStateException if a server is already built on this transport, or if this transport was passed to
+     *     {@link ResourceServer#wrap(McpServerTransportProvider)} but the server is built on this transport instead of
+     *     on the result of {@code wrap}
      */
     @Override
     public synchronized void setSessionFactory(McpServerSession.Factory factory) {
@@ -193,8 +193,8 @@ public final class StdioTransport implements McpServerTransportProvider {
         }
 
         /**
-         * Sets the maximum time to wait for outstanding answers at the end of the input. The default is
-         * {@link #DEFAULT_DRAIN_TIMEOUT}.
+         * Sets the maximum time to wait for pending responses at the end of the input. The default is {@link
+         * #DEFAULT_DRAIN_TIMEOUT}.
          *
          * @param timeout the maximum time to wait
          * @return this builder

@@ -22,8 +22,8 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * The front of an SDK session on streamable HTTP. It answers requests for resources, and passes all others to the SDK's
- * session.
+ * The front of an SDK session on streamable HTTP. It answers requests for resources, and passes all other requests to
+ * the SDK's session.
  *
  * <p>Since SDK 2.1.0, the SDK's transport requests a response stream from the session before the method is known. The
  * class of the stream is final, and a stream uses the handlers of its session. Each request therefore gets a stream of

@@ -14,8 +14,8 @@ import java.util.concurrent.CompletionStage;
 
 /**
  * The provider that subscriptions use. If this library's provider returns an empty result for a URI, the descriptor is
- * requested from the SDK's servers. Clients can therefore subscribe to the resources of these servers, under the same
- * limits and the same visibility rule.
+ * requested from the SDK servers that were built on this library's transports. Clients can therefore subscribe to the
+ * resources of these servers, under the same limits and the same visibility rule.
  */
 final class WithSdkResources extends ForwardingProvider {
 
@@ -26,9 +26,9 @@ final class WithSdkResources extends ForwardingProvider {
      * Creates the provider.
      *
      * @param ours this library's provider
-     * @param attached the SDK's servers
-     * @param ownFirst the filter for the lists of the SDK's server, which removes the entries that this library's
-     *     provider also has
+     * @param attached the SDK servers that were built on this library's transports
+     * @param ownFirst the filter for the lists of these servers, which removes the entries that this library's provider
+     *     also has
      */
     WithSdkResources(ResourceProvider ours, Attached attached, OwnFirst ownFirst) {
         super(ours);

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param expireAfterWrite the time for which an entry is kept after it was stored; null for an unlimited time
  * @param expireAfterRead the time for which an entry is kept after it was last read or stored; null for an unlimited
  *     time
- * @param eviction the order in which entries are dropped
+ * @param eviction the order in which a full store evicts entries
  */
 record Bounds(
         int maxEntries,

@@ -39,9 +39,9 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>The content of one call of {@link #put}, with its metadata, is an entry of the store. Whenever a method has
- * returned, the number and the total size of the entries are within the limits of the store. If the store drops an
- * entry, clients no longer find its URI, and the subscribers to the entry and to the list are notified. A store is safe
- * for use by multiple threads.
+ * returned, the number and the total size of the entries are within the limits of the store. If an entry is evicted,
+ * expires or is removed, clients no longer find its URI, and the subscribers to the entry and to the list are notified.
+ * A store is safe for use by multiple threads.
  *
  * <p>The store that {@link #builder} creates belongs to one process. Several servers can share a store of the module
  * {@code mcp-resources-cluster}.
@@ -50,7 +50,7 @@ public interface ContentStore extends ResourceProvider, AutoCloseable {
 
     /**
      * Creates a builder of a store for one process. By default, the store is in memory and contains at most 50 entries
-     * and 256 MiB, or an eighth of the maximum heap size if that is less. A full store drops the oldest entry first.
+     * and 256 MiB, or an eighth of the maximum heap size if that is less. A full store evicts the oldest entry first.
      *
      * @return the builder
      */
@@ -59,14 +59,14 @@ public interface ContentStore extends ResourceProvider, AutoCloseable {
     }
 
     /**
-     * Stores content as a new entry. The new entry replaces an entry with the same id. Other entries are dropped until
+     * Stores content as a new entry. The new entry replaces an entry with the same id. Other entries are evicted until
      * the new entry fits. While the content is being stored, its bytes are reserved in the memory budget for its owner,
      * or for the anonymous caller if it has no owner.
      *
      * @param content the content
      * @return the stored content, with its URI
      * @throws IllegalArgumentException if the MIME type is malformed, or if the content has more bytes than the maximum
-     *     of the whole store. In the latter case, no entry is dropped. A tool whose content may have any size should
+     *     of the whole store. In the latter case, no entry is evicted. A tool whose content may have any size should
      *     catch this exception and return a result with {@code isError}, or a result without a URI. If the handler of a
      *     tool throws an exception, the client gets an internal error.
      * @throws IllegalStateException if the store is closed
@@ -79,43 +79,43 @@ public interface ContentStore extends ResourceProvider, AutoCloseable {
     StoredContent put(NewContent content);
 
     /**
-     * Drops all entries.
+     * Removes all entries.
      *
-     * @return the number of entries that were dropped
+     * @return the number of entries that were removed
      * @throws UncheckedIOException if a shared storage cannot be reached
      */
     int clear();
 
     /**
-     * Drops the entries whose content a given tool generated.
+     * Removes the entries whose content a given tool generated.
      *
      * @param producer the tool's name
-     * @return the number of entries that were dropped
+     * @return the number of entries that were removed
      * @throws UncheckedIOException if a shared storage cannot be reached
      */
     int clear(String producer);
 
     /**
-     * Drops the entries that match a predicate.
+     * Removes the entries that match a predicate.
      *
-     * @param rule the predicate that returns true for an entry to drop; it must not use the store
-     * @return the number of entries that were dropped
+     * @param rule the predicate that returns true for an entry to remove; the predicate must not use the store
+     * @return the number of entries that were removed
      * @throws UncheckedIOException if a shared storage cannot be reached
      */
     int clear(Predicate<? super StoredContent> rule);
 
     /**
-     * Drops one entry.
+     * Removes one entry.
      *
      * @param uri the URI of the entry
-     * @return true if the store contained the entry
+     * @return true if the entry was removed; false if the store does not contain it
      * @throws UncheckedIOException if a shared storage cannot be reached
      */
     boolean remove(String uri);
 
     /**
-     * Returns the entries. The store of one process returns them in the order in which a full store drops them. A
-     * shared store returns them in the order in which clients list them.
+     * Returns the entries. The store of one process returns the entries in the order in which they are evicted if the
+     * store is full. A shared store returns the entries in the order in which clients list them.
      *
      * @return a snapshot of the entries
      * @throws UncheckedIOException if a shared storage cannot be reached
@@ -245,7 +245,7 @@ public interface ContentStore extends ResourceProvider, AutoCloseable {
         /**
          * Sets the time for which an entry is kept after it was stored. By default, entries do not expire.
          *
-         * @param value more than zero
+         * @param value a positive duration
          * @return this builder
          * @throws IllegalArgumentException if the value is zero or less
          */
@@ -260,7 +260,7 @@ public interface ContentStore extends ResourceProvider, AutoCloseable {
          * most once a minute, or once in a tenth of this duration if that is shorter. After a store is reopened, the
          * time of an earlier read is therefore inexact. After a power failure, recorded reads may also be lost.
          *
-         * @param value more than zero
+         * @param value a positive duration
          * @return this builder
          * @throws IllegalArgumentException if the value is zero or less
          */
@@ -270,10 +270,10 @@ public interface ContentStore extends ResourceProvider, AutoCloseable {
         }
 
         /**
-         * Sets which entry a full store drops for a new entry. The default is the entry that was stored first. After a
+         * Sets which entry a full store evicts for a new entry. The default is the entry that was stored first. After a
          * store on disk is reopened, the times of earlier reads are inexact (see {@link #expireAfterRead}).
          *
-         * @param value the order in which entries are dropped
+         * @param value the order in which entries are evicted
          * @return this builder
          */
         public Builder eviction(Eviction value) {
@@ -342,27 +342,27 @@ public interface ContentStore extends ResourceProvider, AutoCloseable {
 
         private static Duration positive(String setting, Duration value) {
             if (value.isZero() || value.isNegative()) {
-                throw new IllegalArgumentException(setting + " must be more than zero, not " + value);
+                throw new IllegalArgumentException(setting + " must be positive, not " + value);
             }
             return value;
         }
     }
 
     /**
-     * The order in which a full store drops entries for a new entry. The store never drops the new entry itself,
+     * The order in which a full store evicts entries for a new entry. The store never evicts the new entry itself,
      * because a tool returns its URI to the client.
      */
     enum Eviction {
-        /** Drops the entry that was stored first. */
+        /** Evicts the entry that was stored first. */
         FIFO,
 
-        /** Drops the least recently used entry. An entry is used when it is stored or read. */
+        /** Evicts the least recently used entry. An entry is used when it is stored or read. */
         LRU,
 
         /**
-         * Drops the entry that was read least often, with aging (LFU-DA): an entry that was read often in the past but
-         * is no longer read is eventually dropped. A reopened store starts without the earlier counts. Of several
-         * entries with the same count, the store drops the least recently used entry first.
+         * Evicts the entry that was read least often, with aging (LFU-DA): an entry that was read often in the past but
+         * is no longer read is eventually evicted. A reopened store starts without the earlier counts of reads. Of
+         * several entries with the same count, the store evicts the least recently used entry first.
          *
          * <p>A cache such as Caffeine has better hit rates, because a cache may reject a new entry. A store must accept
          * every new entry.
@@ -391,13 +391,14 @@ public interface ContentStore extends ResourceProvider, AutoCloseable {
             @Nullable String owner) {
 
         /**
-         * The name of the {@code _meta} field of a list entry that contains the time at which the content was stored.
+         * The name of the {@code _meta} field with the time at which the content was stored. Entries of lists have this
+         * field.
          */
         public static final String CREATED = Header.CREATED;
 
         /**
-         * The name of the {@code _meta} field of a list entry that contains the name of the tool that generated the
-         * content.
+         * The name of the {@code _meta} field with the name of the tool that generated the content. Entries of lists
+         * have this field if the tool is known.
          */
         public static final String PRODUCER = Header.PRODUCER;
 
@@ -541,9 +542,9 @@ public interface ContentStore extends ResourceProvider, AutoCloseable {
         }
 
         /**
-         * Sets the name of the tool that generated the content. All entries of a tool can be
-         * {@linkplain ContentStore#clear(String) dropped} together. Clients see the name of the tool in {@code _meta},
-         * under {@link ContentStore.StoredContent#PRODUCER}.
+         * Sets the name of the tool that generated the content. All entries of a tool can be {@linkplain
+         * ContentStore#clear(String) removed} together. Clients see the name of the tool in {@code _meta}, under {@link
+         * ContentStore.StoredContent#PRODUCER}.
          *
          * @param tool the tool's name
          * @return the content with the tool

@@ -15,9 +15,9 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The entries of a store, in the order in which they are dropped. Whenever a call has returned, the number and the
- * total size of the entries are within the limits of the store. The caller must hold the {@code lock} of the store. The
- * time to add, use or drop an entry is logarithmic in the number of entries.
+ * The entries of a store, in the order in which they are evicted. Whenever a call has returned, the number and the
+ * total size of the entries are within the limits of the store. The calling thread must hold the {@code lock} of the
+ * store. The time to add, use or remove an entry is logarithmic in the number of entries.
  */
 final class EvictionQueue {
 
@@ -32,8 +32,8 @@ final class EvictionQueue {
         private boolean isQueued;
         private long uses;
         /**
-         * The priority. The entry with the lowest priority is dropped first. Of two entries with the same priority, the
-         * entry with the lower {@code order} is dropped first.
+         * The priority. The entry with the lowest priority is evicted first. Of two entries with the same priority, the
+         * entry with the lower {@code order} is evicted first.
          */
         private long priority;
 
@@ -68,7 +68,7 @@ final class EvictionQueue {
     private long bytes;
     private long nextOrder;
     /**
-     * The priority of the entry that was last dropped for a new entry. With {@code LFU}, each use of an entry sets its
+     * The priority of the entry that was evicted most recently. With {@code LFU}, each use of an entry sets its
      * priority to this value plus the number of its uses. An entry that is no longer read therefore eventually has a
      * lower priority than new entries.
      */
@@ -112,7 +112,8 @@ final class EvictionQueue {
     /**
      * Records the use of an entry, if it is still in the queue.
      *
-     * @return true if the storage must record this use; it does not have to record every use
+     * @return true if the storage must record this use; false if it recorded another use shortly before, if neither
+     *     expiry nor eviction depends on reads, or if the entry is not in the queue
      */
     boolean use(Entry stored, Instant now) {
         if (!stored.isQueued) {
@@ -146,7 +147,7 @@ final class EvictionQueue {
         return entries.get(id);
     }
 
-    /** Returns true if this entry is in the queue, and false if it was dropped or another entry has replaced it. */
+    /** Returns true if an entry is in the queue; false if the entry was removed, evicted or replaced. */
     boolean has(Entry stored) {
         return stored.isQueued;
     }

@@ -146,8 +146,9 @@ final class LocalContentStore implements ContentStore {
     }
 
     /**
-     * Adds an entry to the list. Drops the entry with the same id, and the entries that no longer fit. Notifies
-     * observers of these changes together, as one change of the list. Then schedules the removal of expired entries.
+     * Adds an entry to the list. Removes the entry with the same id, and evicts the entries that no longer fit.
+     * Notifies observers of these changes together, as one change of the list. Then schedules the removal of expired
+     * entries.
      *
      * @param used the time at which the entry was last stored or read
      */
@@ -222,8 +223,8 @@ final class LocalContentStore implements ContentStore {
     }
 
     /**
-     * Removes an entry from the list and deletes its bytes. The caller has already removed the entry from the queue,
-     * and calls this method within a batch of the registry.
+     * Removes an entry from the list and deletes its bytes. The calling code has already removed the entry from the
+     * queue, and calls this method within a batch of the registry.
      */
     private void drop(Entry stored) {
         ResourceRegistry.Registration registration =
@@ -264,7 +265,7 @@ final class LocalContentStore implements ContentStore {
     }
 
     /**
-     * Drops the entries that a supplier returns, as one change of the list. The supplier runs while {@code lock} is
+     * Removes the entries that a supplier returns, as one change of the list. The supplier runs while {@code lock} is
      * held.
      */
     private int remove(Supplier<List<Entry>> choice) {
@@ -281,7 +282,7 @@ final class LocalContentStore implements ContentStore {
         }
     }
 
-    /** Drops the expired entries and schedules the next call, unless the store is closed. */
+    /** Removes the expired entries and schedules the next call of this method, unless the store is closed. */
     private void sweep() {
         lock.lock();
         try {

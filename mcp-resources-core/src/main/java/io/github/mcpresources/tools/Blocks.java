@@ -33,8 +33,8 @@ final class Blocks {
     }
 
     /**
-     * Creates an embedded resource from one item of the contents of a result. The item may have annotations, such as an
-     * audience.
+     * Creates an embedded resource from one item of the contents of a result. The annotations of the item, such as the
+     * audience, are copied.
      */
     static McpSchema.EmbeddedResource embedded(Map<String, Object> content) {
         return McpSchema.EmbeddedResource.builder(resource(content))

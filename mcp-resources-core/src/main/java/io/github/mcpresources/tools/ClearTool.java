@@ -31,8 +31,8 @@ final class ClearTool {
                 Definitions.property("string", "The tool whose contents are removed; omit it to remove all contents"));
         McpSchema.Tool tool = McpSchema.Tool.builder(name, Definitions.object(properties, List.of()))
                 .title("Clear the store")
-                .description("Removes stored contents, so that reads of their URIs find nothing. Returns {cleared}, the"
-                        + " number of removed contents.")
+                .description("Removes stored contents. Reading their URIs then fails with a resource-not-found error."
+                        + " Returns {cleared}, the number of removed contents.")
                 .annotations(McpSchema.ToolAnnotations.builder()
                         .readOnlyHint(false)
                         .destructiveHint(true)

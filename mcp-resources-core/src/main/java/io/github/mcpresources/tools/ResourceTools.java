@@ -312,7 +312,10 @@ public final class ResourceTools {
         /** An embedded resource for each item of {@code contents}, with its URI and MIME type. */
         EMBEDDED,
 
-        /** Text, image and audio blocks, without a URI. Bytes of other types are embedded resources. */
+        /**
+         * Text, image and audio content blocks, which have no URI. Binary content of another MIME type is returned as
+         * an embedded resource.
+         */
         PLAIN,
 
         /**

@@ -93,8 +93,8 @@ record ServerArgument(ServersTool.@Nullable Servers servers) {
         }
 
         /**
-         * Returns the contents. If the call named a server, each URI in the contents is replaced with the URI of the
-         * resource at its own server.
+         * Returns the contents. If the call named a server, each URI in the contents is replaced with the URI that its
+         * server uses for the resource.
          */
         List<Map<String, Object>> named(List<Map<String, Object>> contents) {
             ServersTool.Servers all = servers;

@@ -28,9 +28,10 @@ final class ServersListing {
     }
 
     /**
-     * Returns the names of the servers and a line for each of up to 50 resources. A provider may create only some of
-     * the descriptions each time its list is requested. The list is therefore requested again, up to 50 times in total,
-     * until each of these resources has a description or a further request returns the same text.
+     * Returns the long description of the tool: its purpose, the names of the servers, and a line for each of up to 50
+     * resources. A provider may create only some of the descriptions each time its list is requested. The list is
+     * therefore requested again, up to 50 times in total, until each of these resources has a description or a further
+     * request returns the same text.
      */
     CompletionStage<String> text() {
         return text("", MAX_ENTRIES);
@@ -47,7 +48,7 @@ final class ServersListing {
                 });
     }
 
-    /** Returns true if each of the first 50 resources has a description, or if the answer contains no list. */
+    /** Returns true if each of the first 50 resources has a description, or if the response contains no list. */
     private static boolean isDescribed(Answer answer) {
         return !(answer instanceof Answer.Result result && result.json().get("resources") instanceof List<?> resources)
                 || resources.stream()
@@ -55,7 +56,9 @@ final class ServersListing {
                         .allMatch(resource -> ((Map<?, ?>) resource).get("description") != null);
     }
 
-    /** Returns a text with the purpose of the tool and the names of the servers, without resources. */
+    /**
+     * Returns the short description of the tool: its purpose and the names of the servers. It does not list resources.
+     */
     String names() {
         List<String> names = servers.names();
         return USE + " Servers: " + (names.isEmpty() ? "none" : String.join(", ", names)) + ".";

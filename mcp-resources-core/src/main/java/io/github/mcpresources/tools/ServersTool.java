@@ -241,8 +241,8 @@ public final class ServersTool {
          *
          * @param named the server and the URI at that server
          * @return the URI at the provider
-         * @throws InvalidParamsException with the parameter {@code server_name} if no server has that name, or
-         *     {@code uri} if the value cannot be a URI of that server
+         * @throws InvalidParamsException with the parameter {@code server_name} if no server has that name; with the
+         *     parameter {@code uri} if that server cannot have a resource with that URI
          */
         String outerUri(Named named);
 

@@ -38,7 +38,7 @@ final class TemplateTools {
      *
      * @param requests the request handlers
      * @param reading the tool that reads the expanded URIs
-     * @param taken the names of other tools
+     * @param taken the names of the other tools, which the new tools must not have
      */
     TemplateTools(ToolRequests requests, ReadTool reading, Set<String> taken) {
         this.requests = requests;

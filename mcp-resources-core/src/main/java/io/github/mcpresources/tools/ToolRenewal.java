@@ -28,7 +28,7 @@ final class ToolRenewal {
         this.renewal = renewal;
     }
 
-    /** Records that the description may have changed. Does not wait for the update. */
+    /** Starts an update of the description, or schedules one if an update is running. Does not wait for the update. */
     void note() {
         if (changes.getAndIncrement() == 0) {
             renew();

@@ -36,16 +36,16 @@ final class BestMatch<T> {
     }
 
     /**
-     * Checks whether the symbols of the template rank below the symbols of the best match, so that the template cannot
-     * take precedence.
+     * Checks whether the literals and expressions of the template rank below those of the best match, so that the
+     * template cannot take precedence.
      */
     boolean isOutranked(Entry<T> entry) {
         return best != null && entry.rank().compareSymbols(best.rank()) > 0;
     }
 
     /**
-     * Checks whether a template with the same symbols as the best match has too few query parameters to take
-     * precedence, even if the query of the URI contains all of them.
+     * Checks whether a template whose literals and expressions rank the same as those of the best match has too few
+     * query parameters to take precedence, even if the query of the URI contains all of them.
      */
     boolean bindsTooFew(Entry<T> entry) {
         if (best == null || bestMatch == null || entry.rank().compareSymbols(best.rank()) != 0) {
@@ -128,9 +128,10 @@ final class BestMatch<T> {
     }
 
     /**
-     * Keeps the match if it takes precedence over the best match so far. The symbols of the two templates are compared
-     * first. If they are equal, the match with more query parameters takes precedence. If these numbers are also equal,
-     * the template that comes first in the order of {@link Entry.Rank} takes precedence.
+     * Keeps the match if it takes precedence over the best match so far. The literals and expressions of the two
+     * templates are compared first, by {@link Entry.Rank#compareSymbols}. If they rank the same, the match with more
+     * query parameters takes precedence. If these numbers are also equal, the template that comes first in the order of
+     * {@link Entry.Rank} takes precedence.
      */
     private void offer(Entry<T> entry, UriTemplate.@Nullable Match match) {
         if (match == null) {

@@ -37,8 +37,8 @@ record Binding(int @Nullable [] ends, int start, int end, boolean open) {
     }
 
     /**
-     * Returns the end of the value that starts at {@code position}, or -1 if no value can start there. The argument and
-     * the result are relative to {@code from}.
+     * Returns the end of the value that starts at {@code position}, or -1 if no value can start there. The argument
+     * {@code position} and the result are relative to {@code from}.
      */
     int end(int from, int position) {
         int at = from + position;

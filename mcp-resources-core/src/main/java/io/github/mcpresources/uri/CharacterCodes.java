@@ -7,7 +7,10 @@ import java.util.Arrays;
  * character if a variable decodes it. This class finds all occurrences of a piece of the URI in linear time.
  */
 final class CharacterCodes {
-    /** The offset that is added to the code of a percent-encoded character that the variable does not decode. */
+    /**
+     * The offset that is added to the code of a percent-encoded reserved character if the variable allows reserved
+     * characters. Such a variable does not decode the character.
+     */
     private static final int APART = 1 << 24;
 
     private final int[] codes;
@@ -41,7 +44,7 @@ final class CharacterCodes {
 
     /**
      * Returns the codes of a value, or of the beginning of a value, as it appears in an expanded URI. If a URI cannot
-     * contain the value, returns a code that occurs in no URI.
+     * contain the value, returns an array with one code that occurs in no URI.
      */
     static int[] written(String value, boolean allowReserved) {
         StringBuilder text = new StringBuilder();

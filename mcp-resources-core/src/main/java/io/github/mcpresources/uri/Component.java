@@ -44,7 +44,10 @@ enum Component {
         return bit;
     }
 
-    /** Returns the component after a character. This component is the component before the character. */
+    /**
+     * Returns the component of the position after a character. {@code this} is the component of the position before the
+     * character.
+     */
     Component after(char c) {
         if (this == FRAGMENT || c == '#') {
             return FRAGMENT;
@@ -65,7 +68,10 @@ enum Component {
         };
     }
 
-    /** Returns the component after the text between two positions. This component is the component before the text. */
+    /**
+     * Returns the component of the position {@code to}, after the text between two positions. {@code this} is the
+     * component of the position {@code from}.
+     */
     Component after(String text, int from, int to) {
         Component component = this;
         for (int i = from; i < to; i++) {

@@ -44,11 +44,11 @@ record Entry<T>(
     }
 
     /**
-     * The position of a template in the order of precedence. It does not depend on the order of registration. If two
-     * templates with equal symbols match a URI, the number of query parameters in the URI is compared before the other
-     * components of the rank ({@link BestMatch}).
+     * The position of a template in the order of precedence. It does not depend on the order of registration. If the
+     * literals and expressions of two templates that match a URI rank the same, the number of query parameters in the
+     * URI is compared before the other components of the rank ({@link BestMatch}).
      *
-     * @param symbols the {@link Symbol#rank ranks} of the symbols, from the left
+     * @param symbols the ranks of the literals and expressions, from the left, as {@link Symbol}s
      * @param queryNames the number of parameters that the query of the template declares
      * @param shape the text of the template without the variable names that do not appear in a URI, and with the query
      *     parameters in alphabetical order; for a template without variables, its URI in normal form
@@ -66,6 +66,7 @@ record Entry<T>(
                     : Integer.compare(queryNames, other.queryNames);
         }
 
+        /** Compares the literals and expressions of the two templates, from the left. */
         int compareSymbols(Rank other) {
             return Arrays.compare(symbols, other.symbols);
         }

@@ -36,7 +36,7 @@ sealed interface MatchStep {
      *
      * @param slot the {@link Variable#slot} of the variable
      * @param stops the characters that neither keys nor values contain, as bits of {@link UriChars}
-     * @param separator the character between pairs; a dot may also occur in a pair
+     * @param separator the character between pairs; if this character is a dot, it may also occur within a pair
      * @param bare true if a pair with an empty value has no equals sign; false if each pair has an equals sign
      * @param next the next instruction
      */

@@ -1,6 +1,6 @@
 package io.github.mcpresources.uri;
 
-/** A decoder of the percent-encoded characters in the values of a normalised URI. The result is not decoded again. */
+/** A decoder of the percent-encoded characters in the values of a normalised URI. Each value is decoded only once. */
 final class PercentDecoder {
     private PercentDecoder() {}
 

@@ -23,7 +23,9 @@ final class ProgramMatcher {
     private final @Nullable Binding[] bindings;
     private long steps;
 
-    /** The component of each position, computed when an instruction first needs it. */
+    /**
+     * The component of the URI at each position. The array is computed when an instruction needs it for the first time.
+     */
     private short @Nullable [] places;
 
     private ProgramMatcher(MatchProgram program, UriText uri, int from, int to, @Nullable Binding[] bindings) {
@@ -40,10 +42,10 @@ final class ProgramMatcher {
      * Matches the part of the URI between two positions.
      *
      * @param bindings the bindings of the variables, by slot
-     * @param captures receives the start of each value at index {@code 2 * slot}, and the end of the value at the next
+     * @param captures receives the start of each value at index {@code 2 slot}, and the end of the value at the next
      *     index
-     * @return true if the part matches; false if it does not match, or if the table would have more cells than the
-     *     policy allows
+     * @return true if the part matches; false if it does not match, or if the table would have more cells than {@code
+     *     maxTableCells} of the matching policy
      */
     static boolean match(
             MatchProgram program,
@@ -58,7 +60,8 @@ final class ProgramMatcher {
 
     /**
      * Checks whether the part of the URI between two positions matches. If the part matches, finds the possible values
-     * of a variable. Returns false also if the table would have more cells than the policy allows.
+     * of a variable. Returns false also if the table would have more cells than {@code maxTableCells} of the matching
+     * policy.
      */
     static boolean spans(
             MatchProgram program,

@@ -25,8 +25,9 @@ final class QueryReader {
 
     /**
      * Returns the items with the variable's name as a List. If there are none, returns a Map of the undeclared
-     * parameters that can be entries of a map. If the query was read in order and the captured text contains another
-     * name, returns a Map of all its items. Of several entries with the same key, the first is used.
+     * parameters that can be entries of a map. If the query was read in order and the captured text contains an item
+     * with another name, returns a Map of all items in the captured text. Of several entries with the same key, the
+     * first is used.
      */
     Object exploded(Variable variable, QueryTail.Reading reading) {
         String name = QueryTail.writtenName(variable);

@@ -106,7 +106,10 @@ final class QueryTail {
         return policy.strictQuery() || !distinct || (exploded && !policy.ignoreUnknownQuery());
     }
 
-    /** Checks whether matching a query of {@code length} characters needs more table cells than the policy allows. */
+    /**
+     * Checks whether matching a query of {@code length} characters needs more table cells than {@code maxTableCells} of
+     * the policy.
+     */
     boolean isTooLarge(int length, UriTemplate.Policy policy) {
         return triesOrder(policy) && QueryOrder.isTooLarge(this, length, policy.maxTableCells());
     }
@@ -221,14 +224,14 @@ final class QueryTail {
     /** The way in which a query was read. It determines how the items of an exploded variable are found later. */
     enum Reading {
         /**
-         * The query was read in the order of the template. The captured text of an exploded variable contains only the
-         * items of that variable.
+         * The query parameters were matched in the order of the template. The captured text of an exploded variable
+         * contains only the items of that variable.
          */
         IN_ORDER,
         /**
-         * The query was read in any order. The captured text of an exploded variable is the whole query. The items of
-         * the variable are the parameters with its name or, if there are none, the parameters that the template does
-         * not declare.
+         * The query parameters were matched by name, in any order. The captured text of an exploded variable is the
+         * whole query. The items of the variable are the parameters with its name or, if there are none, the parameters
+         * that the template does not declare.
          */
         ANY_ORDER
     }

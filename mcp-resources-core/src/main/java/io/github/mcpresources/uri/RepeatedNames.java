@@ -246,8 +246,12 @@ final class RepeatedNames {
     }
 
     /**
-     * Returns the codes ({@link CharacterCodes}) of the value of one variable, in the encoding of another variable. If
-     * the value is only a prefix and may end within a percent-encoded character, the incomplete character is omitted.
+     * Decodes the value of the variable {@code source}, and returns the codes ({@link CharacterCodes}) with which a URI
+     * contains this value as the value of the variable {@code slot}.
+     *
+     * @param span the start and the end of the value in the URI
+     * @param whole false if the value may be incomplete because of a prefix modifier; an incomplete percent-encoded
+     *     character at its end is then omitted
      */
     private int[] written(int[] span, boolean whole, int source, int slot) {
         String value = PercentDecoder.decode(uri.text(), span[0], span[1], reserved(source));

@@ -5,17 +5,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The path of a template through the trie of a router. A template is ambiguous if the trie cannot separate all its
- * values ({@link AmbiguousTemplates}). A span is a sequence of values and literals up to a delimiter
+ * The path of a template through the trie of a router. A template is ambiguous if the trie cannot tell where each of
+ * its values ends ({@link AmbiguousTemplates}). A span is a sequence of values and literals up to a delimiter
  * ({@link Symbol#SPAN}).
  *
  * @param steps the literals, the variables whose values end at a delimiter, and the spans; if the path has a span and
  *     continues to the end of the head, {@link Symbol#END} follows
- * @param required the number of steps that every matching URI contains; the steps after them are optional, but an
- *     optional step requires the optional steps before it; 0 if the template is ambiguous
- * @param parts the number of parts at the start of the {@linkplain TemplateSections#head() head} that are always
- *     present, belong to no span and do not make the template ambiguous; the number of all parts of the head if the
- *     path is complete
+ * @param required the number of steps, from the first, that every matching URI contains; 0 if the template is
+ *     ambiguous. The steps after them are optional. An optional step can be present only if the optional steps before
+ *     it are present
+ * @param parts the number of all parts of the {@linkplain TemplateSections#head() head} if the path is complete.
+ *     Otherwise, the number of parts before the first one that is optional, belongs to a span or makes the template
+ *     ambiguous
  * @param complete true if the steps are the whole path; false if the template is ambiguous and is attached to the node
  *     at which the steps end
  */

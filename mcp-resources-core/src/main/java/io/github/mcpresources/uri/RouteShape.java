@@ -114,8 +114,8 @@ final class RouteShape {
     }
 
     /**
-     * Returns the index of the first part of the head in which the symbols of the template differ from the symbols of
-     * another template. Returns the size of the head if the symbols differ only at the end of the head.
+     * Returns the index of the first literal or expression of the head whose rank differs from that of another
+     * template. Returns the size of the head if the ranks differ only at the end of the head.
      */
     static int firstDifference(UriTemplate template, Entry.Rank rank, Entry.Rank other) {
         int symbol = Arrays.mismatch(rank.symbols(), other.symbols());

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A parser of templates. The library handy-uri-templates parses the expressions. The lists in the result of the library
- * are mutable, so this class copies them at once. It also converts all failures of the library to one type of
- * exception. The library receives only one expression at a time. In a whole template, the library reports wrong
+ * are mutable, so this class copies them immediately. This class also converts all failures of the library to one type
+ * of exception. The library receives only one expression at a time. In a whole template, the library reports wrong
  * positions after the first expression, and its parsing time grows with the square of the length of a literal.
  *
  * <p>The library accepts more than <a href="https://www.rfc-editor.org/rfc/rfc6570#section-2">RFC 6570, section 2</a>:

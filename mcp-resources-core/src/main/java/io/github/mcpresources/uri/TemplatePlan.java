@@ -171,12 +171,18 @@ final class TemplatePlan {
         return attempt == null ? null : attempt.match().inconsistentName();
     }
 
-    /** Checks whether matching the head of the template would need more table cells than the policy allows. */
+    /**
+     * Checks whether matching the head of the template would need more table cells than {@code maxTableCells} of the
+     * policy.
+     */
     boolean isTooLarge(UriText uri) {
         return programs(uri).isTooLarge(headEnd(uri.text()));
     }
 
-    /** Checks whether matching the query of the URI would need more table cells than the policy allows. */
+    /**
+     * Checks whether matching the query of the URI would need more table cells than {@code maxTableCells} of the
+     * policy.
+     */
     boolean isQueryTooLarge(UriText uri) {
         String text = uri.text();
         int start = headEnd(text);
@@ -191,7 +197,8 @@ final class TemplatePlan {
 
     /**
      * Matches the whole URI, in time proportional to the product of the lengths of the template and the URI. Returns
-     * null if the URI does not match, or if matching would need more table cells than the policy allows.
+     * null if the URI does not match, or if matching would need more table cells than {@code maxTableCells} of the
+     * policy.
      */
     UriTemplate.@Nullable Match match(UriText uri, @Nullable StepCounter steps) {
         if (matchesNothing) {

@@ -20,8 +20,8 @@ record TrieFork<T>(String label, String keys, TrieNode<T>[] children, Branch<T>[
         implements TrieNode<T> {
 
     /**
-     * Interns labels and keys. Many templates have equal labels and keys, and a single copy of each stays in the
-     * processor's cache.
+     * Creates a node and interns its label and keys. Many nodes have equal labels and keys, and a single copy of each
+     * stays in the processor's cache.
      */
     TrieFork {
         label = label.intern();
@@ -29,7 +29,7 @@ record TrieFork<T>(String label, String keys, TrieNode<T>[] children, Branch<T>[
     }
 
     /**
-     * A continuation of a node that is not a literal.
+     * A continuation of a node with a symbol other than a literal.
      *
      * @param symbol the kind of variable, or the end
      * @param child the node after the variable, or null if no template has this variable

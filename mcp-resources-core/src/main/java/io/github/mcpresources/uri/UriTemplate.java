@@ -95,11 +95,12 @@ public final class UriTemplate {
     }
 
     /**
-     * Matches a URI against this template. If several assignments of values are possible, assignments without raw
-     * reserved characters that an expansion would encode are preferred. Among those, the assignment with the fewest
-     * undefined variables is chosen, and then the assignment with the longest values, compared from the left. If
-     * exactly one variable of the template may span path segments, such as <code>{+x}</code> or <code>{/x*}</code>, the
-     * values of non-exploded variables to the left of that variable are as short as possible instead.
+     * Matches a URI against this template. If several assignments of values are possible, assignments are preferred
+     * whose values contain no raw reserved character that an expansion would encode. Among those, the assignment with
+     * the fewest undefined variables is chosen, and then the assignment with the longest values, compared from the
+     * left. If exactly one variable of the template may span path segments, such as <code>{+x}</code> or
+     * <code>{/x*}</code>, the values of non-exploded variables to the left of that variable are as short as possible
+     * instead.
      *
      * <p>A name that occurs more than once in the template has a single value. The value is searched for among the
      * first 64 candidates of the occurrence that has the fewest candidates. A URI that matches only with another value
@@ -169,7 +170,7 @@ public final class UriTemplate {
      * @param values the values by name. A value is text, a number or another scalar (converted by {@code toString}), or
      *     a collection, an array (including an array of primitives) or a map of scalars. Null elements are omitted. A
      *     value counts as undefined if it is null, or a collection, an array or a map without elements
-     * @return the URI, or part of a URI
+     * @return the expanded template, which is a URI, or a part of a URI if the template describes only a part
      * @throws UriTemplateException if a value cannot be expanded: a list or a map for a variable with a prefix
      *     modifier, a nested list or map, a null key, an {@link Iterable} that is not a collection, or text with a lone
      *     surrogate
@@ -400,7 +401,8 @@ public final class UriTemplate {
          * Returns a value as a map, if it is defined and is a map or a list of alternating keys and values.
          *
          * @param name the name of a template variable
-         * @return the decoded entries, as returned by {@link #map(String)}; otherwise empty
+         * @return the decoded entries, as returned by {@link #map(String)}; empty if the variable is undefined or its
+         *     value has neither form
          * @throws IllegalArgumentException if the template has no variable of this name
          */
         public Optional<Map<String, String>> findMap(String name) {

@@ -230,7 +230,8 @@ public final class UriTemplateRouter<T> {
      * of this router.
      *
      * @param uri any string
-     * @param exact the template without variables that the URI is routed to; this template does not have to be routable
+     * @param exact the registered URI, as a template without variables; it may be a template that this router would not
+     *     accept
      * @return the explanation, with {@code exact} as the chosen template
      */
     public Explanation explain(String uri, UriTemplate exact) {

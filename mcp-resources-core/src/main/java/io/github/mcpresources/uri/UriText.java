@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param text the normal form, from which values are read
  * @param folded the normal form with a lower-case scheme, and a lower-case authority if its case is not significant
- * @param foldEnd the index at which the part whose case is ignored ends; the part starts at 0
+ * @param foldEnd the end (exclusive) of the part at the start of the URI whose case is ignored
  */
 record UriText(String text, String folded, int foldEnd) {
 

@@ -85,7 +85,7 @@ final class ValueReader {
 
     /**
      * Checks whether the variable can expand to the captured text. Only exploded variables whose items have names are
-     * checked; the result for all others is true.
+     * checked; for all other variables, the result is true.
      */
     boolean isExpansion() {
         if (!variable.exploded() || !operator.named) {

@@ -4,11 +4,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A matcher for the last part of a template, if this part alternates between literals and variables without modifiers,
- * such as <code>{a}-{b}.txt</code>. From right to left, each literal is matched at its last possible occurrence. The
- * values on the left are then as long as possible, as the rules of precedence require. Other occurrences of the
- * literals would only distribute the same characters differently among the values. So if the last possible occurrences
- * do not match, no other occurrences match.
+ * A matcher for the last part of a template, if variables without modifiers and literals alternate in this part, such
+ * as <code>{a}-{b}.txt</code>. From right to left, each literal is matched at its last possible occurrence in the URI.
+ * The values on the left are then as long as possible, as the rules of precedence require. A backward search without
+ * backtracking is sufficient, because another occurrence of a literal only moves characters from one value to another.
+ * If the last possible occurrences do not match, no other occurrences match.
  *
  * <p>The last part of the template is stored as interned text, with {@link #VALUE} for each variable.
  */
@@ -19,8 +19,8 @@ final class ValueSplit {
     private ValueSplit() {}
 
     /**
-     * Returns the last part of a template, which begins with the first value that does not end at a delimiter. Returns
-     * null if the template must be matched in another way.
+     * Returns the part of a template from the first variable whose value does not end at a delimiter to the end. Returns
+     * null if there is no such part, or if variables without modifiers and literals do not alternate in it.
      */
     static @Nullable String of(UriTemplate template) {
         RoutePath path = RoutePath.of(template);

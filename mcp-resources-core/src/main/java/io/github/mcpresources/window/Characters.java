@@ -13,7 +13,7 @@ interface Characters {
     int REACH = 3;
 
     /**
-     * Returns an object that cuts text of a charset.
+     * Returns the implementation that cuts text in a charset.
      *
      * @param charset the charset
      * @param start the first bytes of the content, which may have a byte order mark

@@ -182,7 +182,7 @@ final class PartBytes implements Closeable {
         return bytes;
     }
 
-    /** Returns the first bytes, at most four. They may include a byte order mark. */
+    /** Returns the first bytes of the part, at most four. These bytes may include a byte order mark. */
     byte[] start() throws IOException {
         open();
         return start;
@@ -211,8 +211,8 @@ final class PartBytes implements Closeable {
     }
 
     /**
-     * Reads and discards bytes. Returns their number, or -1 at the end. Throws an exception if the thread is
-     * interrupted, because the stream may be endless.
+     * Reads and discards bytes. Returns the number of discarded bytes, or -1 at the end of the stream. Throws an
+     * exception if the thread is interrupted, because the stream may be endless.
      */
     private static int pass(InputStream from, long max) throws IOException {
         checkWanted();
@@ -226,7 +226,7 @@ final class PartBytes implements Closeable {
         length = position;
     }
 
-    /** Returns the next bytes without consuming them. */
+    /** Returns the next bytes, up to the given number, without consuming them. */
     private byte[] peek(int max) throws IOException {
         PushbackInputStream open = open();
         byte[] next = open.readNBytes(max);

@@ -49,8 +49,10 @@ import org.jspecify.annotations.Nullable;
  * @param startOffset the offset of the first byte, counted from 0
  * @param maxBytes the maximum number of bytes; 0 for all bytes up to the end. In any case, the limit for the size of a
  *     result applies
- * @param startName the parameter in which the client sent the offset, for errors; null if it is not known
- * @param maxName the parameter in which the client sent the number of bytes, for errors; null if it is not known
+ * @param startName the name of the parameter in which the client sent the offset, for error messages; null if the name
+ *     is not known
+ * @param maxName the name of the parameter in which the client sent the number of bytes, for error messages; null if
+ *     the name is not known
  */
 public record Window(
         long startOffset,
@@ -67,9 +69,10 @@ public record Window(
      * Creates a window.
      *
      * @param startOffset the offset of the first byte, counted from 0
-     * @param maxBytes the maximum number of bytes; 0 for all
-     * @param startName the parameter in which the client sent the offset; null if it is not known
-     * @param maxName the parameter in which the client sent the number of bytes; null if it is not known
+     * @param maxBytes the maximum number of bytes; 0 for all bytes up to the end
+     * @param startName the name of the parameter in which the client sent the offset; null if the name is not known
+     * @param maxName the name of the parameter in which the client sent the number of bytes; null if the name is not
+     *     known
      * @throws ResourceException with the code -32602 (invalid parameters), if one of the numbers is negative
      */
     public Window {
@@ -86,7 +89,7 @@ public record Window(
      * {@code ResourceReader.Request.window}, whose errors name the variables of the template.
      *
      * @param startOffset the offset of the first byte, counted from 0
-     * @param maxBytes the maximum number of bytes; 0 for all
+     * @param maxBytes the maximum number of bytes; 0 for all bytes up to the end
      * @throws ResourceException with the code -32602 (invalid parameters), if one of the numbers is negative
      */
     public Window(long startOffset, long maxBytes) {
@@ -180,7 +183,7 @@ public record Window(
     public record Result(
             Window requested, long startOffset, OptionalLong nextOffset, List<Piece> pieces, int totalParts) {
 
-        /** The name of the {@code _meta} field of a result that describes its window. */
+        /** The name of the {@code _meta} field that describes the window of a result. */
         public static final String META = "io.github.mcpresources/window";
 
         /**

@@ -17,7 +17,7 @@ public final class Gateway {
     private Gateway() {}
 
     /**
-     * Serves a folder, a note and the resources of another server until the input ends.
+     * Serves a folder, a note and the resources of another server over stdio until standard input is closed.
      *
      * @param arguments the folder, then the command that starts the other server
      * @throws InterruptedException if the thread is interrupted while it waits

@@ -19,7 +19,7 @@ public final class OfficeReports {
     private OfficeReports() {}
 
     /**
-     * Serves the documents of a folder until the input ends.
+     * Serves the documents of a folder over stdio until standard input is closed.
      *
      * @param arguments the folder; the current folder by default
      * @throws InterruptedException if the thread is interrupted while it waits

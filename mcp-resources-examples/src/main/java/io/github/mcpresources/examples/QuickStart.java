@@ -28,7 +28,7 @@ public final class QuickStart {
     }
 
     /**
-     * Serves the resources until the input ends.
+     * Serves the resources over stdio until standard input is closed.
      *
      * @param arguments not used
      * @throws InterruptedException if the thread is interrupted while it waits

@@ -3,6 +3,7 @@ package io.github.mcpresources.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.github.mcpresources.testkit.internal.broker.RedisBroker;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -16,10 +17,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Tests the servers over HTTP in the guides with an initialize request, and with the request on the page. */
 class GuideServersIT {
@@ -58,6 +62,39 @@ class GuideServersIT {
         }
     }
 
+    @Test
+    void nodesNotifyEachOthersClients(@TempDir Path directory) throws Exception {
+        Path keys = directory.resolve("keys");
+        Files.writeString(keys, Base64.getEncoder().encodeToString(new byte[32]));
+        String program = "guide/SeveralNodes.java";
+        try (RedisBroker redis = RedisBroker.start();
+                RunningGuide first = new RunningGuide(program, "n1", redis.uri(), keys.toString())) {
+            AtomicReference<RunningGuide> second = new AtomicReference<>();
+            try {
+                List<String> lines = events(onPage(first.port()).get(2), line -> {
+                    if (line.contains("notifications/subscriptions/acknowledged")) {
+                        second.set(new RunningGuide(program, "n2", redis.uri(), keys.toString()));
+                    }
+                    return line.contains("notifications/resources/updated");
+                });
+                assertThat(lines).last().asString().contains("clock://now");
+                HttpResponse<String> session = send(onPage(second.get().port()).get(3));
+                assertThat(session.headers().firstValue("Mcp-Session-Id"))
+                        .as("for the load balancer")
+                        .hasValueSatisfying(id -> assertThat(id).startsWith("n2:"));
+            } finally {
+                if (second.get() != null) {
+                    second.get().close();
+                }
+            }
+        }
+    }
+
+    /** Decides whether a line of an answer is the last one that a test needs. */
+    private interface LastLine {
+        boolean test(String line) throws Exception;
+    }
+
     private String listed(RunningGuide guide, String authorization) throws Exception {
         HttpRequest.Builder list = onPage(guide.port()).get(0).header("Authorization", authorization);
         HttpResponse<String> answer = send(list);
@@ -67,6 +104,12 @@ class GuideServersIT {
 
     /** Sends a request whose answer is a stream, and returns the lines up to one with the given text. */
     private List<String> events(HttpRequest.Builder request, String last) throws Exception {
+        List<String> lines = events(request, line -> line.contains(last));
+        assertThat(lines).last().asString().contains(last);
+        return lines;
+    }
+
+    private List<String> events(HttpRequest.Builder request, LastLine last) throws Exception {
         List<String> lines = new ArrayList<>();
         try (BufferedReader answer = new BufferedReader(new InputStreamReader(
                 client.send(request.build(), HttpResponse.BodyHandlers.ofInputStream())
@@ -75,10 +118,9 @@ class GuideServersIT {
             String line = answer.readLine();
             while (line != null) {
                 lines.add(line);
-                line = line.contains(last) ? null : answer.readLine();
+                line = last.test(line) ? null : answer.readLine();
             }
         }
-        assertThat(lines).last().asString().contains(last);
         return lines;
     }
 
@@ -88,9 +130,10 @@ class GuideServersIT {
         private final int port = freePort();
         private final ServerProcess server;
 
-        RunningGuide(String program) throws Exception {
-            server = ServerProcess.ofTests(
-                    Class.forName(GuideCode.mainClass(program)), "-Xshare:auto", Integer.toString(port));
+        RunningGuide(String program, String... arguments) throws Exception {
+            List<String> all = new ArrayList<>(List.of(Integer.toString(port)));
+            all.addAll(List.of(arguments));
+            server = ServerProcess.testProgram(Class.forName(GuideCode.mainClass(program)), all.toArray(String[]::new));
             await().atMost(ServerProcess.PATIENCE)
                     .ignoreException(ConnectException.class)
                     .until(() -> send(onPage(port).get(0)), answer -> answer.statusCode() == 200);

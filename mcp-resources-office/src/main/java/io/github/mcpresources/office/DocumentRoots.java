@@ -104,8 +104,8 @@ final class DocumentRoots {
     }
 
     /**
-     * Moves up from a directory to its parent as long as the parent is readable, and returns the last directory.
-     * Returns the directory itself if its parent is not readable.
+     * Returns the highest directory that can be reached from the given directory by moving up from one readable parent
+     * to the next. Returns the given directory if its parent is not readable.
      */
     private static Path highest(Path parent) {
         Path top = parent;

@@ -78,8 +78,8 @@ record FileDigests(
     }
 
     /**
-     * Records a digest that another process computed. Does nothing if this process already knows a digest of the file,
-     * or if the recorded stamp does not prove that the file is unchanged.
+     * Records a digest that another process computed. Does nothing if this process already has a digest of the file, or
+     * if the recorded stamp does not prove that the file is unchanged.
      */
     void adopt(SharedIndex.Candidate candidate) throws IOException {
         if (index.seen(candidate.path()).isEmpty()) {
@@ -150,8 +150,8 @@ record FileDigests(
     }
 
     /**
-     * Returns the modification time of a file. A digest that is recorded with this time is computed again at the next
-     * access.
+     * Returns a time that marks a digest as not trusted: the modification time of the file. If this time is recorded as
+     * the time of the computation, the digest is computed again at the next access.
      */
     private static Instant untrusted(Stamp stamp) {
         return Instant.ofEpochMilli(stamp.modified() / 1_000_000);

@@ -33,8 +33,8 @@ import org.slf4j.LoggerFactory;
  * it.
  *
  * <p>The first line contains random digits, which differ in each new file. Before each use, a process compares the
- * first line with the one that it read last. If they are equal, the process reads only the lines that have been
- * appended since. Otherwise, it reads the whole file.
+ * first line of the file with the first line that it read the previous time. If they are equal, the process reads only
+ * the lines that have been appended since. Otherwise, it reads the whole file.
  */
 final class FileDocumentIndex implements DocumentIndex {
 

@@ -188,7 +188,7 @@ final class ItemCache implements Closeable {
         }
     }
 
-    /** Drops all cached items of a document. */
+    /** Removes all cached items of a document. */
     synchronized void drop(String digest) {
         items.keySet().stream()
                 .filter(key -> key.startsWith(digest + "/"))
@@ -196,7 +196,7 @@ final class ItemCache implements Closeable {
                 .forEach(this::remove);
     }
 
-    /** Drops the expired items and schedules the next sweep. Does nothing if the cache is closed. */
+    /** Removes the expired items and schedules the next removal. Does nothing if the cache is closed. */
     private synchronized void sweep() {
         isScheduled = false;
         if (!isClosed) {

@@ -211,8 +211,8 @@ final class ItemReads {
     }
 
     /**
-     * Checks whether the document can be read now. If the document cannot be read, its cached items are dropped,
-     * because they must not be served any more.
+     * Checks whether the document can be read now. If the document cannot be read, its items are removed from the
+     * cache, because they must not be served any more.
      */
     private boolean isReadable(KnownDocument known) throws IOException {
         boolean isHere = documents.isReadable(known);

@@ -49,8 +49,8 @@ public final class NewItem {
     }
 
     /**
-     * Returns a copy with an id by which the item is read. The id takes precedence over all names. By default, the id
-     * is the index among the items of the type. The index always identifies the item as well.
+     * Returns a copy with an id under which clients can read the item. The id takes precedence over all names. With or
+     * without this id, clients can also read the item by its index among the items of its type.
      *
      * @param value the id; it must not be empty, {@code .}, {@code ..}, or a whole number of up to nine digits without
      *     leading zeros, which is an index

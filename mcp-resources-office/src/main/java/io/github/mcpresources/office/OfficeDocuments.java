@@ -69,8 +69,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The <b>id of a document</b> is by default a prefix of the SHA-256 of its content. If the file changes, is removed,
  * or can no longer be read, a request for the old id fails, unless another known file has the same content. Each read
- * checks the file, even if the item is cached, and drops the cached items of a document that is no longer available.
- * Clients may cache the content that they read: see {@link Builder#clientsKeep}.
+ * checks the file, even if the item is cached. If the document is no longer available, its items are removed from the
+ * cache. Clients may cache the content that they read: see {@link Builder#clientsKeep}.
  *
  * <p>Safe for use by multiple threads. Must be closed.
  */
@@ -216,8 +216,8 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
     }
 
     /**
-     * Lists the items of a document. Nothing is extracted. Slides are omitted if the machine has no fonts to render
-     * them.
+     * Lists the items of a document, and extracts none of them. Slides are omitted if the machine has no fonts to
+     * render them.
      *
      * @param docId the id of the document; a longer prefix of the SHA-256 of its content, or the whole SHA-256, is also
      *     accepted
@@ -503,7 +503,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         /**
          * Sets the time for which extracted or rendered items are cached. The default is one hour.
          *
-         * @param value more than zero
+         * @param value a positive duration
          * @return this builder
          */
         public Builder cacheFor(Duration value) {
@@ -549,7 +549,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
          * Sets the index of the documents below the roots. With an index, ids that are derived from the content remain
          * valid after a restart, and are valid on other nodes that have the same directories and use the same index.
          * {@linkplain #listing Lists} also contain the documents that other nodes have recorded. By default, there is
-         * no index, and the provider knows only the documents that it has seen since it was built.
+         * no index, and after a restart no documents are known.
          *
          * <p>The index is not used for documents in memory, for documents that were {@linkplain OfficeDocuments#add
          * added} outside the roots, or for ids of the kinds {@link DocumentIds#PATH} and {@link DocumentIds#SESSION}.
@@ -622,8 +622,8 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
          * OfficeLimits}. These items are slides and all pictures except PNG, JPEG, GIF and BMP, for example SVG
          * pictures and metafiles. The number includes threads that exceeded their timeout and still run because they do
          * not react to an interrupt. The default is {@link #renderings} plus 1. While the maximum number of threads
-         * have exceeded their timeout and still run, further renderings of such items are refused. All other items are
-         * served.
+         * have exceeded their timeout and still run, requests for further renderings of such items fail. All other
+         * items are served.
          *
          * @param value at least 1
          * @return this builder
@@ -641,10 +641,10 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
          * Sets the timeout of rendering one item. The default is 10 seconds. The first rendering of a chart or slide in
          * a process loads the rendering libraries. Up to 30 seconds of this loading do not count toward the timeout. If
          * an item whose rendering time is not bounded (see {@link #overruns}) exceeds the timeout, the item is not
-         * rendered again for sixty times the timeout. After three such failures in a document, all items of this kind
-         * in the document are refused for sixty times the timeout.
+         * rendered again for sixty times the timeout. After three such failures in a document, none of the document's
+         * items with unbounded rendering time is rendered for sixty times the timeout.
          *
-         * @param value more than zero
+         * @param value a positive duration
          * @return this builder
          */
         public Builder renderTimeout(Duration value) {
@@ -654,10 +654,10 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
 
         /**
          * Sets the timeout of listing the items of one document. The default is 10 seconds. If listing takes longer,
-         * requests for the items of this document are refused for six times this duration. Concurrent requests for the
-         * same document share one listing.
+         * requests for the items of this document fail for six times this duration. Concurrent requests for the same
+         * document share one listing.
          *
-         * @param value more than zero
+         * @param value a positive duration
          * @return this builder
          */
         public Builder listTimeout(Duration value) {
@@ -702,7 +702,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Builds the provider. At first, it knows only the documents in the index, if an index is set.
+         * Builds the provider. If an index is set, the documents in the index are known from the beginning.
          *
          * @return the provider; the caller closes it
          * @throws IllegalArgumentException if a root does not exist or cannot be resolved
@@ -727,7 +727,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
 
         private static Duration positive(String setting, Duration value) {
             if (value.isZero() || value.isNegative()) {
-                throw new IllegalArgumentException(setting + " must be more than zero, not " + value);
+                throw new IllegalArgumentException(setting + " must be positive, not " + value);
             }
             return value;
         }

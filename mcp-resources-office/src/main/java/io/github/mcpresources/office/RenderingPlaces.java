@@ -9,34 +9,39 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The places and permits that limit how many renderings run at a time. Each running rendering occupies one of {@code
- * atOnce + 1} places. An unbounded rendering (see {@link Renderings}) also occupies one of {@code overruns} permits. If
- * it exceeds its timeout, it frees its place, and keeps its permit until it ends.
+ * A limiter of the number of renderings that run at the same time. There are {@code atOnce + 1} slots, and each running
+ * rendering uses one slot. In addition, at most {@code overruns} threads may run unbounded renderings (see {@link
+ * Renderings}). If an unbounded rendering exceeds its timeout, its slot becomes free, but its thread counts toward
+ * {@code overruns} until the thread ends.
  *
- * <p>A document becomes <em>long</em> if one of its renderings takes {@link #MOMENT} or longer, and <em>short</em> if
- * the same item is later rendered in less time. A document whose first rendering takes less time is short, too. The
- * last place is reserved for documents that are not long. While other unbounded renderings run, the last permit is also
- * reserved for documents that are not long. Not safe for use by multiple threads.
+ * <p>A document is classified as <em>slow</em> to render if one of its renderings takes at least {@link #SLOW} of
+ * processor time. It is classified as <em>fast</em> to render if its first rendering takes less time, or if the same
+ * item is later rendered in less time. Slow documents use at most {@code atOnce} slots, so that one slot remains for
+ * other documents. If only one more thread may run an unbounded rendering, and other unbounded renderings run within
+ * their timeouts, this thread is reserved for documents that are not slow. Not safe for use by multiple threads.
  */
 final class RenderingPlaces {
 
-    /** The minimum processor time of a long rendering: 200 milliseconds. */
-    static final Duration MOMENT = Duration.ofMillis(200);
+    /** The minimum processor time of a slow rendering: 200 milliseconds. */
+    static final Duration SLOW = Duration.ofMillis(200);
 
     private static final int MAX_DOCUMENTS = 10_000;
 
     private final int atOnce;
     private final int overruns;
-    private final Set<Renderings.Work<?>> shorts = new HashSet<>();
-    private final Set<Renderings.Work<?>> longs = new HashSet<>();
+    /** The running renderings of documents that are not classified as slow. */
+    private final Set<Renderings.Work<?>> others = new HashSet<>();
+    /** The running renderings of documents that are classified as slow. */
+    private final Set<Renderings.Work<?>> slow = new HashSet<>();
+
     private final Set<Renderings.Work<?>> overrunning = new HashSet<>();
-    private final Cache<String, Length> lengths = Caffeine.newBuilder()
+    private final Cache<String, Speed> speeds = Caffeine.newBuilder()
             .maximumSize(MAX_DOCUMENTS)
             .executor(Runnable::run)
             .build();
 
-    /** The length of a document (long or short), and the item whose rendering determined the length. */
-    private record Length(boolean isLong, String item) {}
+    /** The classification of a document as slow or fast to render, and the item whose rendering determined it. */
+    private record Speed(boolean isSlow, String item) {}
 
     RenderingPlaces(int atOnce, int overruns) {
         this.atOnce = atOnce;
@@ -44,34 +49,34 @@ final class RenderingPlaces {
     }
 
     /**
-     * Reserves a place for a rendering, and a permit if the rendering is unbounded. Returns false if no place or permit
-     * is free.
+     * Reserves a slot for a rendering. Returns false if no slot is available to the rendering, or if the rendering is
+     * unbounded and no thread is available for unbounded renderings.
      */
     boolean take(Renderings.Work<?> task) {
-        Length known = lengths.getIfPresent(task.subject.document());
-        boolean isLong = known != null && known.isLong();
-        boolean isFree = longs.size() + shorts.size() <= atOnce
-                && (!isLong || longs.size() < atOnce)
-                && (task.subject.isBounded() || hasPermit(isLong));
+        Speed known = speeds.getIfPresent(task.subject.document());
+        boolean isSlow = known != null && known.isSlow();
+        boolean isFree = slow.size() + others.size() <= atOnce
+                && (!isSlow || slow.size() < atOnce)
+                && (task.subject.isBounded() || hasPermit(isSlow));
         if (isFree) {
-            (isLong ? longs : shorts).add(task);
+            (isSlow ? slow : others).add(task);
         }
         return isFree;
     }
 
     /**
-     * Checks whether the document of a rendering is known to be short. Returns false if the length of the document is
-     * unknown.
+     * Checks whether the document of a rendering is classified as fast. Returns false if the document is not
+     * classified.
      */
-    boolean isKnownShort(Renderings.Work<?> task) {
-        Length known = lengths.getIfPresent(task.subject.document());
-        return known != null && !known.isLong();
+    boolean isKnownFast(Renderings.Work<?> task) {
+        Speed known = speeds.getIfPresent(task.subject.document());
+        return known != null && !known.isSlow();
     }
 
-    private boolean hasPermit(boolean isLong) {
-        long working = unbounded(longs) + unbounded(shorts);
+    private boolean hasPermit(boolean isSlow) {
+        long working = unbounded(slow) + unbounded(others);
         long permits = overruns - overrunning.size() - working;
-        return isLong ? permits > (working == 0 ? 0 : 1) : permits > 0 && unbounded(shorts) < atOnce;
+        return isSlow ? permits > (working == 0 ? 0 : 1) : permits > 0 && unbounded(others) < atOnce;
     }
 
     private static long unbounded(Set<Renderings.Work<?>> all) {
@@ -79,40 +84,40 @@ final class RenderingPlaces {
     }
 
     /**
-     * Records that a rendering and its document are long. Returns false if the rendering must stop, because long
-     * renderings already occupy all places that are not reserved.
+     * Classifies a running rendering and its document as slow. Returns false if the rendering must stop, because other
+     * renderings already use all slots that are available to slow documents.
      */
-    boolean hasBecomeLong(Renderings.Work<?> task) {
-        lengths.put(task.subject.document(), new Length(true, task.subject.item()));
-        if (!shorts.contains(task)) {
+    boolean hasBecomeSlow(Renderings.Work<?> task) {
+        speeds.put(task.subject.document(), new Speed(true, task.subject.item()));
+        if (!others.contains(task)) {
             return true;
         }
-        boolean hasPlace = longs.size() < atOnce;
+        boolean hasPlace = slow.size() < atOnce;
         if (hasPlace) {
-            shorts.remove(task);
-            longs.add(task);
+            others.remove(task);
+            slow.add(task);
         }
         return hasPlace;
     }
 
     /**
-     * Records the end of a rendering. If the rendering took less than {@link #MOMENT} of processor time, its document
-     * becomes short, unless another item made the document long.
+     * Records the end of a rendering. If the rendering took less than {@link #SLOW} of processor time, its document is
+     * classified as fast, unless it is classified as slow because of another item.
      */
     void noteEnd(Renderings.Work<?> task, Duration taken) {
         String item = task.subject.item();
-        if (taken.compareTo(MOMENT) < 0) {
-            lengths.asMap()
+        if (taken.compareTo(SLOW) < 0) {
+            speeds.asMap()
                     .compute(
                             task.subject.document(),
                             (document, known) ->
-                                    known == null || known.item().equals(item) ? new Length(false, item) : known);
+                                    known == null || known.item().equals(item) ? new Speed(false, item) : known);
         }
     }
 
     /**
-     * Frees the place of an unbounded rendering that exceeded its timeout. The rendering keeps its permit. Does nothing
-     * for a bounded rendering, which ends soon.
+     * Frees the slot of an unbounded rendering that exceeded its timeout. Its thread still counts toward {@code
+     * overruns}. Does nothing for a bounded rendering, which ends soon.
      */
     void overrun(Renderings.Work<?> task) {
         if (!task.subject.isBounded()) {
@@ -125,16 +130,16 @@ final class RenderingPlaces {
         return overrunning.size() >= overruns;
     }
 
-    /** Frees the place and the permit of a rendering. */
+    /** Frees the slot of a rendering. The thread of the rendering no longer counts toward {@code overruns}. */
     void leave(Renderings.Work<?> task) {
-        shorts.remove(task);
-        longs.remove(task);
+        others.remove(task);
+        slow.remove(task);
         overrunning.remove(task);
     }
 
     List<Renderings.Work<?>> taken() {
-        List<Renderings.Work<?>> taken = new ArrayList<>(shorts);
-        taken.addAll(longs);
+        List<Renderings.Work<?>> taken = new ArrayList<>(others);
+        taken.addAll(slow);
         return taken;
     }
 }

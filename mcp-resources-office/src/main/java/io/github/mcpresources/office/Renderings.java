@@ -23,21 +23,22 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An executor that renders a limited number of items at a time, each with a timeout. Each running rendering occupies
- * one of {@code atOnce + 1} places. Other renderings wait in a queue of limited length. The rendering thread is
- * interrupted if the request is cancelled or the timeout is exceeded.
+ * An executor that renders a limited number of items at a time, each with a timeout. Each running rendering uses one of
+ * {@code atOnce + 1} slots. Other renderings wait in a queue of limited length. The rendering thread is interrupted if
+ * the request is cancelled or the timeout is exceeded.
  *
- * <p>A rendering that takes at least {@link RenderingPlaces#MOMENT} of processor time is <em>long</em>, and makes its
- * document long until the same item is rendered in less time. Long renderings cannot occupy the last place, so that
- * other documents need not wait for long renderings. A rendering that becomes long while other long renderings occupy
- * all other places is interrupted and queued again. Renderings of documents that are known to be short start first.
+ * <p>A rendering that takes at least {@link RenderingPlaces#SLOW} of processor time is <em>slow</em>. Its document is
+ * then classified as slow to render until the same item is rendered in less time. Slow renderings use at most {@code
+ * atOnce} slots, so that other documents need not wait for slow renderings. If a rendering turns out to be slow while
+ * {@code atOnce} other slow renderings run, it is interrupted and queued again. Renderings of documents that are
+ * classified as fast start first.
  *
  * <p>Java cannot end a thread that does not react to an interrupt, and drawing libraries do not always react. Therefore
- * each <em>unbounded</em> rendering (a slide, or a picture other than PNG, JPEG, GIF and BMP, for example an SVG
- * picture or a metafile) occupies one of {@code overruns} permits from its start until its thread ends. An unbounded
- * rendering that exceeds its timeout frees its place for the next rendering, and keeps its permit. While renderings
- * that exceeded their timeout occupy all permits, unbounded renderings are refused. <em>Bounded</em> renderings (PNG,
- * JPEG, GIF and BMP pictures, and charts) need no permit.
+ * at most {@code overruns} threads run <em>unbounded</em> renderings: slides, and pictures other than PNG, JPEG, GIF
+ * and BMP, for example SVG pictures and metafiles. If an unbounded rendering exceeds its timeout, its slot becomes free
+ * for the next rendering, but its thread counts toward {@code overruns} until the thread ends. While {@code overruns}
+ * threads have exceeded their timeout and still run, further unbounded renderings are rejected. This limit does not
+ * apply to <em>bounded</em> renderings: PNG, JPEG, GIF and BMP pictures, and charts.
  */
 final class Renderings implements Closeable {
 
@@ -84,7 +85,7 @@ final class Renderings implements Closeable {
      * Renders an item, and waits for the result.
      *
      * @throws OfficeException if too many renderings wait, if the timeout is exceeded, if the memory is exhausted, if
-     *     the rendering is refused because earlier renderings took too long, or if the rendering itself throws this
+     *     the rendering is rejected because earlier renderings took too long, or if the rendering itself throws this
      *     exception
      * @throws CancellationException if the request is cancelled or the provider is closed
      * @throws InterruptedException if the waiting thread was interrupted
@@ -138,9 +139,10 @@ final class Renderings implements Closeable {
     private OfficeException noPermit() {
         return new OfficeException(
                 Reason.LIMIT,
-                overruns + " renderings exceeded the timeout of " + timeout.toMillis()
-                        + " ms and still run, which is the maximum (setting overruns). Until one of these renderings"
-                        + " ends, only charts and PNG, JPEG, GIF and BMP pictures are rendered",
+                "The rendering was rejected: " + overruns
+                        + " renderings, the maximum (setting overruns), still run after"
+                        + " the timeout of " + timeout.toMillis() + " ms. Until one of them ends, only charts and PNG,"
+                        + " JPEG, GIF and BMP pictures are rendered",
                 null);
     }
 
@@ -166,13 +168,13 @@ final class Renderings implements Closeable {
     }
 
     /**
-     * Starts each queued rendering for which a place and, if it is unbounded, a permit are free. Renderings of
-     * documents that are known to be short start first.
+     * Starts each queued rendering that may run now (see {@link RenderingPlaces#take}). Renderings of documents that
+     * are classified as fast start first.
      */
     private void startNext() {
         List<Work<?>> next = new ArrayList<>();
         synchronized (lock) {
-            takePlaces(next, places::isKnownShort);
+            takePlaces(next, places::isKnownFast);
             takePlaces(next, task -> true);
         }
         next.forEach(Work::start);
@@ -189,7 +191,7 @@ final class Renderings implements Closeable {
     }
 
     /**
-     * Refuses the queued renderings that need a permit, if renderings that exceeded their timeout occupy all permits.
+     * Rejects the queued unbounded renderings if {@code overruns} threads have exceeded their timeout and still run.
      */
     private void refuseWhatCannotStart() {
         List<Work<?>> refused = new ArrayList<>();
@@ -249,7 +251,7 @@ final class Renderings implements Closeable {
                 }
                 thread = Thread.currentThread();
                 begunNanos = time.nanoTime();
-                scheduleCheck(RenderingPlaces.MOMENT);
+                scheduleCheck(RenderingPlaces.SLOW);
             }
             try {
                 context.progress(0, 1.0, "Rendering");
@@ -311,8 +313,8 @@ final class Renderings implements Closeable {
         }
 
         /**
-         * Checks whether the rendering became long or exceeded its timeout. The timeout also applies to a rendering
-         * that was interrupted in order to be queued again but did not stop.
+         * Checks whether the rendering has become slow or has exceeded its timeout. The timeout also applies to a
+         * rendering that was interrupted in order to be queued again but did not stop.
          */
         private void checkProgress() {
             synchronized (lock) {
@@ -326,7 +328,7 @@ final class Renderings implements Closeable {
                     Duration rest = timeout.minus(elapsed);
                     Duration next = isPutBack
                             ? rest
-                            : untilLong(ProcessorTime.of(thread, elapsed)).orElse(rest);
+                            : untilSlow(ProcessorTime.of(thread, elapsed)).orElse(rest);
                     scheduleCheck(next.compareTo(rest) < 0 ? next : rest);
                 }
             }
@@ -335,15 +337,15 @@ final class Renderings implements Closeable {
         }
 
         /**
-         * Returns the time after which the rendering may become long; empty if it is already long. A long rendering for
-         * which no place is free is interrupted, and queued again.
+         * Returns the time after which the rendering may become slow; empty if it is already slow. If the rendering has
+         * become slow and no slot is available to it, it is interrupted, and queued again.
          */
-        private Optional<Duration> untilLong(Duration taken) {
-            Duration more = RenderingPlaces.MOMENT.minus(taken);
+        private Optional<Duration> untilSlow(Duration taken) {
+            Duration more = RenderingPlaces.SLOW.minus(taken);
             if (!more.isZero() && !more.isNegative()) {
                 return Optional.of(more.compareTo(TICK) < 0 ? TICK : more);
             }
-            if (!places.hasBecomeLong(this)) {
+            if (!places.hasBecomeSlow(this)) {
                 isPutBack = true;
                 interrupt();
             }

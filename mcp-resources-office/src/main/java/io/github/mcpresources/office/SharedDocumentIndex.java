@@ -154,7 +154,10 @@ public final class SharedDocumentIndex implements DocumentIndex {
         });
     }
 
-    /** Loads a page, which begins with the last known entry, and then the following pages. */
+    /**
+     * Loads the new entries page by page. The first page begins with the last known entry, to check that the storage
+     * still has it.
+     */
     private CompletionStage<Void> load() {
         long after;
         synchronized (this) {
@@ -164,8 +167,8 @@ public final class SharedDocumentIndex implements DocumentIndex {
     }
 
     /**
-     * Requests a page. If the engine throws an exception, returns a failed stage, because later calls wait for the end
-     * of the update.
+     * Requests a page. If the engine throws an exception, returns a failed stage instead of throwing: later calls wait
+     * for the end of the update.
      */
     private CompletionStage<List<ContentEngine.Entry>> page(long after) {
         try {

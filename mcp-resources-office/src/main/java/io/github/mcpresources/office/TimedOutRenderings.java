@@ -10,8 +10,8 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A guard that refuses, for a limited time, to repeat renderings that took too long. Without it, a client that repeats
- * its request could delay all other clients.
+ * A guard that rejects, for a limited time, further renderings of items whose rendering took too long. Without the
+ * guard, a client that repeats its request could delay all other clients.
  */
 final class TimedOutRenderings {
 
@@ -23,7 +23,7 @@ final class TimedOutRenderings {
     private final Duration pause;
     private final TimeSource time;
 
-    /** The end of each refusal, by item. For unbounded renderings, also by document. */
+    /** The times until which renderings are rejected, by item. For unbounded renderings, also by document. */
     private final Cache<String, Instant> items = Caffeine.newBuilder()
             .maximumSize(MAX_REMEMBERED)
             .executor(Runnable::run)

@@ -220,12 +220,10 @@ class RenderingsTest {
         CompletableFuture<Boolean> fourth = deaf("d", false); // waits, because the third may end
         time.advance(Duration.ofSeconds(11));
         isRefused(third, "took longer than the limit of 10000 ms");
-        isRefused(
-                fourth,
-                "3 renderings exceeded the timeout of 10000 ms and still run, which is the maximum (setting overruns)");
+        isRefused(fourth, "3 renderings, the maximum (setting overruns), still run after the timeout of 10000 ms");
         isRefused(
                 deaf("e", false),
-                "Until one of these renderings ends, only charts and PNG, JPEG, GIF and BMP pictures are rendered");
+                "Until one of them ends, only charts and PNG, JPEG, GIF and BMP pictures are rendered");
         for (int n = 0; n < 5; n++) {
             Renderings.Subject picture = new Renderings.Subject("e", "image/" + n, true);
             assertThat(renderings.render(picture, () -> "drawn", ServerRequest.detached()))

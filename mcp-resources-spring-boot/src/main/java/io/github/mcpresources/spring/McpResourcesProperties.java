@@ -22,7 +22,7 @@ import org.springframework.util.unit.DataSize;
  * @param limits Limits of requests. The defaults are those of ResourceLimits.
  * @param subscribe Whether clients may subscribe to resources.
  * @param listChanged Whether clients are notified when a list changes.
- * @param failuresAsText Whether a failed read is answered with text instead of an error.
+ * @param failuresAsText Whether a client receives text instead of an error if a read fails.
  * @param keys Secret keys with which cursors are encrypted, each at least 16 bytes in Base64. The first key encrypts,
  *     and all keys decrypt. All nodes need the same keys; by default, each node has a random key.
  * @param keysFile File with secret keys in Base64, one per line. The file is read again when it changes. Cannot be
@@ -74,10 +74,10 @@ public record McpResourcesProperties(
      * The checks of HTTP requests: allowed hosts, allowed origins and anonymous callers.
      *
      * @param allowedHosts Hosts, without ports, to which requests may be sent.
-     * @param allowedOrigins Origins of web pages that may send requests and read the answers.
-     * @param requirePrincipal Whether HTTP requests of anonymous callers are refused with 401.
-     * @param uncheckedEndpoint Whether a transport is served without the filter that checks Host and Origin if the path
-     *     of its endpoint is unknown.
+     * @param allowedOrigins Origins of web pages that may send requests and read the responses.
+     * @param requirePrincipal Whether HTTP requests of anonymous callers are rejected with status 401.
+     * @param uncheckedEndpoint Whether a transport whose endpoint has an unknown path is served without the filter that
+     *     checks Host and Origin.
      */
     public record Security(
             @DefaultValue List<String> allowedHosts,
@@ -89,8 +89,8 @@ public record McpResourcesProperties(
      * Settings of the HTTP endpoint.
      *
      * @param maxBodySize Maximum size of a message.
-     * @param keepAlive Interval between the keep-alive comments that the server sends while a client waits for an
-     *     answer or a notification.
+     * @param keepAlive Interval between the keep-alive comments that the server sends while a client waits for a
+     *     response or a notification.
      */
     public record Http(
             @DefaultValue("16MB") DataSize maxBodySize,
@@ -122,7 +122,7 @@ public record McpResourcesProperties(
     /**
      * The cache hint in the results that are sent to clients of revision 2026-07-28.
      *
-     * @param ttl Time for which a client may cache a result that has no hint of its own. Zero by default.
+     * @param ttl Time for which a client may cache a result for which no other cache hint is set. Zero by default.
      * @param scope Callers that may share a cached result: private for the caller of the request only, public for all
      *     callers.
      */

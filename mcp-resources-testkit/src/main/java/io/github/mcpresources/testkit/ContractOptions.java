@@ -118,7 +118,7 @@ public final class ContractOptions {
     /**
      * Returns the revision to use.
      *
-     * @return the revision; empty if none was set, so that the revision depends on the client and the server
+     * @return the revision that was set; empty if the client and the server determine the revision
      */
     public Optional<Revision> revision() {
         return Optional.ofNullable(revision);
@@ -321,7 +321,7 @@ public final class ContractOptions {
 
         /**
          * Adds the URI of a resource that does not exist on the server. The server must answer a read of the resource
-         * with an error. In addition, the testkit always reads a missing resource of its own.
+         * with an error. In addition, the testkit always reads a URI that no server serves.
          *
          * @param uri the URI
          * @return this builder
@@ -396,7 +396,7 @@ public final class ContractOptions {
          * requirement has the given id, the tests fail when they begin.
          *
          * @param rule the id of a rule, or the id of a requirement for all its rules; append {@code @} and a target to
-         *     accept the rule for this target only
+         *     accept a breach for this target only
          * @param reason the reason for accepting the broken rule
          * @return this builder
          * @throws IllegalArgumentException if the reason is blank

@@ -186,8 +186,8 @@ public final class ProviderOptions {
         }
 
         /**
-         * Adds the URI of a resource that the provider does not have. In addition, the testkit always requests a
-         * missing URI of its own.
+         * Adds the URI of a resource that the provider does not have. In addition, the testkit always requests a URI
+         * that no provider serves.
          *
          * @param uri the URI
          * @return this builder

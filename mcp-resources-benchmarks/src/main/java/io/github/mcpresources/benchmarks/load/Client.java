@@ -35,7 +35,7 @@ final class Client implements AutoCloseable {
         }
     }
 
-    /** Reads a resource and checks that the answer contains its URI. */
+    /** Reads a resource and checks that the response contains its URI. */
     void read(String uri) throws IOException {
         check(request("resources/read", "\"uri\":\"" + uri + "\"", "Mcp-Name: " + uri + "\r\n"), uri);
     }
@@ -48,13 +48,17 @@ final class Client implements AutoCloseable {
         check(answer, uri);
         int start = answer.body().indexOf("\"blob\":\"") + "\"blob\":\"".length();
         int length = answer.body().indexOf('"', start) - start;
-        if (length != (SampleResources.BLOB_BYTES + 2) / 3 * 4) {
-            throw new IOException("The blob has " + length + " characters, not the base64 of "
-                    + SampleResources.BLOB_BYTES + " bytes");
+        int expected = (SampleResources.BLOB_BYTES + 2) / 3 * 4;
+        if (length != expected) {
+            throw new IOException("The blob has " + length + " base64 characters instead of " + expected + " (for "
+                    + SampleResources.BLOB_BYTES + " bytes)");
         }
     }
 
-    /** Lists the next page, or the first page again after the last page, and checks that the answer is a list. */
+    /**
+     * Lists the next page and checks that the response contains a list. After the last page, lists the first page
+     * again.
+     */
     String page() throws IOException {
         String params = cursor == null ? "" : "\"cursor\":\"" + cursor + "\"";
         HttpConnection.Answer answer = request("resources/list", params, "");

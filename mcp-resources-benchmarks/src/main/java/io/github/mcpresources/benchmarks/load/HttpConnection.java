@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A kept-alive HTTP/1.1 connection that posts JSON and reads whole answers. It has only the functions that a load
+ * A kept-alive HTTP/1.1 connection that posts JSON and reads complete responses. It has only the functions that a load
  * client needs, so that it uses little CPU time.
  */
 final class HttpConnection implements AutoCloseable {

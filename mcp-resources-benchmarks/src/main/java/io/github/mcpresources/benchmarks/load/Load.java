@@ -12,7 +12,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A generator of load on one server. Each client waits for an answer before it sends the next request. */
+/** A generator of load on one server. Each client waits for a response before it sends the next request. */
 final class Load implements AutoCloseable {
 
     private final ServerUnderLoad server;
@@ -21,7 +21,7 @@ final class Load implements AutoCloseable {
     private final ExecutorService threads;
     private int nextUri;
 
-    /** Connects the clients and verifies the server's answers. */
+    /** Connects the clients and verifies the server's responses. */
     Load(ServerUnderLoad server, int connections) throws IOException {
         Scenario scenario = server.scenario();
         this.server = server;
@@ -40,7 +40,7 @@ final class Load implements AutoCloseable {
      * Sends requests until the given number of requests is sent or the time limit is reached. Returns the server's
      * average CPU time and allocated memory per request.
      *
-     * @throws IOException if an answer is wrong or missing
+     * @throws IOException if a response is wrong or missing
      */
     Sample batch(Operation operation, int requests, long seconds) throws IOException, InterruptedException {
         AtomicInteger next = new AtomicInteger();

@@ -18,7 +18,10 @@ record Measured(List<Sample> samples) {
         return Spread.of(samples.stream().mapToDouble(Sample::allocatedBytes));
     }
 
-    /** Returns the ratio of the CPU time to the CPU time of another implementation, computed for each round. */
+    /**
+     * Computes for each round the ratio of the CPU time to that of another implementation, and returns the spread of
+     * these ratios.
+     */
     Spread cpuRatio(Measured other) {
         return Spread.of(IntStream.range(0, samples.size())
                 .mapToDouble(round -> samples.get(round).cpuMicros()

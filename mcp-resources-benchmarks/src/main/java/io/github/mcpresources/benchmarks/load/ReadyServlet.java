@@ -10,7 +10,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * A servlet that reads the body and writes a prepared string, as the lower bound of the cost of an answer of revision
+ * A servlet that reads the body and writes a prepared string, as the lower bound of the cost of a response of revision
  * 2026-07-28.
  */
 @SuppressWarnings("serial")

@@ -121,8 +121,8 @@ final class Report {
     }
 
     /**
-     * Returns a column with the ratio of the CPU times of two implementations. For a list without pages, the ratio uses
-     * the share of one page.
+     * Returns a column with the ratio of the CPU times of two implementations. If the first implementation always lists
+     * all resources, its CPU time is multiplied by the fraction of the list that one page contains.
      */
     private static Column ratio(Operation operation, Serving one, Serving other) {
         boolean whole = operation == Operation.LIST && !one.hasPages();

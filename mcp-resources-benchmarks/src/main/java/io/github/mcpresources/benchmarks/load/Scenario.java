@@ -4,7 +4,7 @@ package io.github.mcpresources.benchmarks.load;
  * The configuration of one server process.
  *
  * @param transport the transport
- * @param serving the implementation that answers the requests
+ * @param serving the implementation that handles the requests
  * @param resources the number of resources
  * @param blob true if there is also a large blob, which is not listed
  */

@@ -22,7 +22,7 @@ import org.eclipse.jetty.server.Server;
 
 /**
  * A process that serves one scenario, so that its CPU time belongs to that scenario alone. It prints its port. Then it
- * prints a {@link Meter} for every line that it reads. It ends when its standard input ends.
+ * prints a {@link Meter} for every line that it reads. It ends when its standard input is closed.
  */
 final class ServerProcess {
 
@@ -36,7 +36,7 @@ final class ServerProcess {
     private ServerProcess() {}
 
     /**
-     * Serves until the input ends.
+     * Runs the server until standard input is closed.
      *
      * @param args a {@link Transport}, a {@link Serving}, the number of resources, and whether there is a large blob
      * @throws Exception if the server does not start

@@ -3,7 +3,7 @@ package io.github.mcpresources.benchmarks.load;
 import io.modelcontextprotocol.server.transport.HttpServletStatelessServerTransport;
 import io.modelcontextprotocol.server.transport.HttpServletStreamableServerTransportProvider;
 
-/** The implementations that answer the requests of a transport. */
+/** The implementations that handle the requests that a transport receives. */
 enum Serving {
     /** The SDK's own resources. */
     SDK("SDK"),

@@ -1,6 +1,6 @@
 /**
- * Measurements of the cost of a request over HTTP for a server. Clients without the SDK run in this process. Each
- * implementation of the server runs in a separate process.
+ * Measurements of the CPU time and the memory that a server needs for a request over HTTP. Clients without the SDK run
+ * in this process. Each implementation of the server runs in a separate process.
  *
  * <p>Start reading at {@link io.github.mcpresources.benchmarks.load.ReadServing}.
  */

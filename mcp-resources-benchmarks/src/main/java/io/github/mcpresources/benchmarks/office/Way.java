@@ -117,7 +117,7 @@ enum Way {
             return TikaPeer.embedded(file);
         }
     },
-    /** This library's list of the items of each file in a folder. */
+    /** Lists the items of each file in a folder with this library. */
     FOLDER {
         @Override
         long run(Path folder) throws IOException {
@@ -209,7 +209,10 @@ enum Way {
         }
     }
 
-    /** Returns the number of files that could be processed. Each library rejects some damaged files. */
+    /**
+     * Runs an operation on each document in a folder. Returns the number of documents on which the operation did not
+     * fail: each library rejects some damaged files.
+     */
     private static long files(Path folder, Look look) throws IOException {
         List<Path> files;
         try (Stream<Path> all = Files.list(folder)) {

@@ -76,8 +76,8 @@ final class ServerProcess implements AutoCloseable {
     }
 
     /**
-     * Returns the longest time in milliseconds for which a writer was blocked, followed by a space and the stack of its
-     * thread.
+     * Returns the longest time in milliseconds for which a writer was blocked, followed by a space and the stack of the
+     * blocked thread.
      */
     String longestBlocked() throws IOException {
         return send("longest");

@@ -42,17 +42,29 @@ final class Streams implements AutoCloseable {
         thread.start();
     }
 
-    /** Records the current time as the time at which a resource is updated. */
+    /**
+     * Records the current time as the time of the latest update of a shared resource.
+     *
+     * @param shared the index of the resource
+     */
     void published(int shared) {
         publishedAt.set(shared, System.nanoTime());
     }
 
-    /** Returns the total number of notifications of a resource that all clients have received. */
+    /**
+     * Returns the number of notifications of a shared resource that the clients have received in total.
+     *
+     * @param shared the index of the resource
+     */
     long arrived(int shared) {
         return arrived.get(shared);
     }
 
-    /** Resets the count of a resource's notifications. */
+    /**
+     * Sets the number of received notifications of a shared resource to zero.
+     *
+     * @param shared the index of the resource
+     */
     void reset(int shared) {
         arrived.set(shared, 0);
     }

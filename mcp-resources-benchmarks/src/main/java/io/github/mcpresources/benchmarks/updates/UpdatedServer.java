@@ -23,7 +23,7 @@ import org.eclipse.jetty.server.ServerConnector;
 
 /**
  * A process with a server whose resources change on command. It prints its port. Then it executes the command in each
- * line that it reads, and prints one line with the result. It ends when its standard input ends.
+ * line that it reads, and prints one line with the result. It ends when its standard input is closed.
  */
 final class UpdatedServer {
 
@@ -42,9 +42,9 @@ final class UpdatedServer {
     }
 
     /**
-     * Serves until the input ends.
+     * Runs the server until standard input is closed.
      *
-     * @param args the maximum number of milliseconds without progress on a connection
+     * @param args one element: the idle timeout of a connection, in milliseconds
      * @throws Exception if the server does not start
      */
     public static void main(String[] args) throws Exception {

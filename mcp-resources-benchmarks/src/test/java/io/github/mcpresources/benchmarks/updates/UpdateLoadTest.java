@@ -26,6 +26,10 @@ final class UpdateLoadTest {
         assertThat(exitCode).as("%s", printed).isZero();
         assertThat(printed.toString())
                 .doesNotContain("BROKEN")
-                .contains("to 49 sessions that read", "0 notifications missing", "sendEvent", "connection was closed");
+                .contains(
+                        "to 49 sessions that read",
+                        "ok      0 notifications were missing",
+                        "sendEvent",
+                        "connection was closed");
     }
 }

@@ -65,7 +65,9 @@ final class BatchWriter implements ConnectionLoop.Connection {
         this.lastInsertion = System.nanoTime() - PAUSE;
     }
 
-    /** Queues a frame for insertion. The stage completes on the thread of this connection. */
+    /**
+     * Queues a frame for insertion. The stage completes when the frame is inserted, on the thread of this connection.
+     */
     CompletionStage<Void> send(String topic, byte[] frame) {
         Pending pending = new Pending(topic, frame);
         synchronized (this) {

@@ -23,8 +23,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The calls of a content engine. They run on a small pool of threads, each with its own connection, which stays open
- * for later calls. Each call has a timeout of a few seconds, or more for many bytes. The timeout includes the time in
- * the queue. When the timeout is over, the connection of the call is closed, so that its thread stops waiting.
+ * for later calls. Each call has a timeout of a few seconds, or a longer one if it transfers many bytes. The timeout
+ * includes the time in the queue. When the timeout expires, the connection of the call is closed, so that its thread
+ * stops waiting.
  */
 final class ContentCalls implements AutoCloseable {
 
@@ -33,7 +34,9 @@ final class ContentCalls implements AutoCloseable {
     private static final long BYTES_PER_MILLI = 4_000;
     /** The statement timeout, which is long enough for the largest content. */
     private static final Duration LONGEST = Duration.ofSeconds(150);
-    /** The lock timeout of the database server. It applies even after the client has stopped waiting for the answer. */
+    /**
+     * The lock timeout of the database server. It applies even after the client has stopped waiting for the response.
+     */
     private static final Duration LONGEST_LOCK = Duration.ofSeconds(3);
 
     private static final int MAX_WAITING = 10_000;
@@ -79,7 +82,7 @@ final class ContentCalls implements AutoCloseable {
         return thread;
     }
 
-    /** Starts a call that transfers few bytes. */
+    /** Starts a call with a timeout of four seconds, for statements that transfer few bytes. */
     <T> CompletionStage<T> call(Work<T> work) {
         return call(0, work);
     }

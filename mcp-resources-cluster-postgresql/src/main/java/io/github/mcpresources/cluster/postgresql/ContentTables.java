@@ -8,7 +8,8 @@ import java.util.List;
  * The tables of a content engine, and their SQL statements.
  *
  * <ul>
- *   <li>{@code stores} has a row for each store, with its totals. A transaction that adds or drops entries locks this row.
+ *   <li>{@code stores} has a row for each store, with its totals. A transaction that adds or deletes entries locks this
+ *       row.
  *   <li>{@code entries} has a row for each entry, without its bytes. {@code version} and {@code place} are the version
  *       and the position of {@code ContentEngine.Entry}. The entry with the lowest {@code rank} is evicted first. Times
  *       are in milliseconds since 1970.
@@ -19,10 +20,10 @@ import java.util.List;
  * <p>A statement sees the data that was committed before the statement began. The lock is therefore taken by a separate
  * statement, so that the next statement sees the changes of all earlier holders of the lock. The bytes are inserted
  * before the lock is taken, so that no other transaction waits for their transfer. All statements of a transaction,
- * from {@code begin} to {@code commit}, are sent at once, so that a client that stops does not keep the lock.
+ * from {@code begin} to {@code commit}, are sent together, so that a client that stops does not keep the lock.
  *
  * <p>Recording the use of an entry changes only its rank and its expiry, and locks only its row, so that it can happen
- * during a transaction that drops entries. Such a transaction therefore selects the entries once, and then identifies
+ * during a transaction that deletes entries. Such a transaction therefore selects the entries once, and then identifies
  * them by their ids.
  */
 final class ContentTables {
@@ -40,17 +41,20 @@ final class ContentTables {
             "coalesce(?::bigint, floor(extract(epoch from clock_timestamp()) * 1000)::bigint)";
 
     /**
-     * The SQL that drops the entries of the query {@code gone}. It uses arrays, because PostgreSQL then uses the
-     * indexes.
+     * The SQL that deletes the entries that the common table expression {@code gone} selects. It uses arrays, because
+     * PostgreSQL then uses the indexes.
      */
-    private static final String DROP = """
+    private static final String DELETE = """
             freed as (
               delete from {contents} where store = (select store from p) and content = any(array(select content from gone))),
             dropped as (
               delete from {entries} where store = (select store from p) and id = any(array(select id from gone))),
             """;
 
-    /** The SQL that subtracts the entries of the query {@code gone} from the totals, and returns these entries. */
+    /**
+     * The SQL that subtracts the entries of the common table expression {@code gone} from the totals, and returns these
+     * entries.
+     */
     private static final String COUNT = """
             counted as (
               update {stores} s set entries = s.entries - d.entries, bytes = s.bytes - d.bytes
@@ -143,14 +147,14 @@ final class ContentTables {
                     select distinct id, version from unnest(?::text[], ?::bigint[]) as asked (id, version)),
                   gone as materialized (
                     select e.* from p, asked a, {entries} e where e.store = p.store and e.id = a.id and e.version = a.version),
-                  """ + DROP + COUNT + END;
+                  """ + DELETE + COUNT + END;
 
     private static final String CLEAR = BEGIN + LOCK + """
                   with p as materialized (select ?::text as store, ?::bytea as producer),
                   gone as materialized (
                     select e.* from {entries} e, p
                     where e.store = p.store and (p.producer is null or e.producer = p.producer)),
-                  """ + DROP + COUNT + END;
+                  """ + DELETE + COUNT + END;
 
     private static final String SWEEP = BEGIN + LOCK + """
                   with p as materialized (select ?::text as store, {now} as now),
@@ -168,7 +172,7 @@ final class ContentTables {
                     select e.* from {entries} e, p
                     where (select f.present from fault f) and e.store = p.store and (e.expires is null or e.expires > p.now)
                       and not exists (select from {contents} c where c.store = e.store and c.content = e.content)),
-                  """ + DROP + """
+                  """ + DELETE + """
                   orphans as (
                     delete from {contents}
                     where (select f.present from fault f) and store = (select store from p) and content in (
@@ -187,7 +191,7 @@ final class ContentTables {
     private static final String TOTALS = "select entries, bytes from {stores} where store = ?";
 
     /**
-     * The statements that store an entry. They return the stored entry, followed by the dropped entries.
+     * The statements that store an entry. They return the stored entry, followed by the deleted entries.
      *
      * <p>Parameters: store, key and bytes of the content; store; store; store, id, producer, metadata, key and size of
      * the content, maximum numbers of entries and of bytes, time to expiry after writes and after reads, now.
@@ -211,17 +215,17 @@ final class ContentTables {
      */
     final String touch;
 
-    /** The statements that drop entries. Parameters: store; store, ids, versions. */
+    /** The statements that delete entries. Parameters: store; store, ids, versions. */
     final String remove;
 
-    /** The statements that drop the entries of a producer, or all entries. Parameters: store; store, producer. */
+    /** The statements that delete the entries of a producer, or all entries. Parameters: store; store, producer. */
     final String clear;
 
     /**
-     * The statements that drop expired entries and inconsistent data, and correct the totals. They search for
+     * The statements that delete expired entries and inconsistent data, and correct the totals. They search for
      * inconsistent data only if the numbers of entries and contents differ from the totals. They return at least one
-     * row. Each row contains the milliseconds until the next entry expires, and a dropped entry, whose columns are null
-     * if no entry was dropped.
+     * row. Each row contains the milliseconds until the next entry expires, and a deleted entry, whose columns are null
+     * if no entry was deleted.
      *
      * <p>Parameters: store; store, now.
      */

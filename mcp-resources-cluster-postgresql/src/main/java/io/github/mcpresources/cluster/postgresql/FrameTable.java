@@ -18,9 +18,9 @@ import java.util.List;
  * running according to the snapshot, or by later transactions. An index is used to find both. No transaction waits for
  * another one, and a long transaction delays only its own frames.
  *
- * <p>The table of marks gets a row every few seconds, with the oldest transaction that was running. When a mark is
- * older than the retention time, the frames of transactions before that transaction were committed at least that long
- * ago, and are deleted. From the oldest mark, receivers determine which frames were deleted.
+ * <p>The table of marks gets a row every few seconds, with the oldest transaction that is running at this time. When a
+ * mark is older than the retention time, the frames of transactions before that transaction were committed at least
+ * that long ago, and are deleted. From the oldest mark, receivers determine which frames were deleted.
  */
 final class FrameTable {
 
@@ -72,7 +72,7 @@ final class FrameTable {
     /**
      * Returns a query for a description of the database server. If the description changes, a snapshot is no longer
      * valid: the server is a different one, or a server that does not write each commit to disk was restarted. Such a
-     * server may lose transactions, and use their ids again.
+     * server may lose transactions, and then assign their ids to other transactions.
      */
     static String server() {
         return "select system_identifier || ' ' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8)"

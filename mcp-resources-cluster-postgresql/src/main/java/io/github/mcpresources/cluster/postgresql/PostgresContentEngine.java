@@ -32,9 +32,9 @@ import org.postgresql.ds.common.BaseDataSource;
  * }</pre>
  *
  * <p>The tables are {@code mcp_resources_stores}, {@code mcp_resources_entries} and {@code mcp_resources_contents}.
- * They are in the first schema of the search path, as is the sequence {@code mcp_resources_numbers}. If the user may
- * not create them, the user needs the rights to select, insert, update and delete rows of the tables, and to use the
- * sequence.
+ * They are in the first schema of the search path, as is the sequence {@code mcp_resources_numbers}. If the database
+ * user may not create tables, they must already exist. The user then needs the rights to select, insert, update and
+ * delete rows of the tables, and to use the sequence.
  *
  * <p>By default, the engine keeps up to four connections open. They must lead to the primary server, and must not go
  * through a pooler that assigns connections per transaction. The engine connects at the first call. After a connection

@@ -24,8 +24,12 @@ final class TableReader implements ConnectionLoop.Connection {
     private static final Logger LOG = LoggerFactory.getLogger(TableReader.class);
     private static final int WAIT_MILLIS = 500;
     private static final int FETCH = 256;
-    /** The statement timeout, which is long enough for the first query after an outage. */
-    static final Duration CATCH_UP = Duration.ofSeconds(30);
+    private static final String CANCELED = "57014";
+    /**
+     * The statement timeout. If the first query after an outage takes longer, frames are reported as lost: subscribers
+     * are then notified sooner than if the receiver waited for all frames of the outage.
+     */
+    static final Duration CATCH_UP = Duration.ofSeconds(2);
 
     /**
      * The position of a receiver: the snapshot up to which it has received all frames. The position is kept when a
@@ -66,14 +70,24 @@ final class TableReader implements ConnectionLoop.Connection {
         connection.setAutoCommit(false); // otherwise all frames would be fetched at once
         try (PreparedStatement query = connection.prepareStatement(table.select())) {
             query.setFetchSize(FETCH);
-            connection.setNetworkTimeout(Runnable::run, (int) CATCH_UP.toMillis());
-            read(query);
-            connection.setNetworkTimeout(Runnable::run, (int) Sessions.ANSWER.toMillis());
+            catchUp(query);
             PGConnection notifications = connection.unwrap(PGConnection.class);
             while (!closed) {
                 notifications.getNotifications(WAIT_MILLIS);
                 read(query);
             }
+        }
+    }
+
+    /** Reads the frames that were committed during an outage. If that takes too long, gives them up as lost. */
+    private void catchUp(PreparedStatement query) throws SQLException {
+        try {
+            read(query);
+        } catch (SQLException failure) {
+            if (CANCELED.equals(failure.getSQLState())) {
+                position.seen = null; // the next connection reports the loss and begins at the end
+            }
+            throw failure;
         }
     }
 

@@ -178,7 +178,9 @@ public final class RedisContentEngine implements ContentEngine {
         return argument instanceof byte[] raw ? raw : String.valueOf(argument).getBytes(UTF_8);
     }
 
-    /** Returns the keys of a store. The braces keep them on one node of a Redis cluster. */
+    /**
+     * Returns the keys of a store. A Redis cluster would keep them on one node, because they share the part in braces.
+     */
     private static byte[][] keys(String store) {
         byte[][] keys = new byte[6][];
         String[] names = {"heads", "contents", "positions", "order", "ends", "state"};

@@ -54,8 +54,8 @@ final class StreamPositions {
     }
 
     /**
-     * Checks whether entries may have been lost since the last call of this method, on any connection. Each loss is
-     * reported only once.
+     * Checks whether entries may have been lost since the last call of this method, on the current connection or on an
+     * earlier one. Each loss is reported only once.
      */
     boolean takeLoss() {
         boolean since = lost;

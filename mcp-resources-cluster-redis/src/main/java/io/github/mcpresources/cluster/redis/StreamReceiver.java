@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class StreamReceiver implements ConnectionLoop.Connection {
 
-    /** The maximum number of entries of a stream in one answer. A stream must not be trimmed to fewer entries. */
+    /** The maximum number of entries of a stream in one response. A stream must not be trimmed to fewer entries. */
     static final int COUNT = 256;
 
     private static final String MARK = "m";
@@ -114,7 +114,8 @@ final class StreamReceiver implements ConnectionLoop.Connection {
     }
 
     /**
-     * Returns the streams that no longer contain the given entry. The map contains the id of one entry for each stream.
+     * Returns those of the given streams that no longer contain a certain entry. The map contains the id of this entry
+     * for each stream.
      */
     private List<String> missing(Map<String, String> entries) throws Exception {
         Map<String, RedisFuture<List<StreamMessage<String, byte[]>>>> found = new HashMap<>();

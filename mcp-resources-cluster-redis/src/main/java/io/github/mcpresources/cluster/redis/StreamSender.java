@@ -13,8 +13,8 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * A connection that appends frames to streams. It sends commands without waiting for the answers to earlier ones. If a
- * command times out, the connection is closed, because it may be half open.
+ * A connection that appends frames to streams. It sends commands without waiting for the responses to earlier ones. If
+ * a command times out, the connection is closed, because it may be half open.
  */
 final class StreamSender implements ConnectionLoop.Connection, RedisConnectionStateListener {
 
@@ -42,7 +42,10 @@ final class StreamSender implements ConnectionLoop.Connection, RedisConnectionSt
         }
     }
 
-    /** Appends a frame to a stream. The stage completes on a thread of the client. */
+    /**
+     * Appends a frame to a stream. The stage completes on a thread of the Redis client when Redis has appended the
+     * frame.
+     */
     CompletionStage<Void> send(String stream, byte[] frame) {
         CompletableFuture<Void> sent = new CompletableFuture<>();
         append(stream, frame).whenComplete((appended, failure) -> {

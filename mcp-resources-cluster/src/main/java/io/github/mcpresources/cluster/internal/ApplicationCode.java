@@ -3,7 +3,7 @@ package io.github.mcpresources.cluster.internal;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Calls code of the application, and catches its exceptions, so that they do not end the delivery of frames. */
+/** Calls listeners, and catches what they throw, so that it does not end the delivery of frames. */
 public final class ApplicationCode {
 
     private static final Logger LOG = LoggerFactory.getLogger(ApplicationCode.class);
@@ -11,15 +11,15 @@ public final class ApplicationCode {
     private ApplicationCode() {}
 
     /**
-     * Calls a listener, and logs the exception that it throws.
+     * Calls a listener, and logs the exception or the {@link Error} that it throws.
      *
      * @param call the call of the listener
      */
     public static void call(Runnable call) {
         try {
             call.run();
-        } catch (RuntimeException failure) {
-            LOG.error("The listener of a channel threw an exception", failure);
+        } catch (Throwable failure) { // also an Error, after which the calling thread must not end
+            LOG.error("A listener of the event bus failed", failure);
         }
     }
 }

@@ -18,6 +18,8 @@ public final class ConnectionLoop implements Handle {
     private static final Logger LOG = LoggerFactory.getLogger(ConnectionLoop.class);
     private static final long SHORTEST_PAUSE = 50;
     private static final long LONGEST_PAUSE = 1_000;
+    /** The maximum number of causes that are followed, because causes may form a cycle. */
+    private static final int MAX_CAUSES = 20;
 
     /** Opens a connection. */
     @FunctionalInterface
@@ -103,7 +105,7 @@ public final class ConnectionLoop implements Handle {
                 attempt();
             } catch (InterruptedException stop) {
                 close(); // nothing of this library interrupts this thread
-            } catch (Exception | LinkageError failure) {
+            } catch (Throwable failure) { // also an Error, after which this thread must not end
                 report(failure);
             }
             boolean worked = System.nanoTime() - start > TimeUnit.SECONDS.toNanos(5);
@@ -140,9 +142,23 @@ public final class ConnectionLoop implements Handle {
     private synchronized void report(Throwable failure) {
         if (!failing && !closed) {
             failing = true;
-            LOG.warn("No connection to {}; trying again until a connection is open: {}", target, failure.toString());
+            if (failure instanceof Error) { // probably a fault of the installation, such as a missing class
+                LOG.error("No connection to {}; trying again until a connection is open", target, failure);
+            } else {
+                LOG.warn("No connection to {}; trying again until a connection is open: {}", target, describe(failure));
+            }
         }
         LOG.debug("No connection to {}", target, failure);
+    }
+
+    /** Returns the message of a failure and, if another failure is its cause, the message of the root cause. */
+    private static String describe(Throwable failure) {
+        Throwable root = failure;
+        for (int depth = 0; root.getCause() != null && depth < MAX_CAUSES; depth++) {
+            root = root.getCause();
+        }
+        String text = failure.toString();
+        return text.contains(root.toString()) ? text : text + ", because of " + root;
     }
 
     private synchronized void pause(long millis) {

@@ -3,6 +3,7 @@ package io.github.mcpresources.cluster.internal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.github.mcpresources.cluster.LogLines;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -68,6 +69,35 @@ class ConnectionLoopTest {
         });
         await().until(() -> !lines.isEmpty() && lines.get(0).user != null);
         assertThat(lines.get(0).user.isDaemon()).isTrue();
+    }
+
+    @Test
+    void triesAgainAfterError() {
+        loop = ConnectionLoop.start("test", "test", () -> {
+            switch (attempts.incrementAndGet()) {
+                case 1 -> throw new NoClassDefFoundError("driver");
+                case 2 -> throw new OutOfMemoryError("none left");
+                case 3 -> throw new AssertionError("wrong");
+                default -> {
+                    return open();
+                }
+            }
+        });
+        await().until(() -> !lines.isEmpty() && lines.get(0).user != null);
+    }
+
+    @Test
+    void logsRootCause() throws IOException {
+        LogLines log = new LogLines();
+        loop = ConnectionLoop.start("test", "the broker", () -> {
+            attempts.incrementAndGet();
+            throw new IllegalStateException(
+                    "Unable to connect", new IOException("wrapper", new IOException("Connection refused by test")));
+        });
+        await().until(() -> attempts.get() > 1);
+        assertThat(log.with("No connection to the broker"))
+                .hasSize(1)
+                .allMatch(line -> line.contains("Unable to connect") && line.contains("Connection refused by test"));
     }
 
     @Test

@@ -38,8 +38,8 @@ final class Answers {
 
     /**
      * Checks whether an error means "not found". In earlier revisions, the code -32002 means this. Newer revisions use
-     * the code -32602 for missing resources and for invalid parameters. An error with this code means "not found" only
-     * if its data contains the URI, or its message contains the words "not found".
+     * the code -32602 for missing resources and for invalid parameters. An error with the code -32602 means "not found"
+     * only if its data contains the URI, or its message contains the words "not found".
      */
     private static boolean isNotFound(RpcException refused, String uri) {
         return refused.code() == RpcException.NOT_FOUND
@@ -84,8 +84,8 @@ final class Answers {
     }
 
     /**
-     * Returns the given default value if the server does not support the method. Otherwise throws the converted
-     * failure. Servers without templates often do not support the method that lists them.
+     * Returns the given default value if the request failed because the server does not support its method. Otherwise
+     * throws the converted failure. Servers without templates often do not support the method that lists templates.
      */
     static <T> T orIfUnknown(Throwable thrown, T otherwise) {
         if (Causes.unwrap(thrown) instanceof RpcException refused && refused.code() == RpcException.METHOD_NOT_FOUND) {

@@ -115,16 +115,16 @@ final class CallerUpstreams {
     /**
      * Begins a use of the caller's upstream. The upstream is created if necessary.
      *
-     * @throws ResourceException if the caller has no name
+     * @throws ResourceException if the caller has no principal, or its principal is blank
      * @throws UpstreamException if the maximum number of upstreams is in use, or after {@link #close}
      * @throws RuntimeException if the factory throws, or returns null or the upstream of another caller
      */
     Use use(RequestContext context) {
         Caller caller = context.caller();
-        if (caller.principal().filter(name -> !name.isBlank()).isEmpty()) { // unnamed callers would share an upstream
+        if (caller.principal().filter(name -> !name.isBlank()).isEmpty()) { // anonymous callers would share an upstream
             throw new ResourceException( // not an outage, which would be logged each time
                     ResourceException.INTERNAL_ERROR,
-                    "This upstream serves only callers that have a name; authenticate the request",
+                    "This upstream requires an authenticated caller, but the request has no principal",
                     Map.of("retryable", false),
                     null);
         }
@@ -141,7 +141,7 @@ final class CallerUpstreams {
 
     /**
      * Checks whether an upstream will not recover without intervention, for example because it was closed or its
-     * credentials were refused. A new upstream of the factory may have new credentials.
+     * credentials were rejected. A new upstream of the factory may have new credentials.
      */
     private static boolean needsReplacement(Upstream upstream) {
         UpstreamState state = upstream.state();

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Calls {
 
-    /** The time after which a cancelled request counts as timed out. */
+    /** The time after the start of a request from which its cancellation counts as a timeout. */
     private static final Duration LONG = Duration.ofSeconds(1);
 
     private final Lifecycle lifecycle;

@@ -81,7 +81,7 @@ final class Circuits {
     }
 
     /**
-     * Records that a request failed without a usable answer. After enough failures, this opens the circuit of the
+     * Records that a request failed without a usable response. After enough failures, this opens the circuit of the
      * method.
      */
     synchronized void failed(String method, Object request, UpstreamFailure why) {

@@ -17,7 +17,10 @@ final class Client {
         return version == null ? "0" : version;
     }
 
-    /** Checks the result of a ping: a server that answers is alive, even if it answers with an error. */
+    /**
+     * Checks the outcome of a ping. Returns null if the server responded, with a result or an error; otherwise throws
+     * the failure.
+     */
     static @Nullable Void checkAlive(@Nullable Throwable failure) {
         if (failure == null || Causes.unwrap(failure) instanceof RpcException) {
             return null;

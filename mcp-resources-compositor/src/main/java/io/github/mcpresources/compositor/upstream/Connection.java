@@ -51,7 +51,7 @@ interface Connection {
     }
 
     /**
-     * The capabilities of a server, and the kind of its revision.
+     * The capabilities of a server, and whether the connection has a session.
      *
      * @param resources true if the server declares the capability {@code resources}
      * @param offered the other capabilities that the server declares

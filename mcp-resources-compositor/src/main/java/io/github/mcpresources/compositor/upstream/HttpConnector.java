@@ -91,7 +91,7 @@ final class HttpConnector implements Connector {
                         || trouble.kind() == Kind.UNSENT);
     }
 
-    /** Ends an attempt when the result of the connector fails. */
+    /** Ends an attempt if the future that the connector returned completes exceptionally. */
     private static void abort(CompletableFuture<Connection> attempt, CompletableFuture<Connection> result) {
         Stages.onEnd(result, (connection, failure) -> {
             if (failure != null) {

@@ -23,21 +23,21 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An HTTP request in progress. No thread blocks while the request waits for the response. The size of a body, or of
- * each event in a stream of events, is limited.
+ * each event in an event stream (SSE), is limited.
  */
 final class HttpExchange {
 
     /** A receiver of the headers and events of a response, which is called before the response ends. */
     interface ResponseListener extends EventStream.Events {
 
-        /** Called when the headers have arrived. The body is a stream of events if {@code events} is true. */
+        /** Called when the headers have arrived. The body is an event stream (SSE) if {@code events} is true. */
         void head(int status, HttpHeaders headers, boolean events);
     }
 
     /**
      * A complete response.
      *
-     * @param body the body; empty if the response was a stream of events
+     * @param body the body; empty if the response was an event stream (SSE)
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record CompleteResponse(int status, boolean events, byte[] body) {}

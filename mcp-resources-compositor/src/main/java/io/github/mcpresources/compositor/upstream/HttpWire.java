@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A base class for wires over Streamable HTTP, with and without sessions. Each message is sent as a POST request, and
- * the response is JSON or a stream of events.
+ * the response is JSON or an event stream (SSE).
  */
 abstract class HttpWire implements Wire {
 
@@ -39,12 +39,12 @@ abstract class HttpWire implements Wire {
     final Receiver receiver() {
         Receiver receiver = opened;
         if (receiver == null) {
-            throw new IllegalStateException("The wire is not open; call open() first");
+            throw new IllegalStateException("The connection is not open; call open() first");
         }
         return receiver;
     }
 
-    /** Adds the HTTP headers that a message needs to its request. */
+    /** Adds to an HTTP request the headers that its message requires. */
     abstract void describe(Map<String, Object> message, HttpRequest.Builder request);
 
     /** Handles the headers of a response. */
@@ -205,9 +205,9 @@ abstract class HttpWire implements Wire {
         }
 
         /**
-         * Passes on the JSON-RPC error in the body of a response with an HTTP error status. Some servers do not repeat
-         * the id of the request in the error. Returns false if the body contains no error for the message, or if the
-         * message was already answered.
+         * Passes the JSON-RPC error in the body of a response with an HTTP error status to the receiver. Some servers
+         * do not repeat the id of the request in the error. Returns false if the body contains no error for the
+         * message, or if the message already has a response.
          */
         boolean refused(byte[] body) {
             if (!awaited || !(parse(body) instanceof Map<?, ?> map) || !(map.get("error") instanceof Map<?, ?> error)) {

@@ -16,13 +16,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A JSON-RPC client over one wire, which matches answers to requests. When an answer arrives, the future of the request
- * is completed on a thread of {@link Workers}.
+ * A JSON-RPC client over one wire, which matches responses to requests. When a response arrives, the future of the
+ * request is completed on a thread of {@link Workers}.
  */
 final class JsonRpc implements Wire.Receiver {
 
     /**
-     * A receiver of the messages that are not answers. It is also notified when messages or the connection are lost.
+     * A receiver of the messages that are not responses. It is also notified when messages or the connection are lost.
      */
     interface Unsolicited {
         void notified(String method, Map<String, Object> params);
@@ -149,8 +149,8 @@ final class JsonRpc implements Wire.Receiver {
     }
 
     /**
-     * Handles a message that is not an answer. If the server sends too many such messages, the connection ends, because
-     * they would keep this process busy.
+     * Handles a message that is not a response. If the server sends too many such messages, the connection ends,
+     * because they would keep this process busy.
      */
     private void handleUnsolicited(Map<String, Object> message, @Nullable Object id) {
         if (!rate.takes()) {

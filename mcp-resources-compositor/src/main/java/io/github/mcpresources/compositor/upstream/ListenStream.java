@@ -57,7 +57,7 @@ final class ListenStream {
     private static final String SUBSCRIPTION = "io.modelcontextprotocol/subscriptionId";
 
     private static final Backoff PAUSES = new Backoff(Duration.ofMillis(250), Duration.ofSeconds(30));
-    /** The first id. It differs from the ids of other requests, which count up from 1. */
+    /** The id of the first listen request. It differs from the ids of other requests, which count up from 1. */
     private static final long FIRST_ID = 1L << 40;
 
     private final Opener opener;
@@ -117,8 +117,8 @@ final class ListenStream {
     /**
      * Opens a stream for the URIs that are watched now, and for list changes if they are wanted. If neither URIs nor
      * list changes are watched, ends the current stream instead. If a stream is already being opened, the new stream is
-     * opened after the server has acknowledged the first one. No new stream is opened if the first one covers exactly
-     * the URIs and list changes that are watched at that time.
+     * opened after the server has acknowledged that stream. No new stream is opened if the acknowledged stream covers
+     * exactly the URIs and list changes that are watched at that time.
      */
     private void refresh() {
         Stream stream;
@@ -229,8 +229,8 @@ final class ListenStream {
     }
 
     /**
-     * Checks whether a notification must be passed on. Returns false if a later stream has already delivered an equal
-     * notification.
+     * Checks whether a notification must be passed on to the listener. Returns false if a stream that was opened later
+     * has already delivered an equal notification.
      */
     boolean isNews(String method, Map<String, Object> params) {
         Object id = JsonRpc.object(params.get("_meta")).get(SUBSCRIPTION);

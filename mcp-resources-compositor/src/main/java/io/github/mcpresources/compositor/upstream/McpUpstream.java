@@ -578,7 +578,7 @@ public final class McpUpstream implements Upstream {
          * Sets the timeout of an attempt to connect, including the start of a child process. The default is 30 seconds.
          * A request waits for the connection only until the request's own deadline.
          *
-         * @param value the duration, more than zero
+         * @param value a positive duration
          * @return this builder
          * @throws IllegalArgumentException if the value is zero or less
          */
@@ -590,7 +590,7 @@ public final class McpUpstream implements Upstream {
         /**
          * Sets the timeout of requests that the upstream sends by itself, such as a ping. The default is 10 seconds.
          *
-         * @param value the duration, more than zero
+         * @param value a positive duration
          * @return this builder
          * @throws IllegalArgumentException if the value is zero or less
          */
@@ -602,7 +602,7 @@ public final class McpUpstream implements Upstream {
         /**
          * Sets the interval between pings. The default is 30 seconds.
          *
-         * @param value the duration, more than zero
+         * @param value a positive duration
          * @return this builder
          * @throws IllegalArgumentException if the value is zero or less
          */
@@ -615,7 +615,7 @@ public final class McpUpstream implements Upstream {
          * Sets the timeout of {@link McpUpstream#close}, including the end of a child process. The default is 5
          * seconds.
          *
-         * @param value the duration, more than zero
+         * @param value a positive duration
          * @return this builder
          * @throws IllegalArgumentException if the value is zero or less
          */
@@ -629,7 +629,7 @@ public final class McpUpstream implements Upstream {
          * connection. The pause doubles with each further failure, up to the longest pause, and each pause is shortened
          * at random by up to half. The defaults are half a second and one minute.
          *
-         * @param first the pause after the first failure, before the random shortening; more than zero
+         * @param first the pause after the first failure, before the random shortening; positive
          * @param longest the maximum pause, at least as long as the first
          * @return this builder
          * @throws IllegalArgumentException if the first pause is zero or less, or longer than the longest

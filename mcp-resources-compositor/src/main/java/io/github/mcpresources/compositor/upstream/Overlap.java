@@ -12,8 +12,9 @@ import java.util.concurrent.Future;
 /**
  * The listen streams that a newer stream has replaced. They stay open for a short time. A notification that the server
  * is sending when it acknowledges the newer stream arrives only on the replaced stream. All later notifications arrive
- * on both streams. If the newer stream delivers such a notification first, it is passed on once. If the replaced stream
- * delivers it first, it is passed on twice, because the second notification could also report a new change.
+ * on both streams. Such a notification is passed on once if the newer stream delivers it first. It is passed on twice
+ * if the replaced stream delivers it first, because the notification on the newer stream could also report a new
+ * change.
  */
 final class Overlap {
 
@@ -73,8 +74,8 @@ final class Overlap {
 
     /**
      * Removes the records of notifications that no remaining stream can repeat. This method is called whenever a stream
-     * ends, and not only when no replaced stream remains: if the watched URIs change often, a replaced stream may
-     * always remain.
+     * ends. Waiting until no replaced stream remains would not be enough: if the watched URIs change often, there may
+     * always be a replaced stream.
      */
     private void forget() {
         long oldest =
@@ -88,7 +89,8 @@ final class Overlap {
     }
 
     /**
-     * Checks whether a notification must be passed on, because no later stream delivered an equal notification.
+     * Checks whether a notification must be passed on to the listener. Returns false if a stream that was opened later
+     * has already delivered an equal notification.
      *
      * @param id the id of the stream that delivered the notification
      * @param what a string that is equal for equal notifications

@@ -45,21 +45,21 @@ import org.jspecify.annotations.Nullable;
  * <p>This class sends no data about the caller to the server. The factory decides which data of the caller, or of the
  * {@linkplain RequestContext#transportContext() transport's context}, is sent. The factory is called when a caller's
  * upstream is opened, not for each request. A value that may change while the upstream is open, such as a token, must
- * therefore be looked up when it is needed, as in the example. Callers without a name are refused, because they would
+ * therefore be looked up when it is needed, as in the example. Callers without a name are rejected, because they would
  * share one upstream.
  *
  * <p>A result for one caller is never cached for another caller, even if the server declares it public. Events of a
- * caller's upstream (an update, a changed list) are not restricted to this caller. An update is delivered to the
- * subscribers of the same URI that may see it, even if the URI has different contents for each caller. Each subscriber
- * then reads again through its own upstream. An upstream that is not in use and watches no URI is closed after the
- * {@linkplain Builder#idle idle time}, and the next request opens a new upstream. The next request also opens a new
- * upstream if the server refuses the caller, because the caller may have new credentials.
+ * caller's upstream (an update, a changed list) are not restricted to this caller. An update is delivered to all
+ * subscribers of the same URI that are permitted to see the URI, even if the URI has different contents for each
+ * caller. Each subscriber then reads again through its own upstream. An upstream that is not in use and watches no URI
+ * is closed after the {@linkplain Builder#idle idle time}, and the next request opens a new upstream. The next request
+ * also opens a new upstream if the server rejected the caller, because the caller may have new credentials.
  */
 public final class PerCallerUpstream implements Upstream {
 
     /**
-     * The phases, from the best to the worst. The best phase is reported, so that one refused caller does not make the
-     * whole upstream appear down.
+     * The phases, from the best to the worst. The best phase is reported, so that the whole upstream does not appear
+     * down if the server rejects only one caller.
      */
     private static final List<Phase> BEST = List.of(Phase.UP, Phase.CONNECTING, Phase.IDLE, Phase.DOWN, Phase.OPEN);
 
@@ -87,12 +87,12 @@ public final class PerCallerUpstream implements Upstream {
      * Returns a builder of an upstream with a factory that creates the upstream of each caller.
      *
      * @param factory the function that creates a new upstream for the caller of a request. This class closes the
-     *     upstream, and refuses an upstream that another caller has. The factory may keep the context, which remains
+     *     upstream, and rejects an upstream that another caller has. The factory may keep the context, which remains
      *     valid after the request. The factory must not block. Two requests of one caller may call it at the same time,
-     *     and then one of the two upstreams is closed. If the factory throws, the request fails. The client then gets a
-     *     {@link io.github.mcpresources.ResourceException} unchanged, a
-     *     {@link io.github.mcpresources.compositor.UpstreamException} with its reason, and any other exception without
-     *     its text
+     *     and then one of the two upstreams is closed. If the factory throws, the request fails. The client then
+     *     receives a {@link io.github.mcpresources.ResourceException} unchanged, or the reason of an {@link
+     *     io.github.mcpresources.compositor.UpstreamException}. For any other exception, the client receives an error
+     *     without the text of the exception
      * @return a builder
      */
     public static Builder builder(Function<RequestContext, ? extends Upstream> factory) {
@@ -322,8 +322,8 @@ public final class PerCallerUpstream implements Upstream {
 
         /**
          * Sets the maximum number of callers that have an upstream at the same time. The default is 100. A further
-         * caller replaces the least recently used upstream that is not in use. The caller is refused if all upstreams
-         * are in use. An upstream that watches a URI is in use.
+         * caller replaces the least recently used upstream that is not in use. The request of the further caller fails
+         * if all upstreams are in use. An upstream that watches a URI is in use.
          *
          * @param value the number of callers, at least 1
          * @return this builder
@@ -340,7 +340,7 @@ public final class PerCallerUpstream implements Upstream {
         /**
          * Sets the time after which an unused upstream is closed. The default is ten minutes.
          *
-         * @param value the time, more than zero
+         * @param value a positive duration
          * @return this builder
          * @throws IllegalArgumentException if the value is zero or less
          */

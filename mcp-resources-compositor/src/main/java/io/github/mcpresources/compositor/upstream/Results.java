@@ -86,8 +86,8 @@ final class Results {
     }
 
     /**
-     * Returns the metadata of a result without the server's own name, because the server that passes the result on has
-     * another name. Returns an empty map if the metadata is too large.
+     * Returns the metadata of a result without the name of the upstream server, because clients receive the result from
+     * a server with another name. Returns an empty map if the metadata is too large.
      */
     private static Map<String, Object> meta(Map<String, Object> result) {
         Map<String, Object> meta = JsonRpc.object(result.get("_meta"));

@@ -15,9 +15,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 
 /**
- * Answers the requests that a server sends to this client. The answers are sent from a bounded queue. The number of
- * answers that are sent at the same time and the number of answers per second are limited. Over HTTP each answer is a
- * separate request. Without the limits, a server could make this process open any number of connections.
+ * Responds to the requests that a server sends to this client. The responses wait in a bounded queue until they are
+ * sent. The number of responses that are sent at the same time and the number of responses per second are limited. Over
+ * HTTP, each response is sent in a separate HTTP request. Without the limits, a server could make this process open any
+ * number of connections.
  */
 final class ServerRequests {
 
@@ -42,9 +43,9 @@ final class ServerRequests {
     }
 
     /**
-     * Adds the answer to a server's request to the queue. A request without a valid id gets no answer.
+     * Adds the response to a server's request to the queue. A request without a valid id gets no response.
      *
-     * @return false if the queue is full, because too many requests wait for their answers
+     * @return false if the queue is full, because too many requests wait for their responses
      */
     boolean take(String method, Object id) {
         if (!(id instanceof Number) && !(id instanceof String text && text.length() <= ID_LENGTH)) {
@@ -60,12 +61,14 @@ final class ServerRequests {
         return true;
     }
 
-    /** Discards the waiting answers. */
+    /** Discards the waiting responses. */
     synchronized void end() {
         waiting.clear();
     }
 
-    /** Returns the answer to a request. This client supports only ping. */
+    /**
+     * Returns the response to a request. This client supports only ping, and responds to other requests with an error.
+     */
     private static Map<String, Object> answer(String method, Object id) {
         Map<String, Object> answer = new LinkedHashMap<>();
         answer.put("jsonrpc", "2.0");
@@ -107,7 +110,7 @@ final class ServerRequests {
         sendSome();
     }
 
-    /** Sends an answer. The request timeout limits the time for sending it. */
+    /** Sends a response. Sending is cancelled after the request timeout. */
     private void send(Map<String, Object> answer) {
         CompletableFuture<Void> sent = SafeStage.of(() -> sender.apply(answer)).toCompletableFuture();
         Handle timeout =

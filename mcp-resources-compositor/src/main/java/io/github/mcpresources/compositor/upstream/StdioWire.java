@@ -20,9 +20,9 @@ import org.slf4j.LoggerFactory;
 /**
  * A wire to a child process, over the standard input and output of the process.
  *
- * <p>This class replaces the SDK's transport. That transport keeps its threads and its child process if a connection
- * fails, does not report that the child process died, leaves the descendants of the child process running, and stops
- * reading at the first line that is not a message.
+ * <p>Unlike the SDK's transport, this class ends its threads and the child process if a connection fails, reports the
+ * death of the child process, ends the descendants of the child process, and continues to read after a line that is not
+ * a message.
  */
 final class StdioWire implements Wire {
 

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * A wire over Streamable HTTP with sessions. The server sends its notifications and requests on a separate stream. This
  * stream is opened again after it has ended, because proxies close idle streams.
  *
- * <p>This class replaces the SDK's transport. That transport opens this stream only once, and does not close the HTTP
- * requests that have timed out.
+ * <p>Unlike the SDK's transport, this class opens the separate stream more than once, and closes HTTP requests that
+ * have timed out.
  */
 final class StreamableWire extends HttpWire {
 

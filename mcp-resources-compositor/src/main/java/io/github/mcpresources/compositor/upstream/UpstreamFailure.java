@@ -6,37 +6,37 @@ import io.github.mcpresources.internal.text.Printable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thrown if a request to an upstream server does not get a usable answer. The message may contain addresses and is only
- * logged, except for {@link Kind#MALFORMED}, whose message may be sent to clients.
+ * Thrown if a request to an upstream server does not get a usable response. The message may contain addresses and is
+ * only logged, except for {@link Kind#MALFORMED}, whose message may be sent to clients.
  */
 @SuppressWarnings("serial") // never serialized as a Java object
 final class UpstreamFailure extends RuntimeException {
 
     /** The kinds of failures, and their consequences. */
     enum Kind {
-        /** No server can be reached. */
+        /** The server cannot be reached. */
         UNREACHABLE("it cannot be reached", true, true),
         /** The connection to the server was lost. */
         GONE("the connection was lost", true, true),
         /** The server can be reached, but the session has ended. */
         LOST_SESSION("the session was lost", true, true),
-        /** The server does not answer at all. */
+        /** The server does not respond at all. */
         SILENT("it does not answer", true, true),
-        /** The server did not answer this request in time. */
+        /** The server did not respond to this request in time. */
         SLOW("it did not answer in time", true, false),
-        /** The server's answer is not an MCP message. */
+        /** The server's response is not an MCP message. */
         INVALID_MESSAGE("it returned an invalid MCP message", true, false),
-        /** The server's answer is a message, but not a valid result. */
+        /** The server's response is an MCP message, but its result is invalid. */
         MALFORMED("its answer does not comply with the protocol", false, false),
         /** The request failed in another way, for example with an internal error of the server. */
         FAILED("it failed", true, false),
         /** The request cannot be sent, for example because a token is not available now. */
         UNSENT("the request cannot be sent now", true, false),
-        /** The server's answer exceeds the size limit. */
+        /** The server's response exceeds the size limit. */
         TOO_LARGE("its answer is larger than the limit (setting messageBytes)", false, false),
         /** The server sent more notifications and requests than the limit allows. */
         FLOODING("it sent too many requests and notifications", true, true),
-        /** The server refused the request because credentials are missing or insufficient (HTTP status 401 or 403). */
+        /** The server rejected the request because credentials are missing or insufficient (HTTP status 401 or 403). */
         UNAUTHORIZED("it refuses to serve this client", false, true),
         /** There is no MCP server at the address, or the server supports no revision that this client supports. */
         NO_SERVER("there is no MCP server with a supported protocol revision", false, true),

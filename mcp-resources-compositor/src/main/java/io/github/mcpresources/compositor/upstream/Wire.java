@@ -26,7 +26,7 @@ interface Wire {
      * Sends a message.
      *
      * @return a future that completes when the message has been sent, and fails with {@link UpstreamFailure} if the
-     *     message, or the answer to it, was lost. If the future is cancelled, the answer may be discarded
+     *     message, or the response to it, was lost. If the future is cancelled, the response may be discarded
      */
     CompletableFuture<Void> send(Map<String, Object> message);
 

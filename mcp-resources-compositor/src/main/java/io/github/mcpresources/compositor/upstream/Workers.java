@@ -9,8 +9,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The threads of all upstreams. A thread ends after two idle seconds. Answers and events are handled on these threads,
- * not on the threads of a transport.
+ * The threads of all upstreams. A thread ends after two idle seconds. Responses and events are handled on these
+ * threads, not on the threads of a transport.
  */
 final class Workers {
 

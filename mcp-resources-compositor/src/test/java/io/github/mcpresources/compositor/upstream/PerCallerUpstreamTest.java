@@ -135,7 +135,7 @@ class PerCallerUpstreamTest {
         for (RequestContext nobody : List.of(ServerRequest.detached(), by(" "))) {
             assertThatThrownBy(() -> read(compositor, "far+test://all", nobody))
                     .isInstanceOfSatisfying(ResourceException.class, refused -> {
-                        assertThat(refused.text()).contains("callers that have a name");
+                        assertThat(refused.text()).contains("requires an authenticated caller");
                         assertThat(refused.data()).containsEntry("retryable", false);
                     });
             assertThatThrownBy(() -> uris(compositor, nobody)).isInstanceOf(ResourceException.class);

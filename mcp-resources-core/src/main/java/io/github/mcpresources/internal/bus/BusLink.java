@@ -25,8 +25,8 @@ import org.slf4j.LoggerFactory;
  *
  * <p>The clients of this server are notified of an event when the bus has accepted it and the {@linkplain
  * EventBus.Connection#fence fence} has passed, which is the time that the other servers need to receive it. If the bus
- * fails or does not answer in time, the clients are notified immediately. The event is sent again until the bus accepts
- * it, and then the clients are notified again.
+ * fails or does not accept the event in time, the clients are notified immediately. The event is sent again until the
+ * bus accepts it, and then the clients are notified again.
  */
 public final class BusLink implements Handle {
 
@@ -60,13 +60,16 @@ public final class BusLink implements Handle {
     /** The maximum number of events that are passed to the bus in one call. */
     static final int BATCH = 500;
 
-    /** The maximum number of batches that wait for an answer of the bus at the same time. */
+    /** The maximum number of batches that are passed to the bus at the same time and not accepted yet. */
     static final int UNDER_WAY = 8;
 
-    /** The time after which a batch counts as failed if the bus has not answered. */
+    /** The time after which a batch counts as failed if the bus has not accepted it. */
     static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(5);
 
-    /** The maximum time to wait until the bus accepts the last events when the link is closed. */
+    /**
+     * The maximum time for which {@link #close} delays the end of the connection until the bus accepts the waiting
+     * events.
+     */
     static final Duration CLOSING = Duration.ofSeconds(1);
 
     /** The time after which a failed batch is sent again, or a failed connection is opened again. */
@@ -91,11 +94,11 @@ public final class BusLink implements Handle {
     private boolean sending;
 
     private int underWay;
-    /** The number of events in the batches that the bus has not answered. */
+    /** The number of events in the batches that are passed to the bus and neither accepted nor failed yet. */
     private int unanswered;
     /** True if the last batch failed, or the bus reported that it cannot send. */
     private boolean failing;
-    /** True after a failure, until the next attempt is due. */
+    /** True after a failure to send, until the next attempt to send is due. */
     private boolean paused;
 
     private boolean watching;
@@ -107,7 +110,7 @@ public final class BusLink implements Handle {
         this.time = time;
         this.executor = executor;
         this.outbox = new Outbox(limits.queuedEvents());
-        this.hearing = new Hearing(server, this::later, this::stateChanged);
+        this.hearing = new Hearing(this, server, time);
     }
 
     /**
@@ -301,7 +304,8 @@ public final class BusLink implements Handle {
         send();
     }
 
-    private void stateChanged(EventBus.State state) {
+    /** Handles a state that the bus reported. */
+    void stateChanged(EventBus.State state) {
         boolean speaks = state == EventBus.State.UP || state == EventBus.State.CANNOT_RECEIVE;
         synchronized (this) {
             if (!speaks) {
@@ -339,7 +343,7 @@ public final class BusLink implements Handle {
     }
 
     /** Runs a task after the {@linkplain EventBus.Connection#fence fence} of the bus, on a thread of the executor. */
-    private void later(Runnable task) {
+    void later(Runnable task) {
         Duration fence = fence();
         if (fence.isZero()) {
             execute(task);
@@ -348,7 +352,8 @@ public final class BusLink implements Handle {
         }
     }
 
-    private void execute(Runnable task) {
+    /** Runs a task on a thread of the executor, or on the calling thread if the executor accepts no more tasks. */
+    void execute(Runnable task) {
         try {
             executor.execute(task);
         } catch (RejectedExecutionException closing) {

@@ -2,29 +2,35 @@ package io.github.mcpresources.internal.bus;
 
 import io.github.mcpresources.EventBus;
 import io.github.mcpresources.ResourceEvent;
+import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.internal.concurrent.LogRateLimit;
 import io.github.mcpresources.internal.concurrent.SafeStage;
+import io.github.mcpresources.internal.concurrent.Throttle;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The listener of one server for the events of other servers. When an event arrives, the caches of this server discard
- * the outdated content at once. The clients of this server are notified after the {@linkplain EventBus.Connection#fence
- * fence}, when the other servers have usually discarded the content too.
+ * The listener of one server for the events of other servers. When an event arrives, the caches of this server
+ * immediately discard the outdated content. The clients of this server are notified after the {@linkplain
+ * EventBus.Connection#fence fence}, when all other servers have usually discarded the content too.
  */
 final class Hearing implements EventBus.Listener {
 
     private static final Logger log = LoggerFactory.getLogger(Hearing.class);
     private static final CompletionStage<Void> DONE = CompletableFuture.completedFuture(null);
+    private static final ResourceEvent EVERYTHING = new ResourceEvent.Resync();
 
+    /** The shortest time between two resyncs because of gaps. Gaps within this time are combined. */
+    private static final Duration RESYNC_INTERVAL = Duration.ofSeconds(1);
+
+    private final BusLink link;
     private final BusLink.Server server;
-    private final Consumer<Runnable> afterFence;
-    private final Consumer<EventBus.State> stateListener;
+    private final Throttle resync;
     private final LogRateLimit logRate = new LogRateLimit();
     private final AtomicLong resyncs = new AtomicLong();
     private volatile EventBus.State state = EventBus.State.UP;
@@ -32,14 +38,12 @@ final class Hearing implements EventBus.Listener {
     /**
      * Creates a listener.
      *
-     * @param afterFence the function that schedules a task to run after the {@linkplain EventBus.Connection#fence
-     *     fence}
-     * @param stateListener the listener for the states of the bus
+     * @param link the link that this listener belongs to
      */
-    Hearing(BusLink.Server server, Consumer<Runnable> afterFence, Consumer<EventBus.State> stateListener) {
+    Hearing(BusLink link, BusLink.Server server, TimeSource time) {
+        this.link = link;
         this.server = server;
-        this.afterFence = afterFence;
-        this.stateListener = stateListener;
+        this.resync = new Throttle(time, RESYNC_INTERVAL, () -> link.execute(() -> link.publish(EVERYTHING)));
     }
 
     @Override
@@ -51,9 +55,9 @@ final class Hearing implements EventBus.Listener {
         CompletionStage<Void> taken = takeIn(valid);
         Runnable tell = () -> valid.forEach(server::tell);
         if (SafeStage.isDone(taken)) {
-            afterFence.accept(tell);
+            link.later(tell);
         } else {
-            taken.thenRun(() -> afterFence.accept(tell));
+            taken.thenRun(() -> link.later(tell));
         }
         return taken;
     }
@@ -82,11 +86,14 @@ final class Hearing implements EventBus.Listener {
         return all;
     }
 
+    /**
+     * Discards the content of all caches, and then publishes a resync. Not only the clients of this server must be
+     * notified: after a lost event, a client of another server may have read outdated content from this server.
+     */
     @Override
     public void gap() {
         resyncs.incrementAndGet();
-        ResourceEvent everything = new ResourceEvent.Resync();
-        takeIn(List.of(everything)).thenRun(() -> server.tell(everything));
+        takeIn(List.of(EVERYTHING)).thenRun(resync::request);
     }
 
     @Override
@@ -104,7 +111,7 @@ final class Hearing implements EventBus.Listener {
                         next);
             }
         }
-        stateListener.accept(next);
+        link.stateChanged(next);
     }
 
     EventBus.State state() {

@@ -40,8 +40,8 @@ final class Outbox {
     private final int max;
     private final Map<ResourceEvent, Outgoing> waiting = new LinkedHashMap<>();
     /**
-     * The events that were added before the clients of this server were notified of them. The oldest event is the
-     * first.
+     * The events for which {@code told} was false when they were added, oldest first. For some of these events, {@code
+     * told} may be true now.
      */
     private final Deque<Outgoing> untold = new ArrayDeque<>();
 
@@ -118,9 +118,7 @@ final class Outbox {
         return toTell;
     }
 
-    /**
-     * Records that the clients of this server are notified about the events, because the bus has accepted the events.
-     */
+    /** Records that the clients of this server are notified of the events, because the bus has accepted the events. */
     void tell(List<Outgoing> sent) {
         sent.forEach(entry -> entry.told = true);
     }
@@ -165,7 +163,9 @@ final class Outbox {
         return waiting.size();
     }
 
-    /** Returns the number of overflows, in which one event replaced all others. */
+    /**
+     * Returns the number of overflows. At an overflow, one {@link ResourceEvent.Resync} replaces all waiting events.
+     */
     long overflows() {
         return overflows;
     }

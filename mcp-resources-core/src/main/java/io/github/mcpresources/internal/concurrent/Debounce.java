@@ -12,7 +12,7 @@ public final class Debounce {
 
     private final TimeSource time;
     private final Runnable action;
-    /** The period without events, in nanoseconds. All following times are in nanoseconds too. */
+    /** The period without events, in nanoseconds. The times in the fields below are also in nanoseconds. */
     private final long quiet;
 
     private final long longest;
@@ -72,7 +72,7 @@ public final class Debounce {
         return !isRunning;
     }
 
-    /** Stops the timer. The action is no longer called for earlier events, unless the call has already begun. */
+    /** Stops the timer. The action is not called for earlier events, unless such a call has already begun. */
     public synchronized void close() {
         closed = true;
         timer.close();

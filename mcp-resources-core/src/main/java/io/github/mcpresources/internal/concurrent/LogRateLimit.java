@@ -1,23 +1,37 @@
 package io.github.mcpresources.internal.concurrent;
 
-import java.util.concurrent.TimeUnit;
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** A limit of one message per second for a frequent log message. */
+/** A limit for a frequent log message, usually one message per second. */
 public final class LogRateLimit {
 
-    private static final long PAUSE = TimeUnit.SECONDS.toNanos(1);
+    private final long pause;
+    private final AtomicLong last;
 
-    private final AtomicLong last = new AtomicLong(System.nanoTime() - PAUSE);
+    /** Creates a limit of one message per second. */
+    public LogRateLimit() {
+        this(Duration.ofSeconds(1));
+    }
+
+    /**
+     * Creates a limit.
+     *
+     * @param pause the shortest time between two messages
+     */
+    public LogRateLimit(Duration pause) {
+        this.pause = pause.toNanos();
+        this.last = new AtomicLong(System.nanoTime() - this.pause);
+    }
 
     /**
      * Checks whether a message may be logged now.
      *
-     * @return true at most once per second
+     * @return true at most once in the time of the limit
      */
     public boolean isDue() {
         long now = System.nanoTime();
         long before = last.get();
-        return now - before >= PAUSE && last.compareAndSet(before, now);
+        return now - before >= pause && last.compareAndSet(before, now);
     }
 }

@@ -8,9 +8,10 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Work that concurrent requests with the same key share. The first request does the work, and the others wait for its
- * result or failure. If the first request is cancelled, it gives the work up, and one of the other requests begins the
- * work again. The result is not kept after the end of the work, so the next request begins new work.
+ * Work that concurrent requests with the same key share. The first request does the work, and the other requests wait
+ * for the result or failure of the work. If the first request is cancelled, it gives the work up, and one of the
+ * waiting requests begins the work anew. The result is not kept after the end of the work, so the next request begins
+ * new work.
  *
  * @param <K> the type of the keys
  * @param <V> the type of the results
@@ -80,7 +81,7 @@ public final class SingleFlight<K, V> {
 
         /**
          * Removes this work from the map of running work. This method is called before the waiting requests receive the
-         * result, so that they can begin new work.
+         * result, so that a waiting request can then begin new work.
          */
         private void leave() {
             running.remove(key, this);

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * of the content is still valid. The fingerprint of contents in memory is the first half of the SHA-256 digest of their
  * parts, each with its kind and length. The fingerprint of a file is computed from its size, its time of the last
  * change and its identity (the inode, if the platform has one), so that no file is opened for a list. A change of a
- * file that changes none of these is not detected. The fingerprint is stored in {@code _meta} under
+ * file is not detected if all of these attributes stay the same. The fingerprint is stored in {@code _meta} under
  * {@link #FINGERPRINT}.
  */
 public final class ComputedMetadata {

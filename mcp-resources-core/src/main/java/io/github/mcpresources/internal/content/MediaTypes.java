@@ -172,7 +172,10 @@ public final class MediaTypes {
         }
     }
 
-    /** The holder of the table of names, which is loaded when the type of a name is requested. */
+    /**
+     * The holder of the table of the MIME types of file names. The table is loaded when the type of a name is first
+     * requested.
+     */
     private static final class Names {
         static final Optional<NameTypes> TYPES = NameTypes.load();
     }

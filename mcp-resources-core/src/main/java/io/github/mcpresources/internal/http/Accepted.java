@@ -23,15 +23,15 @@ public final class Accepted {
     }
 
     /**
-     * Checks whether the client accepts the media type of the answer, which is an event stream for a listen request and
-     * JSON for all other requests.
+     * Checks whether the client accepts the media type of the response: an event stream for a listen request, and JSON
+     * for all other requests.
      */
     static boolean answer(String method, RequestHead request) {
         return takes(request, method.equals("subscriptions/listen") ? EVENTS : JSON);
     }
 
     /**
-     * Checks whether the client accepts a stream of events.
+     * Checks whether the client accepts an event stream (SSE).
      *
      * @param request the request
      * @return true if the client accepts {@code text/event-stream}

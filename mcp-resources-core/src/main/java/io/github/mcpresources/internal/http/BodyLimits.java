@@ -8,8 +8,8 @@ import java.util.concurrent.Semaphore;
 
 /**
  * The limits for each request body and for all request bodies together. Memory for a large body is reserved before the
- * body is read. A body must arrive at a minimum rate. A body that has not arrived completely is refused if the server
- * is already receiving too many other bodies.
+ * body is read. A body must arrive at a minimum rate. If the server is already receiving too many bodies, it rejects
+ * any other body that has not arrived completely.
  */
 public final class BodyLimits {
 
@@ -101,14 +101,16 @@ public final class BodyLimits {
     }
 
     /**
-     * Reserves memory, and usually a permit, for a body before the server reads it.
+     * Reserves memory for a body before the server reads it, and usually counts the body toward the maximum number of
+     * bodies that are received at the same time.
      *
      * @param announced the length of the body in bytes; less than 0 if it is unknown
      * @param caller the caller of the request
-     * @param onThread true if a thread waits for the body; if false, a small body needs neither a reservation of memory
-     *     nor a permit
+     * @param onThread true if a thread waits for the body; if false, a small body needs no reservation of memory and is
+     *     not counted
      * @return the reserved memory; the caller of this method must close it
-     * @throws BodyRefusedException if the body is too large, or if no memory or permit is available for it
+     * @throws BodyRefusedException if the body is too large, if there is not enough memory for it, or if the maximum
+     *     number of bodies is reached
      */
     public BodyMemory open(long announced, Caller caller, boolean onThread) throws BodyRefusedException {
         if (announced > maxBytes) {

@@ -14,7 +14,9 @@ public final class BodyMemory implements Closeable {
     public static final BodyMemory NONE = new BodyMemory(null, null, null);
 
     private final MemoryBudget.@Nullable Reservation reservation;
-    /** The reservation in the memory for bodies that are being received; null if the body needs none. */
+    /**
+     * The reservation in the part of the memory budget for bodies that are being received; null if the body needs none.
+     */
     private final MemoryBudget.@Nullable Reservation share;
 
     private final @Nullable Semaphore permits;
@@ -59,8 +61,8 @@ public final class BodyMemory implements Closeable {
     }
 
     /**
-     * Reduces the reservation to the size of the body, because the body has been parsed. From then on, the reserved
-     * memory is for the parsed values. Has no effect after the memory is closed.
+     * Reduces the reservation to the size of the body. This method is called when the body has been parsed, so that
+     * only the parsed values need memory. Has no effect after the memory is closed.
      *
      * @param bytes the size of the body, in bytes
      */
@@ -76,8 +78,8 @@ public final class BodyMemory implements Closeable {
     }
 
     /**
-     * Releases the permit and the memory that are needed only while the body is being received. Further calls have no
-     * effect.
+     * Releases the memory that is needed only while the body is being received, and no longer counts the body toward
+     * the maximum number of bodies that are received at the same time. Further calls have no effect.
      */
     public void received() {
         if (permits != null && share != null && isReceived.compareAndSet(false, true)) {

@@ -10,12 +10,12 @@ import java.net.HttpURLConnection;
 import java.util.Map;
 
 /**
- * Thrown if the server refuses the body of a request before or while it reads the body, or if the body is incomplete.
+ * Thrown if the server rejects the body of a request before or while it reads the body, or if the body is incomplete.
  */
 @SuppressWarnings("serial")
 public final class BodyRefusedException extends Exception {
 
-    /** The time in seconds after which a client may retry a request that was refused because of the load. */
+    /** The time in seconds after which a client may retry a request that was rejected because of the load. */
     private static final String RETRY_AFTER = "1";
 
     private final int status;
@@ -85,11 +85,11 @@ public final class BodyRefusedException extends Exception {
     }
 
     /**
-     * Returns the answer to the request, and sets its headers. The headers close the connection, because the rest of
-     * the body is not read.
+     * Returns the response to the request, and sets its headers. One header states that the connection will be closed,
+     * because the server does not read the rest of the body.
      *
-     * @param response the headers of the answer
-     * @return the answer to send
+     * @param response the headers of the response
+     * @return the response to send
      */
     public EarlyAnswer answer(ResponseHeaders response) {
         response.set("Connection", "close");

@@ -8,16 +8,16 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The CORS headers that allow the pages of some origins to read the answers in a browser. Every answer to a page of
- * these origins has the headers, including errors. Answers to other origins do not have the headers, and {@code *} is
- * never sent. Cookies are not allowed, so a page must send its credentials in a header.
+ * The CORS headers that allow the pages of some origins to read responses in a browser. Every response to a page of
+ * these origins has the headers, including errors. Responses to pages of other origins do not have the headers. The
+ * value {@code *} is never sent. Cookies are not allowed, so a page must send its credentials in a header.
  *
  * @param origins the origins, in lower case
  * @see <a href="https://fetch.spec.whatwg.org/#http-cors-protocol">Fetch: the CORS protocol</a>
  */
 public record Cors(Set<String> origins) {
 
-    /** The header that names the origin whose pages may read an answer. */
+    /** The header that names the origin whose pages may read the response. */
     public static final String ALLOW_ORIGIN = "Access-Control-Allow-Origin";
 
     /** The form of an origin as a browser sends it: a scheme and an authority without a path. */
@@ -26,8 +26,8 @@ public record Cors(Set<String> origins) {
     private static final String METHODS = "GET, POST, DELETE";
 
     /**
-     * The headers that clients of any revision send. Other headers that a preflight request names, such as an
-     * application's own headers, are also allowed.
+     * The headers that clients of any revision send. Other headers that a preflight request names, such as headers that
+     * the application defines, are also allowed.
      */
     private static final Set<String> REQUEST_HEADERS = Set.of(
             "accept",
@@ -70,9 +70,9 @@ public record Cors(Set<String> origins) {
     }
 
     /**
-     * Sets the headers of the answer if the request comes from a page of one of the origins.
+     * Sets the CORS headers of the response if the request comes from a page of one of the allowed origins.
      *
-     * @return true if the page has one of the origins
+     * @return true if the page has one of the allowed origins; false otherwise
      */
     boolean grant(RequestHead request, ResponseHeaders response) {
         if (origins.isEmpty()) {
@@ -89,14 +89,14 @@ public record Cors(Set<String> origins) {
     }
 
     /**
-     * Checks whether a request is a preflight request, with which a browser asks whether a page may send another
-     * request.
+     * Checks whether a request is a preflight request. A browser sends it to find out whether a page may send the
+     * actual request.
      */
     static boolean isPreflight(RequestHead request) {
         return request.method().equals("OPTIONS") && request.header("Access-Control-Request-Method") != null;
     }
 
-    /** Sets the headers of the answer to a preflight request. */
+    /** Sets the headers of the response to a preflight request. */
     static void answerPreflight(RequestHead request, ResponseHeaders response) {
         Set<String> headers =
                 new LinkedHashSet<>(REQUEST_HEADERS.stream().sorted().toList());

@@ -12,10 +12,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An answer to an HTTP request whose message is not handled, usually because the request is refused.
+ * A response to an HTTP request whose message is not handled, usually because the request is rejected.
  *
  * @param status the HTTP status
- * @param body the JSON-RPC error to send; null for an answer without a body
+ * @param body the JSON-RPC error to send; null for a response without a body
  */
 public record EarlyAnswer(int status, @Nullable Response body) {
 
@@ -24,11 +24,11 @@ public record EarlyAnswer(int status, @Nullable Response body) {
             List.of(Revisions.V2026_07_28, Revisions.V2025_11_25, Revisions.V2025_06_18);
 
     /**
-     * Creates an answer that refuses a request. Its body is a JSON-RPC error without an id.
+     * Creates a response that rejects a request. The body of the response is a JSON-RPC error without an id.
      *
      * @param status the HTTP status
      * @param text the error message for the client
-     * @return the answer
+     * @return the response
      */
     public static EarlyAnswer refusal(int status, String text) {
         return refusal(
@@ -41,9 +41,9 @@ public record EarlyAnswer(int status, @Nullable Response body) {
     }
 
     /**
-     * Creates an answer that refuses a request, because its content type is not JSON.
+     * Creates the response to a request that is rejected because its content type is not JSON.
      *
-     * @return the answer
+     * @return the response
      */
     public static EarlyAnswer notJson() {
         return refusal(
@@ -51,19 +51,19 @@ public record EarlyAnswer(int status, @Nullable Response body) {
     }
 
     /**
-     * Creates an answer that refuses a request, because it uses the session of another caller.
+     * Creates the response to a request that is rejected because it uses the session of another caller.
      *
-     * @return the answer
+     * @return the response
      */
     public static EarlyAnswer foreignSession() {
         return refusal(HttpURLConnection.HTTP_FORBIDDEN, "This session belongs to another caller; begin a new session");
     }
 
     /**
-     * Creates an answer without a body.
+     * Creates a response without a body.
      *
      * @param status the HTTP status
-     * @return the answer
+     * @return the response
      */
     static EarlyAnswer withoutBody(int status) {
         return new EarlyAnswer(status, null);
@@ -71,10 +71,10 @@ public record EarlyAnswer(int status, @Nullable Response body) {
 
     /**
      * Checks the protocol version in the header of a request before the request is passed on to the SDK's endpoint.
-     * Refuses the request if the version is not a published revision.
+     * Rejects the request if the version is not a published revision.
      *
      * @param request the request
-     * @return the answer that refuses the request; null if the header is missing or names a published revision
+     * @return the response that rejects the request; null if the header is missing or names a published revision
      * @see <a
      *     href="https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#protocol-version-header">MCP:
      *     Protocol version header</a>

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The headers, events and comments of an answer that is a stream of server-sent events. */
+/** The headers, events and comments of an HTTP response whose body is a stream of server-sent events. */
 public final class EventStream {
 
     private static final byte[] EVENT = ascii("event: message\ndata: ");
@@ -22,7 +22,7 @@ public final class EventStream {
     /**
      * Sets the headers of a stream.
      *
-     * @param response the headers of the answer
+     * @param response the headers of the HTTP response
      */
     public static void head(ResponseHeaders response) {
         response.set("Content-Type", "text/event-stream");
@@ -50,10 +50,10 @@ public final class EventStream {
     }
 
     /**
-     * Returns the last event of a stream, which contains the answer. The body of the answer is a separate piece,
-     * because its content may be read while the piece is sent.
+     * Returns the last event of a stream, which contains the JSON-RPC response. The body of this response is a separate
+     * piece, because its content may be read while the piece is sent.
      *
-     * @param body the body of the answer
+     * @param body the body of the JSON-RPC response
      * @return the pieces of the event
      */
     public static List<Piece> answer(ResponseBody body) {

@@ -18,7 +18,7 @@ public final class HeadCheck {
      * @param hosts the {@linkplain HostAndOriginCheck#hosts host names} to which requests may be sent; empty for the
      *     default
      * @param origins the {@linkplain Cors#origins origins} of pages that may send requests, in addition to the pages of
-     *     the hosts themselves
+     *     the allowed hosts
      * @param log the log for the warning that every host is accepted
      * @param filter the name of the filter that makes the check, for the log
      * @param setting the name of the setting for the hosts, for the log
@@ -29,11 +29,11 @@ public final class HeadCheck {
     }
 
     /**
-     * Checks a request, and sets the CORS headers of its answer.
+     * Checks a request, and sets the CORS headers of its response.
      *
      * @param request the request
-     * @param response the headers of the answer
-     * @return the answer to a request that is refused, or that is answered before its body is read, such as a preflight
+     * @param response the headers of the response
+     * @return the response to a request that is rejected, or to a request whose body is not needed, such as a preflight
      *     request; null for a request that must be handled
      */
     public @Nullable EarlyAnswer answer(RequestHead request, ResponseHeaders response) {

@@ -42,7 +42,7 @@ public final class HostAndOriginCheck {
      *
      * @param hosts the host names to which requests may be sent; empty for the default: the names of the local machine
      *     for requests to a loopback address, and any name for other requests
-     * @param origins the origins of pages that may send requests, in addition to the pages of the hosts themselves
+     * @param origins the origins of pages that may send requests, in addition to the pages of the allowed hosts
      * @param log the log for the warning that every host is accepted
      * @param filter the name of the filter that makes the check, for the log
      * @param setting the name of the setting for the hosts, for the log
@@ -104,9 +104,9 @@ public final class HostAndOriginCheck {
     }
 
     /**
-     * Checks whether the client encrypted the request. A proxy that decrypts requests reports this in a header. If the
-     * proxy omits the header, HTTP pages of an allowed host are accepted too. If the header falsely reports HTTPS,
-     * these pages are refused.
+     * Checks whether the client encrypted the request. A proxy that decrypts requests reports the encryption in the
+     * {@code X-Forwarded-Proto} header. If the proxy omits the header, encrypted requests from HTTP pages of an allowed
+     * host are accepted too. If the header falsely reports HTTPS, requests from these pages are rejected.
      */
     private static boolean isSecure(RequestHead request) {
         return request.isSecure() || "https".equalsIgnoreCase(request.header("X-Forwarded-Proto"));
@@ -136,8 +136,8 @@ public final class HostAndOriginCheck {
     }
 
     /**
-     * Returns the host without its port, in lower case; null if the text is not a host. This method parses the text
-     * itself, because {@link java.net.URI} accepts only DNS names. Hosts within a cluster can have other names.
+     * Returns the host without its port, in lower case; null if the text is not a host. This method does not use {@link
+     * java.net.URI}, because that class accepts only DNS names. Hosts within a cluster can have other names.
      */
     static @Nullable String name(String authority) {
         Matcher parts = AUTHORITY.matcher(authority);

@@ -4,7 +4,7 @@ import io.github.mcpresources.internal.protocol.Answer;
 import io.github.mcpresources.internal.stateless.Response;
 import java.net.HttpURLConnection;
 
-/** The mapping of JSON-RPC answers to HTTP status codes. */
+/** The mapping of JSON-RPC responses to HTTP status codes. */
 public final class HttpStatuses {
 
     private static final int METHOD_NOT_FOUND = -32601;
@@ -13,9 +13,9 @@ public final class HttpStatuses {
     private HttpStatuses() {}
 
     /**
-     * Returns the HTTP status of an answer.
+     * Returns the HTTP status code for a JSON-RPC response.
      *
-     * @param answer the answer
+     * @param answer the JSON-RPC response
      * @return the status code; it is 200 for results and for most errors
      */
     public static int of(Response answer) {

@@ -1,16 +1,16 @@
 package io.github.mcpresources.internal.http;
 
-/** The headers of a JSON answer, except its length. */
+/** The headers of an HTTP response with a JSON body, except the length of the body. */
 public final class JsonHead {
 
     private JsonHead() {}
 
     /**
-     * Sets the headers of a JSON answer.
+     * Sets the headers of an HTTP response with a JSON body.
      *
      * @param isStreamed true if the content is read while it is sent. With HTTP/1.1, the connection is then closed
-     *     after the answer, so that the client detects a truncated answer
-     * @param response the headers of the answer
+     *     after the response, so that the client detects a truncated response
+     * @param response the headers of the response
      */
     public static void set(boolean isStreamed, ResponseHeaders response) {
         response.set("Content-Type", "application/json");

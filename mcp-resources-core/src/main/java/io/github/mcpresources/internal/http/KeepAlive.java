@@ -7,19 +7,19 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * A timer that periodically sends a keep-alive comment for each request that is not answered. All requests share the
- * timer.
+ * A timer that periodically sends a keep-alive comment for each request whose response is pending. All requests share
+ * the timer.
  */
 public final class KeepAlive {
 
-    /** The sender of the answer to a request. */
+    /** The sender of the response to a request. */
     public interface Sender {
 
         /** Sends a keep-alive comment if the client can receive it. This method does not block. */
         void beat();
 
         /**
-         * Checks whether the request is not answered and its client is connected.
+         * Checks whether the response is pending and the client is connected.
          *
          * @return false if the sender needs no more comments
          */
@@ -59,7 +59,7 @@ public final class KeepAlive {
     /**
      * Starts to send keep-alive comments for a request.
      *
-     * @param sender the sender of the answer to the request
+     * @param sender the sender of the response to the request
      */
     public void add(Sender sender) {
         senders.add(sender);
@@ -73,7 +73,7 @@ public final class KeepAlive {
     /**
      * Stops sending keep-alive comments for a request.
      *
-     * @param sender the sender of the answer to the request
+     * @param sender the sender of the response to the request
      */
     public void remove(Sender sender) {
         senders.remove(sender);

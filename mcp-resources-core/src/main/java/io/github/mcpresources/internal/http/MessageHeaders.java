@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The HTTP headers that repeat parts of the message, so that a proxy need not read the message. A proxy must be able to
- * rely on these headers, for example for routing. Therefore, a request is refused if its headers differ from its
+ * rely on these headers, for example for routing. Therefore, the server rejects a request whose headers differ from its
  * message.
  */
 public final class MessageHeaders {
@@ -47,7 +47,7 @@ public final class MessageHeaders {
      * {@code Mcp-Method} header, which revision 2026-07-28 added.
      *
      * @param request the request
-     * @return true if the request claims such a revision, in which case the message need not be parsed to detect the
+     * @return true if the request claims a revision with sessions; the message then need not be parsed to detect the
      *     revision
      */
     public static boolean claimsSessionRevision(RequestHead request) {
@@ -55,14 +55,14 @@ public final class MessageHeaders {
     }
 
     /**
-     * Checks the headers of a message of the stateless revision, and returns the answer if the message needs no further
-     * handling.
+     * Checks the headers of a message of the stateless revision, and returns the response if the message needs no
+     * further handling.
      *
      * @param message the message
      * @param request the HTTP request with the message
-     * @return an answer that refuses the request if its headers are missing, differ from the message or do not accept
-     *     the answer; the answer to a message that is not a request; null if the message is a request that must be
-     *     handled
+     * @return an error if the headers of a request are missing, differ from the message or do not accept the media type
+     *     of the response; the HTTP response to a message that is not a request; null if the message is a request that
+     *     must be handled
      */
     public static @Nullable EarlyAnswer answer(Message message, RequestHead request) {
         Response refusal = refusal(message, request);
@@ -80,9 +80,9 @@ public final class MessageHeaders {
     }
 
     /**
-     * Returns the error for a request whose headers are missing, differ from the message, or name an unknown revision;
-     * null if there is no such fault. If the message itself names an unknown revision and the version header does not
-     * differ, the result is also null. For a message other than a request, the result is null.
+     * Returns the error for a request whose headers are missing, differ from the message, or name an unknown revision.
+     * Returns null if there is no such fault, or if the message is not a request. Also returns null if the message
+     * names an unknown revision and the version header is missing or names the same revision.
      */
     private static @Nullable Response refusal(Message message, RequestHead request) {
         if (!(message instanceof Message.Request rpcRequest)) {

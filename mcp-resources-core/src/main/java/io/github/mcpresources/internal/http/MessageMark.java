@@ -3,8 +3,8 @@ package io.github.mcpresources.internal.http;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Detects messages that may belong to the stateless revision, without parsing them. Each request of the stateless
- * revision contains the string {@code io.modelcontextprotocol}. Other messages rarely contain it.
+ * Detects messages that may belong to the stateless revision, without parsing the messages. Each request of the
+ * stateless revision contains the string {@code io.modelcontextprotocol}. Other messages rarely contain this string.
  */
 public final class MessageMark {
 

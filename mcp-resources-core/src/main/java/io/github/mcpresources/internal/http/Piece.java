@@ -74,9 +74,10 @@ public final class Piece {
     }
 
     /**
-     * Loads the next bytes if all loaded bytes are written. This may overwrite the previous bytes.
+     * Loads the next bytes if all loaded bytes are written. Loading may overwrite the bytes that {@link #some}
+     * returned.
      *
-     * @return false if there are no more bytes
+     * @return true if there are loaded bytes to write; false at the end of the piece
      * @throws IOException if the source of the content cannot be read
      */
     public boolean hasMore() throws IOException {

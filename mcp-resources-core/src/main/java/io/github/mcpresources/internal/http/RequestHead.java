@@ -4,8 +4,8 @@ import java.util.Enumeration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The head of an HTTP request: its method, its headers and its addresses. There is an implementation for each kind of
- * web server.
+ * The head of an HTTP request: the method, the headers and the addresses of the connection. There is an implementation
+ * for each kind of web server.
  */
 public interface RequestHead {
 

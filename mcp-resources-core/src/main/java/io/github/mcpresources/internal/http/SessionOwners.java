@@ -22,7 +22,7 @@ public record SessionOwners(ServerAccess access) {
      *
      * @param request the request
      * @param context the supplier of the transport context of the request
-     * @return true if the request must be refused
+     * @return true if the request must be rejected
      */
     public boolean isForeign(RequestHead request, Supplier<McpTransportContext> context) {
         String session = request.header(SESSION);

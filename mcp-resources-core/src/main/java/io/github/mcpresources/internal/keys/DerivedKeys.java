@@ -8,8 +8,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The keys that are derived from the keys of a ring for one purpose. They are derived when they are first used, and
- * again after the keys of the ring have changed.
+ * The keys that are derived from the keys of a ring for one purpose. They are derived when they are first used. After
+ * the keys of the ring have changed, new keys are derived.
  *
  * @param <T> the type of a derived key
  */

@@ -68,7 +68,10 @@ public final class FileKeys extends Keys {
         return nanoTime.getAsLong() - examinedAt >= PAUSE;
     }
 
-    /** Reads the file if it has changed. Other threads that need a key wait, because their keys may be out of date. */
+    /**
+     * Reads the file if it has changed. Meanwhile, other threads that need a key wait, because the current keys may be
+     * out of date.
+     */
     private synchronized void examine() {
         if (!isDue()) {
             return; // another thread has examined the file

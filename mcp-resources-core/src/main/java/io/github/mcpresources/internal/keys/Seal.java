@@ -20,8 +20,8 @@ import javax.crypto.spec.SecretKeySpec;
  * in a synthetic initialisation vector). With one key, the same scope and data therefore always produce the same
  * encrypted text. It is very improbable that different data gets the same nonce.
  *
- * <p>The text begins with the id of the key that encrypted it. Therefore it can be decrypted as long as this key is in
- * the ring, even if another key is now the first one.
+ * <p>The encrypted text begins with the id of the key that encrypted it. The text can therefore be decrypted as long as
+ * this key is in the ring, even if a different key is now the first one.
  */
 public final class Seal {
 
@@ -61,7 +61,7 @@ public final class Seal {
     /**
      * Encrypts data with the first key of the ring.
      *
-     * @param scope the bytes that must be passed to {@link #open} again to decrypt the text
+     * @param scope the bytes that must also be passed to {@link #open} to decrypt the text
      * @param plain the data
      * @return the text, in URL-safe base64
      */

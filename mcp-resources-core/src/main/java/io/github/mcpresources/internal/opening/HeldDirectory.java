@@ -26,8 +26,8 @@ import java.util.concurrent.atomic.AtomicInteger;
  * checked by its file key. The system cannot reuse the file key of an open directory, so the comparison is exact.
  *
  * <p>Files are opened by {@link OpeningThreads}, because a FIFO that replaces the file after the check of its
- * attributes would block the caller until the FIFO has a writer. If an open continues after the time limit of its
- * caller, it still uses the handle. The handle is closed when neither this directory nor an open uses it.
+ * attributes would block the caller until the FIFO has a writer. An open that continues after its time limit still uses
+ * the handle. The handle is closed when neither this directory nor an open uses it.
  */
 final class HeldDirectory implements OpenDirectory {
 
@@ -106,8 +106,8 @@ final class HeldDirectory implements OpenDirectory {
     }
 
     /**
-     * Closes the handle, unless an open still uses it. The handle is then closed when the open ends, because closing it
-     * earlier would block until the open ends.
+     * Closes the handle now or, if an open still uses the handle, when that open ends. Closing the handle while an open
+     * uses it would block.
      */
     @Override
     public void close() throws IOException {

@@ -80,8 +80,9 @@ final class OpeningThreads {
      * Opens a resource, such as a file, on a thread of this pool. Waits until the resource is opened or the time limit
      * has passed.
      *
-     * @param lease the supplier of an object that the opening needs, such as a directory handle; the supplier is called
-     *     on the calling thread before the opening begins, and the object is closed when the opening has ended
+     * @param lease the supplier of a directory handle or another {@link Closeable} that the opening needs; the supplier
+     *     is called on the calling thread before the opening begins, and its result is closed when the opening has
+     *     ended
      * @param opening the operation that opens the resource; if it succeeds after the time limit, the resource is closed
      * @param unblocker the function that tries to end the opening; it is called repeatedly while the opening is blocked
      * @throws OpenTimeoutException if the opening takes longer than the time limit, or if {@link #MAX_STUCK} other
@@ -207,7 +208,7 @@ final class OpeningThreads {
             } catch (ExecutionException failed) { // nothing was opened
                 log.trace("The abandoned opening of a file failed", failed);
             } catch (IOException failure) {
-                log.debug("A file that was opened too late could not be closed", failure);
+                log.debug("Could not close a file whose opening ended after the caller had stopped waiting", failure);
             } catch (InterruptedException impossible) { // cannot happen, because the task is done
                 Thread.currentThread().interrupt();
             }

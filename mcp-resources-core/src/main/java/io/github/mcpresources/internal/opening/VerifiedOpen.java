@@ -82,8 +82,8 @@ final class VerifiedOpen {
 
     /**
      * Opens the entry with a name. Returns empty if there is no entry of the given kind, or if the entry was replaced
-     * during each attempt. Throws the exception of the opening if the last attempt failed for another reason, or if it
-     * exceeded the time limit or was interrupted.
+     * during each attempt. If the last attempt to open the entry failed for another reason, exceeded the time limit or
+     * was interrupted, throws the exception of that attempt.
      *
      * @throws AccessDeniedException if the system does not allow this process to open the file, and the name refers to
      *     the same file before and after the attempt

@@ -6,20 +6,20 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The answer to a request: either a result or an error. It does not contain the JSON-RPC id of the request, which the
- * sender adds.
+ * The result or the error of a request. An answer does not contain the JSON-RPC id of the request. The sender adds the
+ * id to the JSON-RPC response.
  */
 public sealed interface Answer {
 
     /**
-     * A successful answer.
+     * The result of a request that succeeded.
      *
      * @param json the result as a JSON object
      */
     record Result(Map<String, Object> json) implements Answer {}
 
     /**
-     * The error answer to a request that failed.
+     * The error of a request that failed.
      *
      * @param code the JSON-RPC error code
      * @param message the message for the client
@@ -31,7 +31,7 @@ public sealed interface Answer {
             implements Answer {
 
         /**
-         * Creates an error answer whose data is a JSON object.
+         * Creates an error whose data is a JSON object.
          *
          * @param code the JSON-RPC error code
          * @param message the message for the client
@@ -47,7 +47,7 @@ public sealed interface Answer {
         }
 
         /**
-         * Returns the answer to a cancelled request. The client ignores this answer, or has disconnected.
+         * Returns the error of a cancelled request. The client ignores this error, or has disconnected.
          *
          * @return an error
          */

@@ -5,13 +5,13 @@ import io.github.mcpresources.MemoryBudget;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memory that is reserved for the answer to one request. The reservation begins before the contents are read and
- * ends when the answer is sent. The code that sends the answer closes this object.
+ * The memory that is reserved for the response to one request. The reservation begins before the contents are read and
+ * ends when the response is sent. The code that sends the response closes this object.
  */
 public final class AnswerMemory implements AutoCloseable {
 
     /**
-     * The maximum size, in bytes, of an answer for which no memory is reserved. The output buffer of a servlet
+     * The maximum size, in bytes, of a response for which no memory is reserved. The output buffer of a servlet
      * container is usually at least as large.
      */
     private static final int UNCOUNTED = 4 * 1024;
@@ -80,8 +80,8 @@ public final class AnswerMemory implements AutoCloseable {
     }
 
     /**
-     * Replaces the reservation if the other one is larger and this instance is not closed. Returns the reservation that
-     * must be released; null if there is none.
+     * Replaces the reservation of this instance by {@code other} if {@code other} is larger and this instance is not
+     * closed. Returns the reservation that is not kept and must be released; null if there is none.
      */
     private synchronized MemoryBudget.@Nullable Reservation replaced(MemoryBudget.@Nullable Reservation other) {
         if (other == null || closed || (reservation != null && reservation.bytes() >= other.bytes())) {

@@ -38,8 +38,8 @@ final class ContentEncoder {
     private static final int MAGIC_BYTES = 8 * 1024;
 
     /**
-     * The standard fields of an entry. The text or blob is counted as content; the URI and the MIME type are not
-     * counted.
+     * The standard fields of an entry. The size of the text or blob is counted as content. The sizes of the URI and the
+     * MIME type are not counted.
      */
     private static final Set<String> USUAL = Set.of("uri", "mimeType", "text", "blob");
 
@@ -66,8 +66,8 @@ final class ContentEncoder {
      * sends the result closes the stream; the cancellation of the request also closes the stream. The size of the
      * contents is recorded in the {@linkplain ServerRequest#facts facts} of the context.
      *
-     * @param from the origin of the request. It states whether the writer of the answer supports streams, and where the
-     *     memory for the contents is reserved
+     * @param from the origin of the request. It states whether the transport can send a {@link ContentStream}, and
+     *     where the memory for the contents is reserved
      * @throws LimitExceededException if there are too many contents, they are too large, or the memory is not available
      * @throws IllegalStateException if raw content has neither a text nor a blob, or has both, or if the text or blob
      *     is not a string
@@ -239,8 +239,8 @@ final class ContentEncoder {
 
     /**
      * Decodes bytes in the charset of a MIME type; returns empty if the bytes are not valid in that charset. Validates
-     * the bytes in small pieces first, because a decoder that returns all characters at once would need twice as much
-     * memory.
+     * the bytes in small pieces first, because a decoder that returns all characters in one buffer would need twice as
+     * much memory.
      */
     private static Optional<String> decode(byte[] bytes, String type) {
         Charset charset = MediaTypes.charset(type);

@@ -6,9 +6,9 @@ import java.io.InputStream;
 import java.util.concurrent.Semaphore;
 
 /**
- * Permits for threads that encode large contents. There are as many permits as processors. Therefore, a small request
- * competes with few threads, even if many large contents are being sent. A thread holds a permit while it encodes one
- * chunk, and releases the permit while it reads the source of the content, because the read may block.
+ * A semaphore for the threads that encode large contents. It has as many permits as there are processors. Therefore, a
+ * small request competes with few threads, even if many large contents are being sent. A thread holds a permit while it
+ * encodes one chunk, and releases the permit while it reads the source of the content, because the read may block.
  */
 final class EncodingPermits {
 

@@ -28,7 +28,10 @@ final class EncodingState {
     private final RequestOrigin from;
     private final Budget budget;
     private final List<ContentStream> streams = new ArrayList<>(0);
-    /** The number of content bytes in {@code streams}. Memory is reserved for the streams, not for these bytes. */
+    /**
+     * The number of content bytes that {@code streams} will send. Memory is reserved for the buffers of the streams,
+     * not for these bytes.
+     */
     private long streamed;
 
     private int streamCount;
@@ -50,16 +53,16 @@ final class EncodingState {
     }
 
     /**
-     * Reserves memory for the contents counted so far, for the streams, and for a number of bytes that are not yet
-     * read.
+     * Reserves memory for the contents that are counted so far, for the streams, and for a number of further bytes that
+     * will be read.
      */
     void hold(long more) {
         from.hold(budget.content - streamed + more, (long) streamCount * STREAM_BYTES, context.memory());
     }
 
     /**
-     * Checks whether content of a given length can be streamed: it is large enough, and the answer's writer supports
-     * streams.
+     * Checks whether content of a given length can be streamed: it is large enough, and the transport can send a {@link
+     * ContentStream}.
      */
     boolean mayStream(long bytes) {
         return from.streams() && bytes > STREAMED_FROM;

@@ -32,17 +32,17 @@ final class Failures {
     private Failures() {}
 
     /**
-     * Returns the error for the client. The client gets the message of a {@link ResourceException}. Any other exception
-     * is logged under an incident id, and the client gets only that id and a general message, which names the read
-     * timeout if the timeout was the cause.
+     * Returns the error for a request that failed. The client gets the message of a {@link ResourceException}. Any
+     * other exception is logged under an incident id, and the client gets only that id and a general message, which
+     * names the read timeout if the timeout was the cause.
      */
     static Answer.Failure of(Throwable thrown, String what, String revision) {
         return of(thrown, () -> what, revision);
     }
 
     /**
-     * Returns the error for the client. The supplier of the description of the failed operation is called only if the
-     * description is logged.
+     * Returns the error for a request that failed. The supplier of the description of the failed operation is called
+     * only if the description is logged.
      */
     static Answer.Failure of(Throwable thrown, Supplier<String> what, String revision) {
         Throwable failure = Causes.unwrap(thrown);
@@ -112,7 +112,7 @@ final class Failures {
                 + (template.equals(uri) ? "" : " (template " + Printable.of(template) + ")");
     }
 
-    /** Truncates a URI that exceeds the limit, so that the answer does not contain all of it. */
+    /** Truncates a URI that exceeds the limit, so that the error does not contain all of it. */
     private static String shown(String uri, int limit) {
         if (uri.length() <= limit) {
             return uri;

@@ -3,7 +3,7 @@ package io.github.mcpresources.internal.protocol;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** A counter of the requests that are not answered yet, so that a closing server can wait for the answers. */
+/** A counter of the requests whose responses are not sent yet, so that a closing server can wait for the responses. */
 public final class InFlight {
 
     private int count;
@@ -14,8 +14,8 @@ public final class InFlight {
     /**
      * Registers a request.
      *
-     * @return the task that ends the registration. It must be run when the answer has been sent or will never be sent.
-     *     Further runs have no effect
+     * @return the task that ends the registration. It must be run when the response has been sent or will never be
+     *     sent. Further runs have no effect
      */
     public Runnable enter() {
         synchronized (this) {
@@ -37,11 +37,11 @@ public final class InFlight {
     }
 
     /**
-     * Waits until all requests are answered.
+     * Waits until the responses to all requests are sent.
      *
      * @param max the maximum time to wait
-     * @return true if all requests are answered; false if the maximum time is over or the thread was interrupted. After
-     *     an interrupt, the interrupt status of the thread is set again
+     * @return true if no request is registered any more; false if the maximum time is over or the thread was
+     *     interrupted. After an interrupt, the interrupt status of the thread is set again
      */
     public synchronized boolean await(Duration max) {
         long end = System.nanoTime() + max.toNanos();

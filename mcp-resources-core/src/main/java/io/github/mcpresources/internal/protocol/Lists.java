@@ -185,9 +185,9 @@ final class Lists {
     }
 
     /**
-     * Returns the effective cache hint of a page. A page's hint that inherits is combined with the hint of the whole
-     * list. A list's hint that inherits is first combined with the default hint. The scope is always private if the
-     * hint of the whole list is private.
+     * Returns the effective cache hint of a page. First, the hint of the whole list is combined with the default hint
+     * if the hint of the list inherits. Then, the hint of the page is combined with the hint of the list if the hint of
+     * the page inherits. The scope is always private if the hint of the whole list is private.
      */
     CacheHint hint(CacheHint page, ResourceProvider all) {
         CacheHint forAll = all.listHint().within(settings.cache());

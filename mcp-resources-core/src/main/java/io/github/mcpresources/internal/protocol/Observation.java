@@ -40,8 +40,8 @@ final class Observation extends Served {
     }
 
     /**
-     * Records the error of the request. If the error is sent to the client as the text of the resource, the answer
-     * itself is a success and does not contain the error.
+     * Records the error of a request whose JSON-RPC response is nevertheless a result: the error is sent to the client
+     * as the text of the resource.
      */
     void failed(Answer.Failure error) {
         failure = error;

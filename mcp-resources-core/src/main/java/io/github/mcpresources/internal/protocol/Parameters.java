@@ -59,7 +59,7 @@ final class Parameters {
         return Json.sent((Map<String, ?>) fields);
     }
 
-    /** Returns all fields, whose values must be strings. */
+    /** Returns all fields. Throws an {@link InvalidParamsException} if a value is not a string or is too long. */
     Map<String, String> strings(int maxLength, String setting) {
         Map<String, String> strings = new LinkedHashMap<>();
         for (Object name : fields.keySet()) {
@@ -68,7 +68,7 @@ final class Parameters {
         return strings;
     }
 
-    /** Returns all fields, whose values must be objects. */
+    /** Returns all fields. Throws an {@link InvalidParamsException} if a value is not an object. */
     Map<String, Object> objects() {
         Map<String, Object> objects = new LinkedHashMap<>();
         for (Object name : fields.keySet()) {

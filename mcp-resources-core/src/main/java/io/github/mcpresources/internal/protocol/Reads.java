@@ -146,7 +146,7 @@ final class Reads {
     }
 
     /**
-     * Encodes contents. If the transport does not report when the answer is sent, the memory is reserved only during
+     * Encodes contents. If the transport does not report when the response is sent, the memory is reserved only during
      * encoding.
      */
     private static Map<String, Object> encoded(

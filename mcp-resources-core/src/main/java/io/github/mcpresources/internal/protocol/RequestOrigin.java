@@ -9,7 +9,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The origin of a request: its client, and the features of the transport that sends the answer.
+ * The origin of a request: its client, and the features of the transport that sends the response.
  *
  * @param sessionId the id of the session; null if there is none
  * @param revision the protocol revision that the client uses
@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param transportContext the context that the transport's context extractor returned
  * @param progress the receiver of progress reports; null if the client did not request progress reports
  * @param subscriber the subscriber with the subscriptions of the session; null if the client cannot subscribe
- * @param streams true if the answer's writer supports a {@link ContentStream}
- * @param memory the memory that is reserved for the answer, which the transport releases after sending; null if the
+ * @param streams true if the transport can send a {@link ContentStream}
+ * @param memory the memory that is reserved for the response, which the transport releases after sending; null if the
  *     transport reserves none
  */
 public record RequestOrigin(
@@ -34,14 +34,14 @@ public record RequestOrigin(
         @Nullable AnswerMemory memory) {
 
     /**
-     * The maximum memory for an answer that this library writes, as a multiple of the length of the answer. The bytes
-     * of the answer and a string with one or two bytes per character exist at the same time.
+     * The maximum memory for a response that this library writes, as a multiple of the length of the response. The
+     * bytes of the response and a string with one or two bytes per character exist at the same time.
      */
     private static final int COPIES = 3;
 
     /**
-     * The maximum memory for an answer that the SDK writes, as a multiple of the length of the answer. In addition to
-     * the copies of this library, the SDK creates a JSON string in a growing buffer, and the bytes of that string.
+     * The maximum memory for a response that the SDK writes, as a multiple of the length of the response. In addition
+     * to the copies of this library, the SDK creates a JSON string in a growing buffer, and the bytes of that string.
      */
     public static final int COPIES_BY_SDK = 6;
 
@@ -57,10 +57,10 @@ public record RequestOrigin(
     }
 
     /**
-     * Reserves the total memory that an answer needs until it is sent. If the transport does not report when the answer
-     * is sent, only checks that the memory is available.
+     * Reserves the total memory that a response needs until it is sent. If the transport does not report when the
+     * response is sent, only checks that the memory is available.
      *
-     * @param bytes the length of the answer in bytes
+     * @param bytes the length of the response in bytes
      * @param budget the budget to reserve from
      * @throws io.github.mcpresources.LimitExceededException if the memory is not available
      */
@@ -69,10 +69,11 @@ public record RequestOrigin(
     }
 
     /**
-     * Changes the reservation from the memory for creating an answer to the memory that the finished answer needs until
-     * it is sent. If the transport does not report when the answer is sent, only checks that the memory is available.
+     * Changes the reservation from the memory for creating a response to the memory that the finished response needs
+     * until it is sent. If the transport does not report when the response is sent, only checks that the memory is
+     * available.
      *
-     * @param bytes the length of the answer in bytes
+     * @param bytes the length of the response in bytes
      * @param budget the budget to reserve from
      * @throws io.github.mcpresources.LimitExceededException if the memory is not available
      */
@@ -85,7 +86,7 @@ public record RequestOrigin(
     }
 
     /**
-     * Reserves the total memory of an answer: {@code copied} bytes for each copy of the answer, and {@code besides}
+     * Reserves the total memory of a response: {@code copied} bytes for each copy of the response, and {@code besides}
      * bytes once.
      */
     @SuppressWarnings("resource") // closed by the transport

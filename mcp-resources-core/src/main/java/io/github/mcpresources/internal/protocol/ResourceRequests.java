@@ -30,8 +30,8 @@ import org.jspecify.annotations.Nullable;
  * The handler of the {@code resources/*} methods, of completion for template variables, and of additional methods, for
  * one provider. It maps method names to their implementations.
  *
- * <p>Each request is decoded, limited by the read timeout, passed to the provider and answered exactly once. The front
- * of each transport calls {@link #handle}.
+ * <p>Each request is decoded, limited by the read timeout, and passed to the provider. Each request has exactly one
+ * result or error. The front of each transport calls {@link #handle}.
  */
 public final class ResourceRequests {
 
@@ -41,8 +41,8 @@ public final class ResourceRequests {
      */
     private static final int MAX_STEPS = 100;
     /**
-     * The maximum length of a server id in the path, in characters. Longer ids are ignored, because the path is passed
-     * on to upstream servers.
+     * The maximum length of a server id in the path of a request, in characters. Longer ids are ignored, so that the
+     * path that is passed on to upstream servers stays short.
      */
     private static final int MAX_STEP_LENGTH = 100;
 
@@ -53,7 +53,7 @@ public final class ResourceRequests {
     private final List<SafeListener> listeners;
     private final Reads reads;
     private final Map<String, Method> methods;
-    /** For each running request, the task that answers it with an error when the server closes. */
+    /** For each running request, the task that completes the request with an error when the server closes. */
     private final Set<Runnable> unanswered = ConcurrentHashMap.newKeySet();
 
     /**
@@ -129,7 +129,7 @@ public final class ResourceRequests {
         return settings.memory();
     }
 
-    /** Answers all running requests with an error, because the server is closing. */
+    /** Completes all running requests with an error, because the server is closing. */
     public void end() {
         unanswered.forEach(Runnable::run);
     }
@@ -139,7 +139,7 @@ public final class ResourceRequests {
      *
      * @param method the JSON-RPC method
      * @param params the parameters as the transport decoded them; null if there are none
-     * @return true if {@link #handle} answers the request; this includes all completions except those for prompts, and
+     * @return true if {@link #handle} accepts the request; this includes all completions except those for prompts, and
      *     requests for skills if the provider can have skills
      */
     public boolean handles(String method, @Nullable Object params) {
@@ -156,7 +156,7 @@ public final class ResourceRequests {
     }
 
     /**
-     * Answers a request.
+     * Handles a request.
      *
      * @param method a method that {@linkplain #handles this library handles}
      * @param params the parameters as the transport decoded them; null if there are none
@@ -171,7 +171,7 @@ public final class ResourceRequests {
     }
 
     /**
-     * Reads a resource for a tool. The answer to a failed read is always an error, even with the setting {@code
+     * Reads a resource for a tool. A failed read always results in an error, even with the setting {@code
      * failuresAsText}, because the tool itself reports failures.
      *
      * @param uri the URI of the resource; null if the tool was called without it, which is an error of the client
@@ -353,7 +353,7 @@ public final class ResourceRequests {
     }
 
     /**
-     * Schedules the read timeout of a request. At the timeout, the request is answered with an error first, and then
+     * Schedules the read timeout of a request. At the timeout, the request is first completed with an error, and then
      * its work is cancelled.
      */
     private CompletableFuture<Answer> timed(
@@ -407,7 +407,7 @@ public final class ResourceRequests {
     }
 
     /**
-     * Returns the answer to a request that failed outside of {@link #handle}. Logs an exception that is not meant for
+     * Returns the error for a request that failed outside of {@link #handle}. Logs an exception that is not meant for
      * clients. Reports the request to the listeners if it is for a method of this class.
      *
      * @param method the JSON-RPC method, or another name of the failed operation for the log

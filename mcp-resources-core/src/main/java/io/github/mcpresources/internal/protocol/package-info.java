@@ -1,6 +1,6 @@
 /**
- * The handling of requests. This package decodes the parameters of a method, calls the provider, and creates the
- * answer.
+ * The handling of requests. This package decodes the parameters of a method, calls the provider, and creates the result
+ * or the error.
  *
  * <p>Start reading at {@link io.github.mcpresources.internal.protocol.ResourceRequests}. This package does not depend
  * on a transport.

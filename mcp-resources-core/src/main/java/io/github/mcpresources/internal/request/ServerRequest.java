@@ -109,8 +109,9 @@ public final class ServerRequest implements RequestContext {
     }
 
     /**
-     * Creates a context with the same caller as another context. It is for a part of the same request, or for separate
-     * work without progress reports, facts and input of the client.
+     * Creates a context with the caller and the settings of {@code outer}. If {@code isPart} is true, the new context
+     * is for a part of the same request, with the same progress reports, facts and input. Otherwise, it is for separate
+     * work and has none of these three.
      */
     private ServerRequest(ServerRequest outer, Instant deadline, List<String> path, boolean isPart) {
         revision = outer.revision;
@@ -283,7 +284,7 @@ public final class ServerRequest implements RequestContext {
     }
 
     /**
-     * Checks whether a failure of this read is answered with a text result instead of an error.
+     * Checks whether the client gets a failure of this read as a text result instead of an error.
      *
      * @return true after {@link #answerFailuresAsText} was called
      */
@@ -342,11 +343,14 @@ public final class ServerRequest implements RequestContext {
             reader.run();
             if (!result.isDone()) {
                 result.completeExceptionally(
-                        new IllegalStateException("The task that aroundReaders returned did not run the reader"));
+                        new IllegalStateException("The Runnable returned by the aroundReaders function did not run the"
+                                + " Runnable passed to the function; it must run it before returning"));
             }
         } catch (Throwable failure) { // also catches an Error, because the stage must always complete
             if (!result.completeExceptionally(failure)) {
-                log.warn("The task that aroundReaders returned failed after it ran the reader", failure);
+                log.warn(
+                        "The Runnable returned by the aroundReaders function failed after it had run the reader",
+                        failure);
             }
         }
     }
@@ -368,9 +372,9 @@ public final class ServerRequest implements RequestContext {
     }
 
     /**
-     * Creates a context for another read on behalf of this request, such as the read of a list entry. It has the same
-     * caller, executor and deadline, and is cancelled together with this request. It can also be cancelled separately.
-     * It ignores facts, has no input of the client, and its progress is not reported to a client.
+     * Creates a context for another read on behalf of this request, such as the read of a list entry. The new context
+     * has the same caller, executor and deadline, and is cancelled together with this request. The new context can also
+     * be cancelled separately. It ignores facts, has no input of the client, and does not report progress to a client.
      *
      * @return a new context
      */
@@ -381,10 +385,10 @@ public final class ServerRequest implements RequestContext {
     }
 
     /**
-     * Creates a context for shared work, such as filling a cache: this request starts the work, and other requests may
-     * wait for it. It has the same caller and executor. Its deadline is the current time plus the read timeout. It is
-     * not cancelled with this request. It ignores facts, has no input of the client, and its progress is not reported
-     * to a client.
+     * Creates a context for shared work, such as filling a cache. This request starts the work, and other requests may
+     * wait for the work. The new context has the same caller and executor. Its deadline is the current time plus the
+     * read timeout. It is not cancelled with this request. It ignores facts, has no input of the client, and does not
+     * report progress to a client.
      *
      * @return a new context
      */
@@ -394,8 +398,9 @@ public final class ServerRequest implements RequestContext {
 
     /**
      * Creates a context for passing this request on, for example to an upstream. Apart from the path, the new context
-     * has the same properties as this context, including input, progress and facts. It is cancelled together with this
-     * context, and can also be cancelled separately, if the result of the upstream is no longer needed.
+     * has the same properties as this context, including input, progress and facts. The new context is cancelled
+     * together with this context. It can also be cancelled separately if the result of the upstream is no longer
+     * needed.
      *
      * @param id the id of the server that passes the request on, appended to the {@link #path}
      * @return a new context

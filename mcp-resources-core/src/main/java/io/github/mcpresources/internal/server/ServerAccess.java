@@ -58,12 +58,19 @@ public abstract class ServerAccess {
     public abstract MemoryBudget memory();
 
     /**
-     * Records that a filter is in front of the SDK's endpoints over HTTP. After this call, a request that bypasses the
-     * filter is rejected, and a warning is logged once. Requests bypass the filter, for example, if the filter is
-     * mapped to other paths. If this method was not called, requests are served without a filter, and a warning is
-     * logged once. A transport with one session for each connection counts as HTTP if it is a servlet, or if the name
-     * of its class contains {@code SseServerTransport}. Over any other transport, except stdio, requests that bypass
-     * the filter are served, and a warning is logged once.
+     * Records that a filter is in front of the SDK's endpoints over HTTP. After this call, a request may still bypass
+     * the filter, for example because the filter is mapped to other paths. Such a request is handled according to its
+     * transport:
+     *
+     * <ul>
+     *   <li>HTTP: the request is rejected, and a warning is logged once. A transport with one session for each
+     *       connection counts as HTTP if it is a servlet, or if the name of its class contains {@code
+     *       SseServerTransport}.
+     *   <li>stdio: the request is served.
+     *   <li>other transports: the request is served, and a warning is logged once.
+     * </ul>
+     *
+     * <p>If this method was not called, all requests are served. At the first request over HTTP, a warning is logged.
      *
      * @param extractsContext true if the filter extracts a transport context from requests
      * @throws IllegalStateException if the filter extracts no context and the server has a principal function, because

@@ -28,9 +28,9 @@ public record ToolCaller(
     public static final ToolCaller ANONYMOUS = of(McpTransportContext.EMPTY);
 
     /**
-     * Creates a caller. If the context is a {@link CallContext}, stores it as {@code call}, and stores the context that
-     * it contains as {@code context}. In this case, also removes the session id if it belongs to a temporary session,
-     * which the SDK's server creates for a single request.
+     * Creates a caller. If {@code context} is a {@link CallContext}, it is unwrapped: {@code call} becomes that object,
+     * and {@code context} becomes the context that it contains. In this case, {@code sessionId} becomes null if the
+     * session is a temporary one, which the SDK's server creates for a single request.
      *
      * @throws NullPointerException if the context is null
      */

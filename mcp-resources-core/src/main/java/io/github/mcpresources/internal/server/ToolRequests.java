@@ -18,8 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 public interface ToolRequests {
     /**
-     * Reads a resource. The answer to a failed read is always an error, even if the server answers failed reads with
-     * text.
+     * Reads a resource. A failed read always results in an error, even if the server sends failures of reads as text.
      *
      * @param uri the URI of the resource; null if the tool was called without it, which is an error of the client
      * @param form the form to read, which is the whole content or a window; its name is reported to listeners

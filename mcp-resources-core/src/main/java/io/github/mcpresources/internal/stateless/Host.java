@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * The server that the {@link StatelessDispatcher} calls. It determines the caller of a request and answers the request.
+ * The server that the {@link StatelessDispatcher} calls. It determines the caller of a request and handles the request.
  */
 public interface Host {
 
@@ -37,17 +37,17 @@ public interface Host {
     Map<String, Object> description();
 
     /**
-     * Checks whether a request is for resources. This library answers such requests, and the SDK's server answers all
-     * others.
+     * Checks whether a request is for resources. This library handles such requests, and the SDK's server handles all
+     * other requests.
      *
      * @param method the method
      * @param params the parameters
-     * @return true if {@link #resources} answers the request
+     * @return true if {@link #resources} handles the request
      */
     boolean isForResources(String method, Map<String, ?> params);
 
     /**
-     * Answers a request for resources.
+     * Handles a request for resources.
      *
      * @param method the method
      * @param params the parameters
@@ -105,11 +105,11 @@ public interface Host {
     Answer.Failure failure(String method, Throwable failure);
 
     /**
-     * Runs a task that sends an answer. If the current thread runs a blocking reader, the task runs on this thread
-     * after the reader has ended and has released its permit. Otherwise the task runs immediately. The task must not
-     * wait for the client.
+     * Runs a task that sends a response. If the current thread runs a blocking reader, the task runs on this thread
+     * after the reader has ended and no longer counts toward the maximum number of concurrent reads. Otherwise, the
+     * task runs immediately. The task must not wait for the client.
      *
-     * @param sending the task that sends the answer
+     * @param sending the task that sends the response
      */
     void deliver(Runnable sending);
 

@@ -152,14 +152,14 @@ final class ListenRequest implements NotificationSink, StatelessDispatcher.Work 
         end(signature.apply(new Answer.Result(result)));
     }
 
-    /** Ends the request with an answer. */
+    /** Ends the request with a result or an error. */
     void end(Answer answer) {
         if (finish()) {
             sender.answer(Response.of(id, answer));
         }
     }
 
-    /** Ends the request without an answer, because the client has disconnected or cancelled the request. */
+    /** Ends the request without a response, because the client has disconnected or cancelled the request. */
     @Override
     public void cancel() {
         finish();

@@ -60,7 +60,7 @@ public final class MalformedMessageException extends RuntimeException {
     }
 
     /**
-     * Returns the answer for the client.
+     * Returns the response to the malformed message.
      *
      * @return an error response
      */

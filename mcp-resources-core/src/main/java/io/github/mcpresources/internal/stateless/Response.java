@@ -24,10 +24,10 @@ public record Response(@Nullable Object id, Answer answer, boolean isRefusal) {
 
     /**
      * Returns the message as bytes, in chunks. Call this method once, and close the result, because the source of large
-     * content in the answer stays open until then.
+     * content in the message stays open until then.
      *
      * @return the bytes
-     * @throws IllegalArgumentException if the answer contains something that is not a JSON value
+     * @throws IllegalArgumentException if the message contains something that is not a JSON value
      */
     public ResponseBody body() {
         return ResponseBody.of(toJson());

@@ -6,13 +6,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * The part of a transport that sends the answer to one request. Each transport implements this interface. The methods
+ * The part of a transport that sends the response to one request. Each transport implements this interface. The methods
  * do not wait for the client, and any thread may call them.
  *
- * <p>Notifications may precede the answer: the progress of the request, or the notifications of a listen request, which
- * is answered when it ends. If the client disconnects or cancels the request, the transport calls {@link
- * StatelessDispatcher.Work#cancel} of the {@linkplain StatelessDispatcher.Work work}. Data that is sent after this call
- * must not reach the client.
+ * <p>Notifications may precede the response: the progress of the request, or the notifications of a listen request. The
+ * response to a listen request is sent when the request ends. If the client disconnects or cancels the request, the
+ * transport calls {@link StatelessDispatcher.Work#cancel} of the {@linkplain StatelessDispatcher.Work work}. Data that
+ * is sent after this call must not reach the client.
  */
 @FunctionalInterface
 public interface ResponseSender {
@@ -43,12 +43,12 @@ public interface ResponseSender {
 
     /**
      * Sends a notification that belongs to the request. The caller must not send another notification before the
-     * returned stage is complete, but may send the answer.
+     * returned stage is complete, but may send the response.
      *
      * @param notification the JSON-RPC notification
      * @return a stage that completes when the notification is written, as far as the transport can tell; it fails if
-     *     the client has disconnected, the request is cancelled or answered, or the transport or the client does not
-     *     support notifications
+     *     the client has disconnected, the request is cancelled, its response is already sent, or the transport or the
+     *     client does not support notifications
      */
     default CompletionStage<Void> sendNotification(Map<String, Object> notification) {
         return CompletableFuture.failedFuture(
@@ -73,8 +73,8 @@ public interface ResponseSender {
     /**
      * Checks whether the client is connected, as far as the transport knows.
      *
-     * @return false if the client is known to have disconnected, or the request was answered, cancelled or {@linkplain
-     *     #disconnect disconnected}
+     * @return false if the client is known to have disconnected, or the response was sent, or the request was cancelled
+     *     or {@linkplain #disconnect disconnected}
      */
     default boolean isOpen() {
         return true;
@@ -82,8 +82,8 @@ public interface ResponseSender {
 
     /**
      * Ends the request, because the client does not read its messages. A transport with a connection for each request
-     * closes that connection without an answer. A transport whose connection serves several requests sends an error
-     * instead. The work is already cancelled. By default, this method does nothing.
+     * closes that connection without a response. A transport whose connection serves several requests sends an error
+     * instead. The work on the request is already cancelled. By default, this method does nothing.
      */
     default void disconnect() {}
 }

@@ -33,14 +33,12 @@ public final class StatelessDispatcher implements AutoCloseable {
     /** A running request. */
     public interface Work {
         /**
-         * Cancels the request, because the client has disconnected or cancelled it. If an answer is still produced, the
-         * transport discards it.
+         * Cancels the request, because the client has disconnected or cancelled it. If a response is still produced,
+         * the transport discards the response.
          */
         void cancel();
 
-        /**
-         * Ends a listen request with an answer. Does nothing for other requests, because they end without this call.
-         */
+        /** Ends a listen request with a result. Has no effect on other requests, because they end without this call. */
         default void end() {}
     }
 
@@ -100,8 +98,8 @@ public final class StatelessDispatcher implements AutoCloseable {
     }
 
     /**
-     * Returns the counter of requests that are not answered yet. Listen requests and {@code server/discover} are not
-     * counted.
+     * Returns the counter of requests whose responses are not sent yet. Listen requests and {@code server/discover} are
+     * not counted.
      *
      * @return the counter
      */
@@ -109,7 +107,7 @@ public final class StatelessDispatcher implements AutoCloseable {
         return inFlight;
     }
 
-    /** Ends each listen request with an answer. Later listen requests are ended immediately. */
+    /** Ends each listen request with a result. Later listen requests are ended immediately. */
     @Override
     public void close() {
         lists.close();
@@ -117,11 +115,11 @@ public final class StatelessDispatcher implements AutoCloseable {
     }
 
     /**
-     * Answers a request.
+     * Handles a request.
      *
      * @param request the request
      * @param context the context that the transport extracted from the request; it determines the caller
-     * @param sender the sender of the answer; it may be called before or after this method returns
+     * @param sender the sender of the response; it may be called before or after this method returns
      * @return the running request
      */
     public Work dispatch(Message.Request request, McpTransportContext context, ResponseSender sender) {
@@ -138,8 +136,8 @@ public final class StatelessDispatcher implements AutoCloseable {
     }
 
     /**
-     * Returns the answer to a request that failed outside of {@link #dispatch}, for example because its result cannot
-     * be written as JSON.
+     * Returns the error response to a request that failed outside of {@link #dispatch}, for example because its result
+     * cannot be written as JSON.
      *
      * @param id the id of the request; null if the request has none
      * @param method the method of the request, or another name of the failed operation for the log
@@ -236,10 +234,7 @@ public final class StatelessDispatcher implements AutoCloseable {
         return new Answer.Result(result);
     }
 
-    /**
-     * Adds the {@code serverInfo} and the {@code resultType} to the result in an answer. An error is returned
-     * unchanged.
-     */
+    /** Adds the {@code serverInfo} and the {@code resultType} to a result. An error is returned unchanged. */
     private Answer signed(Answer answer) {
         if (!(answer instanceof Answer.Result result)) {
             return answer;

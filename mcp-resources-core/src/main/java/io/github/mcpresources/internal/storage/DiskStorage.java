@@ -46,11 +46,11 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A storage that keeps each item in a separate file. The file contains one line of JSON, followed by the bytes of the
- * item. It is written in another directory and then moved atomically to the directory of the kept items. Its name is
- * the SHA-256 digest of the whole file, and the storage checks the digest at each read. Therefore only complete items
- * are read, even if the process was killed while it wrote a file. There is no index: the storage finds the items by
- * listing the directory. The modification time of a file is the last recorded time of a read, or the creation time of
- * the item if no read was recorded.
+ * item. The file is written in another directory and then moved atomically to the directory of the kept items. The name
+ * of the file is the SHA-256 digest of its whole content, and the storage checks the digest at each read. Therefore
+ * only complete items are read, even if the process was killed while it wrote a file. There is no index: the storage
+ * finds the items by listing the directory. The modification time of a file is the time of the last recorded read, or
+ * the creation time of the item if no read was recorded.
  */
 public final class DiskStorage implements Storage {
 
@@ -266,8 +266,8 @@ public final class DiskStorage implements Storage {
     }
 
     /**
-     * Forces the entries of a directory to the disk. Otherwise, a moved file may be in its old place after a power
-     * failure.
+     * Forces the entries of a directory to the disk. Otherwise, a moved file may be in its previous directory after a
+     * power failure.
      */
     private static void force(Path directory) throws IOException {
         try (FileChannel entries = FileChannel.open(directory, StandardOpenOption.READ)) {

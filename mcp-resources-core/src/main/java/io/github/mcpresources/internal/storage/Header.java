@@ -18,7 +18,7 @@ import java.util.Optional;
 /**
  * The metadata of a stored item, as a JSON object. A storage on disk writes the metadata into the file of the item.
  *
- * @param fields the fields of the object
+ * @param fields the fields of the JSON object
  */
 public record Header(Map<String, Object> fields) {
 
@@ -43,7 +43,7 @@ public record Header(Map<String, Object> fields) {
     }
 
     /**
-     * Returns this metadata with a field added or replaced.
+     * Returns a copy of this metadata in which a field is added or replaced.
      *
      * @param name the name of the field
      * @param value the value of the field
@@ -56,7 +56,7 @@ public record Header(Map<String, Object> fields) {
     }
 
     /**
-     * Returns this metadata with the fields that a storage needs.
+     * Returns a copy of this metadata to which the id, the size and the time of storing are added.
      *
      * @param id the id of the item
      * @param size the number of bytes
@@ -79,7 +79,7 @@ public record Header(Map<String, Object> fields) {
     /**
      * Checks whether the bytes of the item are text.
      *
-     * @return true for text in UTF-8
+     * @return true if the bytes are text in UTF-8; false if they are binary data
      */
     public boolean isText() {
         return Boolean.TRUE.equals(fields.get("isText"));
@@ -130,7 +130,7 @@ public record Header(Map<String, Object> fields) {
     }
 
     /**
-     * Returns a field whose value is a string.
+     * Returns the value of a field, if the value is a string.
      *
      * @param name the name of the field
      * @return the string; empty if the field is missing or its value is not a string

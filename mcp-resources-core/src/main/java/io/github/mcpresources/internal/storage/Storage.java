@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 public interface Storage extends Closeable {
 
     /**
-     * An item that is prepared or kept.
+     * An item that {@link Storage#prepare} has created, or that is in the storage.
      *
      * @param header the metadata
      * @param place the bytes or their location, in a form that depends on the storage
@@ -25,7 +25,7 @@ public interface Storage extends Closeable {
      * An item that an earlier process stored.
      *
      * @param item the item
-     * @param used the last recorded time at which the item was read, or the time at which it was stored
+     * @param used the recorded time of the latest read; the time at which the item was stored if no read is recorded
      */
     record Found(Item item, Instant used) {}
 
@@ -38,8 +38,8 @@ public interface Storage extends Closeable {
     Collection<Found> found() throws IOException;
 
     /**
-     * Writes the bytes of a new item, which may block. The item becomes part of the storage only when it is passed to
-     * {@link #keep}.
+     * Writes the bytes of a new item. This method may block. The item becomes part of the storage only when it is
+     * passed to {@link #keep}.
      *
      * @param header the metadata, with the id, the size and the time of creation
      * @param bytes the bytes, not copied
@@ -57,14 +57,14 @@ public interface Storage extends Closeable {
     void keep(Item item) throws IOException;
 
     /**
-     * Deletes an item that was prepared or kept. If this fails, logs a warning.
+     * Deletes an item that {@link #prepare} returned, or that is in the storage. If the deletion fails, logs a warning.
      *
      * @param item the item
      */
     void forget(Item item);
 
     /**
-     * Loads the bytes of a kept item.
+     * Loads the bytes of an item that is in the storage.
      *
      * @param item the item
      * @return the bytes; null if they are missing or do not match the digest that was computed when they were written;
@@ -74,14 +74,14 @@ public interface Storage extends Closeable {
     byte @Nullable [] load(Item item) throws IOException;
 
     /**
-     * Returns the number of copies of the bytes of an item that are made while the item is loaded.
+     * Returns how many copies of an item's bytes {@link #load} makes in memory.
      *
-     * @return the number; 0 if the bytes are in memory
+     * @return the number of copies; 0 if the storage keeps the bytes in memory
      */
     int copies();
 
     /**
-     * Records the time of a read, so that the time is known after a restart. The item may already be deleted.
+     * Records the time of a read, so that the time is known after a restart. Does nothing if the item has been deleted.
      *
      * @param item the item
      * @param read the time of the read
@@ -90,7 +90,8 @@ public interface Storage extends Closeable {
     void note(Item item, Instant read) throws IOException;
 
     /**
-     * Runs work that loads bytes, on a thread that may block if necessary.
+     * Runs work that loads bytes. If loading may block, the work runs on a thread that may block; otherwise, it runs on
+     * the calling thread.
      *
      * @param context the request that needs the bytes
      * @param work the work, which loads the bytes

@@ -91,7 +91,7 @@ record Audience(ResourceProvider provider, ResourceLimits limits, TimeSource tim
             Handle timer = time.schedule(limits.readTimeout(), () -> {
                 if (answer.complete(false)) {
                     log.warn(
-                            "Dropped update for {}: describe() timed out after {}",
+                            "An update for {} may be dropped: describe() timed out after {}",
                             Printable.of(uri),
                             limits.readTimeout());
                 }
@@ -105,7 +105,7 @@ record Audience(ResourceProvider provider, ResourceLimits limits, TimeSource tim
     private static void logFailure(String uri, Throwable failure) {
         boolean isAnswer = Causes.unwrap(failure) instanceof ResourceException; // for example, not found or denied
         if (!isAnswer && LOG_RATE.isDue()) {
-            log.warn("Dropped update for {}: describe() failed", Printable.of(uri), failure);
+            log.warn("An update for {} may be dropped: describe() failed", Printable.of(uri), failure);
         }
     }
 }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The URIs to which one subscriber is subscribed or has requested to subscribe. A URI counts against the limits for
- * subscriptions as soon as it is requested. The lock of the subscriber guards this object.
+ * subscriptions from the time of the request. The lock of the subscriber guards this object.
  */
 final class Claims {
 
@@ -90,11 +90,11 @@ final class Claims {
 
     /**
      * Records that a request has succeeded or failed. A success grants the claim. A failure removes the claim if no
-     * other request for the URI is undecided. Does nothing if the claim was granted or removed before.
+     * other request for the URI is pending. Does nothing if the claim was granted or removed before.
      *
      * @param watch the handle to close when the granted claim is removed; null if the request failed
-     * @return true if this call granted the claim, which later closes {@code watch}; false if the claim does not use
-     *     {@code watch}
+     * @return true if this call granted the claim, which closes {@code watch} when it is removed; false if the calling
+     *     code must close {@code watch}
      */
     boolean settle(String uri, Claim claim, @Nullable Handle watch) {
         if (claim.isGranted() || claims.get(uri) != claim) {

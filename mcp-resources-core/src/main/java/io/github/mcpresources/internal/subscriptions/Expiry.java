@@ -12,8 +12,8 @@ import java.util.concurrent.Executor;
 /**
  * Disconnects a subscriber if its client has shown no activity for the expiry time. This is necessary because the
  * server does not notice the end of every session. The client is pinged after nine tenths of that time. A client that
- * is known to be connected counts as active. One timer serves all subscribers; its maximum delay is a sixtieth of the
- * expiry time.
+ * is known to be connected counts as active. One timer serves all subscribers, so a ping or a disconnection may be late
+ * by up to a sixtieth of the expiry time.
  */
 final class Expiry {
 
@@ -36,7 +36,7 @@ final class Expiry {
         this.notice = this.expiry / 10;
     }
 
-    /** Adds a subscriber. Closes the subscriber at once if this object is closed. */
+    /** Adds a subscriber. Closes the subscriber immediately if this object is already closed. */
     void add(Subscriber subscriber) {
         subscribers.add(subscriber);
         schedule(expiry - notice);

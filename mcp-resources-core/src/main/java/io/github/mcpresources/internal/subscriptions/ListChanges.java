@@ -19,8 +19,9 @@ import java.util.concurrent.Executor;
  * one of the changed entries are notified. Workers check the visibility of the entries, one worker at a time, because
  * there may be many changes.
  *
- * <p>If changes are published faster than they can be checked, they are dropped, and all subscribers to list changes
- * are notified. Otherwise a publisher would have to wait, or the waiting changes would use too much memory.
+ * <p>If changes are published faster than they can be checked, the waiting changes are dropped, and all subscribers to
+ * list changes are notified. Without this rule, a publisher would have to wait, or the waiting changes would use too
+ * much memory.
  */
 final class ListChanges {
 
@@ -81,9 +82,9 @@ final class ListChanges {
 
     /**
      * Adds an event to the waiting events. If this would exceed the limit, returns the earlier waiting events, which
-     * the caller must check now. If a check is already running, instead drops the waiting events, this event and
-     * further events until the next check, so that all subscribers are notified. In all other cases, returns an empty
-     * list.
+     * the caller must check now. If a check is already running, drops the waiting events, this event and all further
+     * events until the next check; that check then notifies all subscribers. Returns an empty list in this case, and if
+     * the limit is not exceeded.
      */
     private synchronized List<ListChanged> hold(ListChanged event) {
         List<ListChanged> tooMany = List.of();

@@ -2,15 +2,14 @@ package io.github.mcpresources.internal.subscriptions;
 
 import java.util.Iterator;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The pending updates of one subscriber. Each URI has at most one pending update, regardless of the number of its
- * changes. The lock of the subscriber guards this object.
+ * changes, and at most one for {@linkplain Outdated lost events}. The lock of the subscriber guards this object.
  */
 final class Mailbox {
 
@@ -25,11 +24,9 @@ final class Mailbox {
     private final Claims claims;
     private final SubscriptionManager manager;
     private @Nullable Map<String, Pending> updates;
-    /**
-     * The outdated URIs. These are the subscribed URIs whose resources may have changed because events were lost, and
-     * for which no update is pending yet.
-     */
-    private @Nullable Set<String> outdated;
+    private @Nullable Outdated outdated;
+    /** True if the last update was one of an outdated URI. Then it is the turn of another update. */
+    private boolean lastWasOutdated;
 
     Mailbox(Claims claims, SubscriptionManager manager) {
         this.claims = claims;
@@ -37,7 +34,7 @@ final class Mailbox {
     }
 
     boolean isEmpty() {
-        return updates == null;
+        return updates == null && (outdated == null || !outdated.hasDue());
     }
 
     /** Drops all pending updates and forgets which URIs are outdated. */
@@ -49,8 +46,10 @@ final class Mailbox {
     /**
      * Adds a pending update of a URI, because the subscriber is subscribed to that URI or to a directory that contains
      * it. If too many updates are pending, replaces the updates below the directory with one update of the directory.
+     * If there are still too many and the server has an event bus, the subscribed URI is marked as outdated instead,
+     * because a bus may deliver many events at once.
      *
-     * @return false if too many updates are still pending
+     * @return false if too many updates are pending
      */
     boolean add(String subscribed, String uri, Update update) {
         Map<String, Pending> pending = updates;
@@ -62,25 +61,53 @@ final class Mailbox {
                 uri,
                 new Pending(subscribed, update),
                 (before, later) -> new Pending(subscribed, before.update().followedBy(later.update())));
-        int max = max();
+        int max = manager.limits().subscriptions().queuedEvents();
         if (pending.size() > max && !subscribed.equals(uri)) { // one update of the directory is enough
             pending.keySet().removeIf(key -> key.startsWith(subscribed) && !claims.isGranted(key));
             pending.put(subscribed, new Pending(subscribed, manager.updateOf(subscribed)));
         }
+        if (pending.size() > max && manager.hasBus()) {
+            for (String key : List.of(subscribed, uri)) {
+                pending.remove(key);
+                if (claims.isGranted(key)) {
+                    outdated().add(key);
+                }
+            }
+            removeEmpty();
+        }
         return pending.size() <= max;
     }
 
-    /** Removes and returns the first pending update, with its URI; null if none is pending. */
+    private Outdated outdated() {
+        Outdated marked = outdated;
+        if (marked == null) {
+            marked = new Outdated();
+            outdated = marked;
+        }
+        return marked;
+    }
+
+    /**
+     * Removes and returns the next pending update, with its URI; null if none is pending. Updates of outdated URIs and
+     * other updates take turns.
+     */
     Map.@Nullable Entry<String, Pending> poll() {
+        if (outdated != null && (updates == null || !lastWasOutdated)) {
+            String uri = outdated.poll();
+            removeEmpty();
+            if (uri != null) {
+                lastWasOutdated = true;
+                return Map.entry(uri, new Pending(uri, manager.updateOf(uri)));
+            }
+        }
+        lastWasOutdated = false;
         if (updates == null) {
             return null;
         }
         Iterator<Map.Entry<String, Pending>> rest = updates.entrySet().iterator();
         Map.Entry<String, Pending> first = rest.next();
         rest.remove();
-        if (updates.isEmpty()) {
-            updates = null;
-        }
+        removeEmpty();
         return first;
     }
 
@@ -88,76 +115,45 @@ final class Mailbox {
     void drop(String unsubscribed) {
         if (outdated != null) {
             outdated.remove(unsubscribed);
-            removeEmpty();
         }
-        if (updates == null) {
-            return;
-        }
-        if (unsubscribed.endsWith("/")) {
+        if (updates != null && unsubscribed.endsWith("/")) {
             updates.keySet().removeIf(uri -> uri.startsWith(unsubscribed) && !claims.covers(uri));
-        } else if (!claims.covers(unsubscribed)) {
+        } else if (updates != null && !claims.covers(unsubscribed)) {
             updates.remove(unsubscribed);
         }
-        if (updates.isEmpty()) {
-            updates = null;
-        }
-    }
-
-    /** Drops all pending updates, and marks all subscribed URIs as outdated. Returns the number of outdated URIs. */
-    int overflow() {
-        updates = null;
-        outdated = new LinkedHashSet<>(claims.under(""));
-        return outdated.size();
-    }
-
-    /** Marks the subscribed URIs that start with a prefix as outdated. Returns the number of all outdated URIs. */
-    int markOutdated(String prefix) {
-        List<String> uris = claims.under(prefix);
-        if (outdated == null && !uris.isEmpty()) {
-            outdated = new LinkedHashSet<>();
-        }
-        if (outdated == null) {
-            return 0;
-        }
-        outdated.addAll(uris);
-        return outdated.size();
-    }
-
-    /**
-     * Adds pending updates of outdated URIs, until more than half of the permitted number of updates is pending.
-     *
-     * @param most the maximum number of updates to add
-     * @return the number of added updates
-     */
-    int moveOutdated(int most) {
-        int moved = 0;
-        while (moved < most && outdated != null && size() <= max() / 2) {
-            Iterator<String> rest = outdated.iterator();
-            String uri = rest.next();
-            rest.remove();
-            removeEmpty();
-            add(uri, uri, manager.updateOf(uri));
-            moved++;
-        }
-        return moved;
+        removeEmpty();
     }
 
     private void removeEmpty() {
         if (outdated != null && outdated.isEmpty()) {
             outdated = null;
         }
+        if (updates != null && updates.isEmpty()) {
+            updates = null;
+        }
     }
 
-    /** Checks whether there are outdated URIs, and at most a quarter of the permitted number of updates is pending. */
-    boolean canMoveOutdated() {
-        return outdated != null && size() <= max() / 4;
+    /**
+     * Marks the subscribed URIs that start with a prefix, and the subscribed directories that contain it, as outdated.
+     *
+     * @param now the time in nanoseconds
+     * @param phase the part of an interval, as in {@link Outdated#schedule}
+     */
+    void markOutdated(String prefix, long now, double phase) {
+        List<String> uris = claims.under(prefix);
+        if (!uris.isEmpty()) {
+            long window = manager.limits().bus().resyncWindow().toNanos();
+            outdated().schedule(uris, now, window, phase);
+        }
     }
 
-    private int size() {
-        return updates == null ? 0 : updates.size();
+    /** Makes outdated URIs due, as in {@link Outdated#release}. */
+    int releaseOutdated(int most, long now) {
+        return outdated == null ? 0 : outdated.release(most, now);
     }
 
-    private int max() {
-        return manager.limits().subscriptions().queuedEvents();
+    /** Returns the time at which the next outdated URI becomes due; empty if there is none that is not due yet. */
+    OptionalLong nextOutdated() {
+        return outdated == null ? OptionalLong.empty() : outdated.next();
     }
 }

@@ -15,8 +15,8 @@ final class MatchingUris {
     private static final String MARKS = "-._~";
     /**
      * The characters of a template, besides letters and digits, that a URI in normal form contains unchanged. {@code ?}
-     * and {@code #} are excluded, because a prefix ends before the query and the fragment. The parameters of a query
-     * may be in any order.
+     * and {@code #} are excluded, because a prefix ends before the fragment and before the query, whose parameters may
+     * be in any order.
      */
     private static final String PLAIN = MARKS + ":/[]@!$&'()*+,;=";
 

@@ -10,8 +10,8 @@ public interface NotificationSink {
      *
      * <p>This method may block, and the stage may complete at any later time, because only this client has to wait. If
      * the stage fails or this method throws, the client stays subscribed. The notification is then lost, unless the
-     * subscriber is {@linkplain Subscriber#pause paused}, or was paused after the sending began. In these cases, the
-     * notification is sent again after the next start, if the client is still subscribed.
+     * subscriber was {@linkplain Subscriber#pause paused} during the sending. In that case, the notification is sent a
+     * second time after the next start, if the client is still subscribed.
      *
      * @param notification the notification
      * @return a stage that completes when the notification is written; never null

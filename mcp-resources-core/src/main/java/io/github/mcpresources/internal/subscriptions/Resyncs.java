@@ -4,43 +4,49 @@ import io.github.mcpresources.Handle;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.TimeSource;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
-import java.util.List;
-import java.util.Queue;
+import java.util.OptionalLong;
+import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The delivery of notifications after a loss of events. Each subscriber is notified of all its URIs that may be
- * outdated. The notifications are spread over {@link ResourceLimits.Bus#resyncWindow}. A client that reads slowly
- * receives them at the rate at which it reads.
+ * outdated. The notifications are spread over {@link ResourceLimits.Bus#resyncWindow}: each {@linkplain Outdated
+ * outdated URI} has a time at which it becomes due. A further loss does not change this time. A client that reads slowly
+ * receives the notifications at the rate at which it reads.
  */
 final class Resyncs {
 
     /** The time between two portions of notifications. */
     static final Duration PORTION = Duration.ofMillis(50);
 
-    /** The maximum number of notifications that one subscriber gets before the other subscribers get theirs. */
+    /** The longest time between two portions for which {@link ResourceLimits.Bus#resyncRate} is made up for. */
+    private static final long MAX_DELAY = TimeUnit.SECONDS.toNanos(1);
+
+    /** The maximum number of URIs of one subscriber that become due before those of other subscribers. */
     private static final int SHARE = 64;
+
+    /**
+     * The next turn of a subscriber.
+     *
+     * @param at the time at which its next URI becomes due, in nanoseconds
+     */
+    private record Turn(Subscriber subscriber, long at) {}
 
     private final TimeSource time;
     private final Executor workers;
     private final ResourceLimits.Bus limits;
-    /** The subscribers that wait for their next turn. Guarded by {@code this}, as are all following fields. */
-    private final Queue<Subscriber> waiting = new ArrayDeque<>();
+    /** The turns of the subscribers, the earliest one first. Guarded by {@code this}, as are all following fields. */
+    private final PriorityQueue<Turn> turns = new PriorityQueue<>(
+            (one, other) -> Long.signum(one.at() - other.at())); // because the clock may wrap around
 
-    private final Set<Subscriber> known = new HashSet<>();
-    /**
-     * The estimated number of notifications that have not been added yet. It is estimated when a resync begins, or when
-     * too many updates of a subscriber are pending.
-     */
-    private long expected;
-    /** The time, in nanoseconds, at which all expected notifications should have been added. */
-    private long end;
+    private final Set<Subscriber> waiting = new HashSet<>();
+    /** The time of the last portion, in nanoseconds. */
+    private long lastPortion;
 
     private Handle timer = Handle.NONE;
     private boolean scheduled;
@@ -54,63 +60,55 @@ final class Resyncs {
 
     /** Begins to notify subscribers of all their URIs that start with a prefix. */
     void begin(String prefix, Collection<Subscriber> subscribers) {
-        long total = 0;
-        List<Subscriber> concerned = new ArrayList<>();
+        long now = time.nanoTime();
+        double number = 0;
         for (Subscriber subscriber : subscribers) {
-            int outdated = subscriber.markOutdated(prefix);
-            total += outdated;
-            if (outdated > 0) {
-                concerned.add(subscriber);
-            }
+            subscriber.markOutdated(prefix, now, number++ / subscribers.size());
+            add(subscriber);
         }
         synchronized (this) {
-            expected = total;
-            end = time.nanoTime() + limits.resyncWindow().toNanos();
-            concerned.forEach(this::add);
+            if (!scheduled) {
+                lastPortion = now;
+            }
             schedule();
         }
     }
 
-    /**
-     * Begins to notify a subscriber of its outdated URIs, because too many updates were pending.
-     *
-     * @param outdated the number of outdated URIs
-     */
-    synchronized void begin(Subscriber subscriber, int outdated) {
-        expected = Math.max(0, expected) + outdated;
-        end = time.nanoTime() + limits.resyncWindow().toNanos();
-        add(subscriber);
-        schedule();
-    }
-
-    /** Continues to notify a subscriber after its client has read updates, or after a pause. */
-    synchronized void resume(Subscriber subscriber) {
-        add(subscriber);
-        schedule();
-    }
-
     private void add(Subscriber subscriber) {
-        if (known.add(subscriber)) {
-            waiting.add(subscriber);
+        OptionalLong at = subscriber.nextOutdated();
+        synchronized (this) {
+            if (at.isPresent() && waiting.add(subscriber)) {
+                turns.add(new Turn(subscriber, at.getAsLong()));
+            }
         }
     }
 
-    private synchronized @Nullable Subscriber next() {
-        Subscriber next = waiting.poll();
-        known.remove(next);
-        return next;
+    /** Removes and returns the subscriber whose turn has come first; null if there is none. */
+    private synchronized @Nullable Subscriber next(long now) {
+        Turn first = turns.peek();
+        if (first == null || first.at() - now > 0) {
+            return null;
+        }
+        turns.remove();
+        waiting.remove(first.subscriber());
+        return first.subscriber();
     }
 
     private void schedule() {
-        if (!scheduled && !closed && !waiting.isEmpty()) {
+        if (!scheduled && !closed && !turns.isEmpty()) {
             scheduled = true;
-            timer = time.schedule(PORTION, () -> workers.execute(this::addPortion));
+            timer = time.schedule(PORTION, () -> workers.execute(this::releasePortion));
         }
     }
 
-    private void addPortion() {
+    private void releasePortion() {
         try {
-            addUpTo(portion());
+            long now = time.nanoTime();
+            long left = portion(now);
+            for (Subscriber next = next(now); next != null; next = left > 0 ? next(now) : null) {
+                left -= next.releaseOutdated((int) Math.min(left, SHARE), now);
+                add(next);
+            }
         } finally { // a failure must not end the notifications of the other subscribers
             synchronized (this) {
                 scheduled = false;
@@ -119,33 +117,17 @@ final class Resyncs {
         }
     }
 
-    private void addUpTo(long most) {
-        long left = most;
-        for (Subscriber next = next(); next != null; next = left > 0 ? next() : null) {
-            int share = (int) Math.min(left, SHARE);
-            int added = next.queueOutdated(share);
-            left -= added;
-            synchronized (this) {
-                expected -= added;
-                if (added == share) {
-                    add(next);
-                }
-            }
-        }
-    }
-
-    /** Returns the number of notifications that may be added now. */
-    private synchronized long portion() {
-        long portions = Math.max(1, (end - time.nanoTime()) / PORTION.toNanos());
-        long even = (Math.max(0, expected) + portions - 1) / portions;
-        long most = Math.max(1, limits.resyncRate() * PORTION.toMillis() / 1000);
-        return Math.min(most, Math.max(even, SHARE));
+    /** Returns the number of URIs that may become due now. */
+    private synchronized long portion(long now) {
+        long passed = Math.min(now - lastPortion, MAX_DELAY);
+        lastPortion = now;
+        return Math.max(1, limits.resyncRate() * passed / TimeUnit.SECONDS.toNanos(1));
     }
 
     synchronized void close() {
         closed = true;
         timer.close();
+        turns.clear();
         waiting.clear();
-        known.clear();
     }
 }

@@ -66,7 +66,7 @@ final class SubscribeRequest {
         }
     }
 
-    /** Grants or refuses the subscription. Further calls have no effect. */
+    /** Grants or rejects the subscription. Further calls have no effect. */
     private void decide(boolean granted) {
         Watches.Hold opened;
         synchronized (this) {

@@ -9,7 +9,9 @@ import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.internal.concurrent.SafeStage;
 import io.github.mcpresources.internal.request.ServerRequest;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
@@ -26,7 +28,8 @@ import org.slf4j.LoggerFactory;
  * <p>Nothing is sent before {@link #start}. Notifications that became pending before the start are sent after it.
  *
  * <p>The {@link Mailbox} contains the pending updates. One message is sent at a time. Immediately before an update is
- * sent, this class checks whether the caller may see the resource. For a change of the list of resources or templates,
+ * sent, this class checks whether the caller may see the resource. If the server has an event bus, a client is also
+ * notified once if a resource to which it is subscribed is missing. For a change of the list of resources or templates,
  * the visibility is checked before the notification becomes pending. Adding a notification never blocks. Workers call
  * {@link #takeTurn}.
  */
@@ -57,12 +60,18 @@ public final class Subscriber implements AutoCloseable {
 
     private @Nullable Write last;
     /**
-     * The number of times that this subscriber was paused. {@code pausesBeforeLast} is this number at the start of the
-     * last message.
+     * The number of times that this subscriber was paused. {@code pausesBeforeLast} is the value of this field at the
+     * time when the latest message was started.
      */
     private int pauses;
 
     private int pausesBeforeLast;
+
+    /**
+     * The subscribed URIs that the provider does not find for the caller any more, as the client knows. Guarded by
+     * {@code lock}.
+     */
+    private @Nullable Set<String> missing;
 
     /**
      * The context of the latest subscribe request. It is kept because providers may need more than the caller to decide
@@ -108,21 +117,17 @@ public final class Subscriber implements AutoCloseable {
     }
 
     /**
-     * Starts sending notifications, or resumes it after {@link #pause}. Has no effect if sending has already started.
+     * Starts to send notifications, or continues to send them after {@link #pause}. Has no effect if sending has
+     * already started.
      */
     public void start() {
         boolean becameBusy;
-        boolean isResuming;
         lock.lock();
         try {
             started = true;
             becameBusy = tryBecomeBusy();
-            isResuming = mailbox.canMoveOutdated();
         } finally {
             lock.unlock();
-        }
-        if (isResuming) {
-            manager.resyncs().resume(this);
         }
         scheduleTurnIf(becameBusy);
     }
@@ -213,6 +218,7 @@ public final class Subscriber implements AutoCloseable {
         try {
             if (claims.remove(uri)) {
                 mailbox.drop(uri);
+                forgetMissing(uri);
             }
         } finally {
             lock.unlock();
@@ -237,6 +243,7 @@ public final class Subscriber implements AutoCloseable {
             closed = true;
             claims.clear();
             mailbox.clear();
+            missing = null;
             isListChangePending = false;
         } finally {
             lock.unlock();
@@ -317,11 +324,11 @@ public final class Subscriber implements AutoCloseable {
     }
 
     /**
-     * Checks whether this subscriber is enrolled, that is, counts against the limit of subscribers.
+     * Checks whether this subscriber is enrolled, that is, counts against the limit of subscribers. A subscriber that
+     * is not enrolled is not notified of list changes.
      *
      * @return true if this subscriber is enrolled; false if the limit was reached when this subscriber was opened and
-     *     at each of its requests to subscribe, or if it was closed before it was enrolled. A subscriber that is not
-     *     enrolled is not notified of list changes
+     *     at each of its requests to subscribe, or if it was closed before it was enrolled
      */
     public boolean isEnrolled() {
         return enrolled;
@@ -365,38 +372,29 @@ public final class Subscriber implements AutoCloseable {
         } finally {
             lock.unlock();
         }
-        addUpdate(uri, uri, manager.updateOf(uri), false);
+        addUpdate(uri, uri, manager.updateOf(uri));
     }
 
     /**
      * Adds a pending update of a URI, because this subscriber is subscribed to that URI or to a directory that contains
-     * it. If too many updates are pending, replaces the updates below the directory with one update of the directory.
-     * If there are still too many, disconnects the client. Never blocks.
-     *
-     * @param isLenient true to replace the pending updates by later updates of all subscribed URIs, instead of
-     *     disconnecting the client
+     * it. If {@linkplain Mailbox#add too many updates are pending}, disconnects the client. Never blocks.
      */
-    void addUpdate(String subscribed, String uri, Update update, boolean isLenient) {
+    void addUpdate(String subscribed, String uri, Update update) {
         boolean becameBusy = false;
         boolean fits;
-        int outdated = 0;
         lock.lock();
         try {
             if (!isSubscribedTo(subscribed)) {
                 return;
             }
             fits = mailbox.add(subscribed, uri, update);
-            if (!fits && isLenient) {
-                outdated = mailbox.overflow();
-            } else if (fits) {
+            if (fits) {
                 becameBusy = tryBecomeBusy();
             }
         } finally {
             lock.unlock();
         }
-        if (!fits && isLenient) {
-            manager.resyncs().begin(this, outdated);
-        } else if (!fits) {
+        if (!fits) {
             log.warn(
                     "{} is too slow and is disconnected: more than {} events are waiting (setting subscriptions.queuedEvents)",
                     this,
@@ -407,39 +405,46 @@ public final class Subscriber implements AutoCloseable {
     }
 
     /**
-     * Records that the subscribed URIs that start with a prefix may be outdated. {@link #queueOutdated} later notifies
-     * the client.
-     *
-     * @return the number of URIs that are outdated
+     * Marks subscribed URIs as outdated, as described at {@link Mailbox#markOutdated}. {@link #releaseOutdated} later
+     * notifies the client.
      */
-    int markOutdated(String prefix) {
+    void markOutdated(String prefix, long now, double phase) {
         lock.lock();
         try {
-            return mailbox.markOutdated(prefix);
+            mailbox.markOutdated(prefix, now, phase);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Returns the time at which the next outdated URI becomes due; empty if there is none that is not due yet. */
+    OptionalLong nextOutdated() {
+        lock.lock();
+        try {
+            return mailbox.nextOutdated();
         } finally {
             lock.unlock();
         }
     }
 
     /**
-     * Adds pending updates of outdated URIs, until more than half of the permitted number of updates is pending.
+     * Notifies the client of outdated URIs whose time has come.
      *
-     * @param max the maximum number of updates to add
-     * @return the number of added updates; less than {@code max} if no URI is outdated any more, or if the client must
-     *     first read updates that are pending. In the latter case, this subscriber later calls {@link Resyncs#resume}.
+     * @param most the maximum number of URIs
+     * @return the number of URIs
      */
-    int queueOutdated(int max) {
+    int releaseOutdated(int most, long now) {
         boolean becameBusy;
-        int added;
+        int released;
         lock.lock();
         try {
-            added = mailbox.moveOutdated(max);
+            released = mailbox.releaseOutdated(most, now);
             becameBusy = tryBecomeBusy();
         } finally {
             lock.unlock();
         }
         scheduleTurnIf(becameBusy);
-        return added;
+        return released;
     }
 
     /**
@@ -468,15 +473,13 @@ public final class Subscriber implements AutoCloseable {
 
     /**
      * Sends the next pending notification, if the caller may see the resource. Sends nothing while this subscriber is
-     * paused. If the visibility check is not complete at once, a worker sends the notification after the check.
+     * paused. If the visibility check does not complete immediately, a worker sends the notification after the check.
      */
     void takeTurn() {
         Map.Entry<String, Mailbox.Pending> next = null;
         Write write = null;
-        boolean hasRoom;
         lock.lock();
         try {
-            hasRoom = mailbox.canMoveOutdated();
             if (!started) {
                 busy = false;
                 return;
@@ -494,9 +497,6 @@ public final class Subscriber implements AutoCloseable {
         } finally {
             lock.unlock();
         }
-        if (hasRoom) {
-            manager.resyncs().resume(this);
-        }
         if (write != null) {
             send(Notification.ListChanged.INSTANCE, write, () -> isListChangePending = true);
         } else if (next != null) {
@@ -504,7 +504,7 @@ public final class Subscriber implements AutoCloseable {
         }
     }
 
-    /** Returns the last message whose writing was started; null if there was none. */
+    /** Returns the message whose writing was started most recently; null if none was started. */
     private @Nullable Write last() {
         lock.lock();
         try {
@@ -552,8 +552,12 @@ public final class Subscriber implements AutoCloseable {
         Write write = null;
         lock.lock();
         try {
-            if (visible && (isSubscribedTo(next.subscribed()) || hasSubscriptionFor(uri))) {
+            boolean isSubscribed = isSubscribedTo(next.subscribed()) || hasSubscriptionFor(uri);
+            if (isSubscribed && (visible || isNewlyMissing(uri, next.update()))) {
                 write = begin();
+            }
+            if (visible) {
+                forgetMissing(uri);
             }
         } finally {
             lock.unlock();
@@ -562,6 +566,29 @@ public final class Subscriber implements AutoCloseable {
             send(new Notification.Updated(uri), write, () -> putBack(uri, next));
         } else {
             continueSending();
+        }
+    }
+
+    /**
+     * Checks whether the client must be notified of an update although the provider does not find the resource: on
+     * another server it may have been removed, and the event that reported the removal may not say to whom the resource
+     * was visible, or may have been lost. The client could see the resource when it subscribed to the URI. To keep the
+     * later changes of a resource secret that the caller may not see any more, this method returns true only once,
+     * until the provider finds the resource again. The calling thread must hold {@code lock}.
+     */
+    private boolean isNewlyMissing(String uri, Update update) {
+        if (!manager.hasBus() || !update.mayBeOfMissing() || !isSubscribedTo(uri)) {
+            return false;
+        }
+        if (missing == null) {
+            missing = new HashSet<>();
+        }
+        return missing.add(uri);
+    }
+
+    private void forgetMissing(String uri) {
+        if (missing != null && missing.remove(uri) && missing.isEmpty()) {
+            missing = null;
         }
     }
 
@@ -589,6 +616,7 @@ public final class Subscriber implements AutoCloseable {
     private void putBack(String uri, Mailbox.Pending next) {
         if (isSubscribedTo(next.subscribed()) || hasSubscriptionFor(uri)) {
             mailbox.add(next.subscribed(), uri, next.update());
+            forgetMissing(uri);
         }
     }
 

@@ -65,9 +65,9 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
      * @param provider the provider of the resources, as callers see it
      * @param limits the limits, such as the number of subscriptions and of pending updates
      * @param time the clock and the timer
-     * @param executor the executor, which must start each task at once, regardless of the number of running tasks, as a
-     *     cached thread pool does. The manager runs only a few tasks at the same time, not counting tasks that clients
-     *     block. The number of those tasks has a separate limit
+     * @param executor the executor, which must start each task immediately, regardless of the number of running tasks,
+     *     as a cached thread pool does. The manager runs only a few tasks at the same time, not counting tasks that
+     *     clients block. The number of those tasks has a separate limit
      */
     public SubscriptionManager(ResourceProvider provider, ResourceLimits limits, TimeSource time, Executor executor) {
         this.provider = provider;
@@ -150,10 +150,12 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
         }
     }
 
-    /** Passes an event to the bus, which delivers it later; without a bus, delivers it now. */
+    /**
+     * Passes an event to the bus, which delivers the event later. If there is no bus, delivers the event immediately.
+     */
     private void pass(ResourceEvent event, @Nullable BusLink link) {
         if (link == null) {
-            deliver(event, false);
+            deliver(event);
         } else {
             link.publish(event);
         }
@@ -208,7 +210,7 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
         @Override
         public void tell(ResourceEvent event) {
             try {
-                deliver(event, true);
+                deliver(event);
             } catch (RuntimeException invalid) { // other events must be delivered
                 log.warn("An event could not be delivered: {}", event, invalid);
             }
@@ -230,36 +232,30 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
                 clients.check(event);
                 link.publish(event);
             } else {
-                deliver(event, false);
+                deliver(event);
             }
         } catch (RuntimeException invalid) { // does not fail the provider, whose change has already happened
             log.warn("The provider reported an invalid event: {}", event, invalid);
         }
     }
 
-    /**
-     * Adds pending notifications for the subscribers that an event may concern.
-     *
-     * @param isLenient true to notify a subscriber with too many pending notifications later, instead of disconnecting
-     *     it, because a bus may deliver many events at once
-     */
-    private void deliver(ResourceEvent event, boolean isLenient) {
-        Delivery delivery = new Delivery(isLenient);
+    /** Adds pending notifications for the subscribers that an event may concern. */
+    private void deliver(ResourceEvent event) {
         if (event instanceof ResourceEvent.Updated updated) {
-            delivery.notifySubscribers(updated.uri(), updateOf(updated.uri()));
+            notifySubscribers(updated.uri(), updateOf(updated.uri()));
         } else if (event instanceof ResourceEvent.UpdatedUnder under) {
-            index.forEachUnder(under.prefix(), delivery::notifySubscribers);
+            index.forEachUnder(under.prefix(), this::notifySubscribers);
             index.forEachDirectory(
-                    under.prefix(), topic -> delivery.notifyUnless(topic.uri().equals(under.prefix()), topic));
+                    under.prefix(), topic -> notifyUnless(topic.uri().equals(under.prefix()), topic));
         } else if (event instanceof ResourceEvent.UpdatedMatching matching) {
             MatchingUris uris = new MatchingUris(matching.template(), matching.values());
-            index.forEachMatching(uris, delivery::notifySubscribers);
-            index.forEachDirectory(uris.prefix(), topic -> delivery.notifyUnless(uris.contains(topic.uri()), topic));
+            index.forEachMatching(uris, this::notifySubscribers);
+            index.forEachDirectory(uris.prefix(), topic -> notifyUnless(uris.contains(topic.uri()), topic));
         } else if (event instanceof ResourceEvent.ListChanged changed) {
             listChanges.publish(changed);
             for (ResourceEvent.Change change : changed.changes()) {
                 if (change.entry() instanceof ResourceDescriptor resource) {
-                    delivery.notifySubscribers(resource.uri(), Update.of(change));
+                    notifySubscribers(resource.uri(), Update.of(change));
                 }
             }
         } else if (event instanceof ResourceEvent.Resync resync) {
@@ -268,40 +264,31 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
         }
     }
 
-    /** The delivery of one event. */
-    private final class Delivery {
-        private final boolean isLenient;
-
-        Delivery(boolean isLenient) {
-            this.isLenient = isLenient;
+    /**
+     * Notifies the subscribers of a URI, and the subscribers of each directory that contains it, about an update of
+     * that URI.
+     */
+    private void notifySubscribers(String uri, Update update) {
+        Topic exact = index.get(uri);
+        if (exact != null) {
+            exact.forEach(subscriber -> subscriber.addUpdate(exact.uri(), exact.uri(), update));
         }
-
-        /**
-         * Notifies the subscribers of a URI, and the subscribers of each directory that contains it, about an update of
-         * that URI.
-         */
-        void notifySubscribers(String uri, Update update) {
-            Topic exact = index.get(uri);
-            if (exact != null) {
-                exact.forEach(subscriber -> subscriber.addUpdate(exact.uri(), exact.uri(), update, isLenient));
+        index.forEachDirectory(uri, directory -> {
+            if (!directory.uri().equals(uri)) {
+                directory.forEach(subscriber -> subscriber.addUpdate(directory.uri(), uri, update));
             }
-            index.forEachDirectory(uri, directory -> {
-                if (!directory.uri().equals(uri)) {
-                    directory.forEach(subscriber -> subscriber.addUpdate(directory.uri(), uri, update, isLenient));
-                }
-            });
-        }
+        });
+    }
 
-        /** Notifies the subscribers of a topic about an update of its URI. */
-        void notifySubscribers(Topic topic) {
-            Update update = updateOf(topic.uri());
-            topic.forEach(subscriber -> subscriber.addUpdate(topic.uri(), topic.uri(), update, isLenient));
-        }
+    /** Notifies the subscribers of a topic about an update of its URI. */
+    private void notifySubscribers(Topic topic) {
+        Update update = updateOf(topic.uri());
+        topic.forEach(subscriber -> subscriber.addUpdate(topic.uri(), topic.uri(), update));
+    }
 
-        void notifyUnless(boolean isNotified, Topic topic) {
-            if (!isNotified) {
-                notifySubscribers(topic);
-            }
+    private void notifyUnless(boolean isNotified, Topic topic) {
+        if (!isNotified) {
+            notifySubscribers(topic);
         }
     }
 
@@ -338,8 +325,9 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
     }
 
     /**
-     * Waits until the connection to the event bus has ended. The bus then has the last events, unless it did not accept
-     * them in time. Call this method after {@link #close}. Returns immediately if there is no bus.
+     * Waits until the connection to the event bus has ended. Before the connection ends, the waiting events are passed
+     * to the bus. Events that the bus does not accept in time are lost. Call this method after {@link #close}. Returns
+     * immediately if there is no bus.
      *
      * @param max the longest time to wait
      */
@@ -390,8 +378,9 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
         return subscriberPermits;
     }
 
-    Resyncs resyncs() {
-        return resyncs;
+    /** Checks whether this server is connected to an event bus, or tries to connect to it. */
+    boolean hasBus() {
+        return bus != null;
     }
 
     ListChanges listChanges() {

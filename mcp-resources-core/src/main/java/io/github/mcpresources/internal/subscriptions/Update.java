@@ -36,6 +36,14 @@ record Update(
                 later.removed == null ? removed : later.removed);
     }
 
+    /**
+     * Checks whether the provider may not find the resource although its content changed. A list change says itself to
+     * whom it is visible.
+     */
+    boolean mayBeOfMissing() {
+        return visibility != null;
+    }
+
     /** Checks whether the caller of a subscribe request may be notified of this update. */
     CompletableFuture<Boolean> maySee(ServerRequest request) {
         Caller caller = request.caller();

@@ -15,7 +15,7 @@ import org.slf4j.LoggerFactory;
 /**
  * The URIs that the provider watches for callers. Each URI is watched once for each caller, until the last subscription
  * of the caller to the URI has ended. No entry is kept for URIs that the provider does not watch. This class is
- * thread-safe. It holds no lock of its own while it calls the provider.
+ * thread-safe. It does not hold its lock while it calls the provider.
  */
 final class Watches {
 

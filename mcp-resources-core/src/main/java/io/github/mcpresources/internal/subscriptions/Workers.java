@@ -19,10 +19,10 @@ import org.slf4j.LoggerFactory;
  * A small pool of workers for many short tasks, some of which may block. If a task blocks while other tasks wait, an
  * additional worker is started, up to a limit. When the blocked worker returns, a worker that is no longer needed ends.
  *
- * <p>Workers that clients block do not count against that limit; they have the separate limit
- * {@link #MAX_BLOCKED_BY_CLIENTS}. While the additional workers are blocked by clients too, each check doubles the
- * number of workers that may be added. Up to the limits, a waiting task therefore starts within a few times
- * {@link #CHECK_INTERVAL}, regardless of the number of clients that do not read.
+ * <p>Workers that clients block do not count against that limit; they have the separate limit {@link
+ * #MAX_BLOCKED_BY_CLIENTS}. If clients block all additional workers too, each check doubles the number of workers that
+ * may be added. Within the limits, a waiting task therefore starts within a few times {@link #CHECK_INTERVAL},
+ * regardless of the number of clients that do not read.
  */
 final class Workers implements Executor {
 
@@ -30,8 +30,8 @@ final class Workers implements Executor {
     static final Duration CHECK_INTERVAL = Duration.ofMillis(50);
 
     /**
-     * The maximum number of additional workers that replace workers blocked by clients. Replacements for other blocked
-     * workers are limited separately.
+     * The maximum number of additional workers that replace workers blocked by clients. Workers that replace other
+     * blocked workers have a separate limit.
      */
     static final int MAX_BLOCKED_BY_CLIENTS = 1_000;
 

@@ -10,8 +10,8 @@ final class Write {
 
     private final long begunAt;
     /**
-     * The thread that writes the message; null after the thread has returned from writing. At that time, the message
-     * may still be incomplete. Guarded by {@code this}, as are the fields below.
+     * The thread in the write call; null after the call has returned. The transport may still be sending the message
+     * then. Guarded by {@code this}, as are the fields below.
      */
     private @Nullable Thread thread = Thread.currentThread();
 

@@ -59,12 +59,12 @@ final class Writers {
 
     /**
      * Disconnects a closed subscriber that blocks a thread. This method interrupts the thread. When the thread has
-     * returned from writing, it disconnects the subscriber. If it has not returned within {@link #STUCK_TIMEOUT},
-     * another thread disconnects the subscriber, which may unblock the first thread.
+     * returned from writing, the thread disconnects the subscriber. If the thread has not returned within {@link
+     * #STUCK_TIMEOUT}, another thread disconnects the subscriber, which may unblock the first thread.
      *
      * @param last the last message to the subscriber; null if there was none
      * @param disconnect the task that ends the connection
-     * @return true if the subscriber blocks a thread; false if not, in which case nothing is done
+     * @return true if the subscriber blocks a thread; false if it does not, in which case this method does nothing
      */
     boolean cutOff(@Nullable Write last, Runnable disconnect) {
         if (last == null || !last.interrupt(disconnect)) {

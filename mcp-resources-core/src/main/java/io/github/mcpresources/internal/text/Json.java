@@ -45,8 +45,8 @@ public final class Json {
 
     /**
      * Returns a deep, immutable copy of a JSON object that preserves the order of the fields. The keys are interned.
-     * Values that are not JSON yet, such as the SDK's records, are converted. An object that this method returned
-     * before is returned unchanged.
+     * Values that are not JSON yet, such as the SDK's records, are converted. If the argument is a map that this method
+     * returned earlier, the same map is returned.
      *
      * @throws IllegalArgumentException if a value cannot be converted, or is nested too deeply
      */

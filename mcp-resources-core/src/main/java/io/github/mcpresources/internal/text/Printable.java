@@ -21,7 +21,8 @@ public final class Printable {
     private Printable() {}
 
     /**
-     * Returns the text of an object as one line of at most {@value #DEFAULT_LENGTH} characters, not counting escapes.
+     * Returns the {@code toString()} text of an object as one line of at most {@value #DEFAULT_LENGTH} characters, not
+     * counting escapes.
      *
      * @param text any object, whose text is used; null becomes {@code "null"}
      * @return the line; it ends with an ellipsis if it was truncated
@@ -31,7 +32,7 @@ public final class Printable {
     }
 
     /**
-     * Returns the text of an object as one line.
+     * Returns the {@code toString()} text of an object as one line.
      *
      * @param text any object, whose text is used; null becomes {@code "null"}
      * @param limit the maximum number of characters of the text, not counting escapes

@@ -22,9 +22,9 @@ import reactor.core.scheduler.Schedulers;
  *
  * <p>The result is sent as {@code structuredContent}, and also as text, because some clients show only the text to the
  * model. If the work throws an {@link io.github.mcpresources.ResourceException}, or an {@code McpError} with a code
- * other than internal error, the client gets its message. Any other exception is logged, and the client gets an
- * incident id. The work may block: on an async server it runs on a thread of Reactor's bounded elastic scheduler. The
- * work is interrupted when its call is cancelled.
+ * other than internal error, the client gets the message of that exception. Any other exception is logged, and the
+ * client gets an incident id. The work may block: on an async server it runs on a thread of Reactor's bounded elastic
+ * scheduler. The work is interrupted when its call is cancelled.
  */
 public final class JsonTool {
 

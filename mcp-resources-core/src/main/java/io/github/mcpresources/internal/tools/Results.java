@@ -49,7 +49,7 @@ public final class Results {
         return failed(failure, "");
     }
 
-    /** Creates an error result that also names a remedy that the tool offers. */
+    /** Creates an error result for the model. After the message of the failure, the text contains the given remedy. */
     public static McpSchema.CallToolResult failed(Answer.Failure failure, String remedy) {
         Object incident = failure.details().get("incident");
         String what = failure.details().get("uri") instanceof String uri ? ": " + uri : "";

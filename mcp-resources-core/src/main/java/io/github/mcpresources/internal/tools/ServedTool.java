@@ -34,7 +34,9 @@ public record ServedTool(McpSchema.Tool tool, Work work) {
             return new Running(CompletableFuture.completedFuture(result), () -> {});
         }
 
-        /** Creates a tool call whose result is created from the answer to one request. */
+        /**
+         * Creates a tool call that sends one request and converts the outcome of the request to the result of the tool.
+         */
         public static Running of(Call call, Function<Answer, McpSchema.CallToolResult> form) {
             return new Running(call.answer().thenApply(form), call::cancel);
         }

@@ -211,8 +211,8 @@ public final class SortedTree<V, B> {
         }
 
         /**
-         * Returns a copy of this node with an entry added or replaced. The result may have one slot too many, which the
-         * caller must handle.
+         * Returns a copy of this node with an entry added or replaced. The result may have one slot too many; in that
+         * case, the calling code must divide the slots between two nodes.
          */
         Node with(String key, Node entry) {
             if (height == 0) {
@@ -250,8 +250,8 @@ public final class SortedTree<V, B> {
         }
 
         /**
-         * Returns a copy of this node without an entry that it contains. The result may have no slots, which the caller
-         * must handle.
+         * Returns a copy of this node without an entry that it contains. The result may have no slots; in that case,
+         * the calling code must remove it.
          */
         Node without(String key) {
             if (height == 0) {

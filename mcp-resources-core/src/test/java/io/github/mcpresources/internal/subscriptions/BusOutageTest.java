@@ -144,6 +144,44 @@ class BusOutageTest {
         assertThat(lists.listChanges()).isEqualTo(1);
     }
 
+    /** The clients of other servers may have read outdated content from this server. */
+    @Test
+    void gapIsPublishedToOtherServers() {
+        wire.acceptsAtOnce = true;
+        wire.listeners.forEach(EventBus.Listener::gap);
+        assertThat(wire.published).containsExactly(new ResourceEvent.Resync());
+        fixture.time.advance(Duration.ofSeconds(6));
+        assertThat(client.uris()).containsExactlyInAnyOrder("x:1", "x:2");
+    }
+
+    @Test
+    void gapIsPublishedAgainUntilBusAcceptsIt() {
+        wire.listeners.forEach(EventBus.Listener::gap);
+        wire.refuseAll();
+        fixture.time.advance(BusLink.RETRY);
+        assertThat(wire.published).containsExactly(new ResourceEvent.Resync(), new ResourceEvent.Resync());
+    }
+
+    @Test
+    void resyncOfOtherServerIsNotPublished() {
+        wire.deliver(new ResourceEvent.Resync());
+        fixture.time.advance(Duration.ofSeconds(6));
+        assertThat(client.uris()).containsExactlyInAnyOrder("x:1", "x:2");
+        assertThat(wire.published).isEmpty();
+    }
+
+    @Test
+    void manyGapsArePublishedOnceInASecond() {
+        wire.acceptsAtOnce = true;
+        for (int i = 0; i < 1_000; i++) {
+            wire.listeners.forEach(EventBus.Listener::gap);
+            fixture.time.advance(Duration.ofMillis(1));
+        }
+        assertThat(cached).as("caches end at once").hasSize(1_000);
+        fixture.time.advance(Duration.ofMinutes(1));
+        assertThat(wire.published).hasSize(2);
+    }
+
     @Test
     void heardEventEndsCachesAtOnceAndIsToldAfterFence() {
         wire.deliver(new ResourceEvent.Updated("x:1"));

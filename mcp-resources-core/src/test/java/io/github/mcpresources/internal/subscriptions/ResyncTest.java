@@ -102,21 +102,25 @@ class ResyncTest {
     }
 
     @Test
-    void notificationsAfterBurstAreSpreadOverWindow() {
+    void burstOverQueueConcernsOnlyUpdatedResourcesAndDirectories() {
         Fixture fixture = fixture(
-                ResourceLimits.builder().subscriptions(s -> s.queuedEvents(100)).build());
-        String[] uris = uris(1_000);
+                ResourceLimits.builder().subscriptions(s -> s.queuedEvents(10)).build());
+        String[] uris = uris(100);
         for (int i = 0; i < 20; i++) {
             Client client = new Client(Client.Manner.HANGS);
             clients.add(client);
-            fixture.open(ANN, client, uris);
+            Subscriber subscriber = fixture.open(ANN, client, uris);
+            fixture.subscribe(subscriber, "y://a/");
         }
-        for (int i = 0; i < 200; i++) {
+        for (int i = 0; i < 50; i++) {
             wire.deliver(new ResourceEvent.Updated(uris[i]));
         }
+        wire.deliver(new ResourceEvent.Updated("y://a/b"));
         clients.forEach(Client::read);
-        fixture.time.advance(WINDOW.plus(Duration.ofSeconds(1)));
-        assertThat(clients).allSatisfy(client -> assertThat(client.uris()).contains(uris));
+        List<String> expected = new ArrayList<>(List.of(uris).subList(0, 50));
+        expected.add("y://a/");
+        assertThat(clients)
+                .allSatisfy(client -> assertThat(client.uris()).containsExactlyInAnyOrderElementsOf(expected));
     }
 
     @Test

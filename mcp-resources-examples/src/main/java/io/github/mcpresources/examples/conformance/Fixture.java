@@ -57,8 +57,8 @@ final class Fixture {
     }
 
     /**
-     * Returns a greeting with the name that the client supplies. In revisions that cannot request input, the greeting
-     * has no name.
+     * Returns a greeting with the name that the client supplies. In revisions without input requests, the greeting has
+     * no name.
      */
     private static ReadResult greeting(ResourceReader.Request request) {
         if (request.context().revision().compareTo(CLIENTS_ARE_ASKED) < 0) {

@@ -29,8 +29,8 @@ import org.jspecify.annotations.Nullable;
 final class Cluster implements AutoCloseable {
 
     /**
-     * The name of the store and of the service whose nodes share events. Other applications at the same broker must use
-     * other names.
+     * The name of the store and of the service whose nodes share events. Other applications that use the same broker
+     * must use other names.
      */
     private static final String SERVICE = "document-server";
 
@@ -98,7 +98,7 @@ final class Cluster implements AutoCloseable {
         return contents;
     }
 
-    /** Returns the index of Office documents that the servers share; null for one server. */
+    /** Returns the index of Office documents that the servers share; null for a cluster of one server. */
     @Nullable
     DocumentIndex documents() {
         return documents;

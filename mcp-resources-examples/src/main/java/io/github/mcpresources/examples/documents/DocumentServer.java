@@ -31,9 +31,9 @@ import picocli.CommandLine.TypeConversionException;
 /**
  * The document server, an MCP server that serves the files of folders. This class defines its command line.
  *
- * <p>Without {@code --http}, the server communicates over stdio and ends when its input ends. Standard output then
- * contains only messages of the protocol. With {@code --http}, the server serves Streamable HTTP on the loopback
- * interface until it is stopped.
+ * <p>Without {@code --http}, the server communicates over stdio and ends when its standard input is closed. Standard
+ * output then contains only messages of the protocol. With {@code --http}, the server serves Streamable HTTP on the
+ * loopback interface until it is stopped.
  */
 @Command(
         name = "document-server",

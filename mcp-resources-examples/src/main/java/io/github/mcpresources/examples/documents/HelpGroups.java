@@ -13,8 +13,8 @@ import picocli.CommandLine.Model.UsageMessageSpec;
 final class HelpGroups {
 
     /**
-     * Maps the heading of each group to its options. The first group has no heading of its own and is shown after the
-     * parameters. Options that belong to no group are shown last.
+     * Maps the heading of each group to its options. The heading of the first group is empty, because the help shows
+     * this group directly after the parameters. The help shows options that are in no group last.
      */
     private static final Map<String, List<String>> OPTIONS = new LinkedHashMap<>();
 

@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
  * The standard error stream for the loggers of this library and of other libraries. A line contains no control
  * characters and at most {@value #LINE_LENGTH} characters, so that no client, document or mounted server can forge a
  * line. At most {@value #MAX_SIMILAR_LINES} lines a minute that differ only in numbers are written with their stack
- * traces, and at most {@value #MAX_LINES} lines a minute in total. The other lines are counted. If an {@link
- * OutOfMemoryError} is logged, the process ends ({@link OutOfMemory}).
+ * traces, and at most {@value #MAX_LINES} lines a minute in total. Lines above these limits are counted instead of
+ * written. If an {@link OutOfMemoryError} is logged, the process ends ({@link OutOfMemory}).
  *
  * <p>A line with an incident id is always written, because a client has received the id. If a limit is exceeded, only
  * {@value #SHORT_LENGTH} characters and the id of such a line are written, and only the first line of its stack trace.
@@ -71,7 +71,10 @@ final class LogOutput extends PrintStream {
         }
     }
 
-    /** Returns a line without control characters. If it is too long, its end is cut, except for the incident id. */
+    /**
+     * Returns a line without control characters. If the line is longer than the given length, its end is cut, but the
+     * incident id is kept.
+     */
     private static String cut(String line, int length) {
         String text = Printable.of(line, length);
         Matcher incident = INCIDENT.matcher(line);

@@ -5,7 +5,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * A shutdown hook that closes the endpoint and leaves the cluster, for example when a signal ends the process. It waits
- * at most four seconds for the answers to the running requests.
+ * at most four seconds for the responses to the running requests.
  */
 final class Stop {
 

@@ -35,7 +35,7 @@ final class StoreOptions {
         }
     }
 
-    /** Refuses an empty folder name. The name is empty, for example, if a script uses a variable that is not set. */
+    /** Rejects an empty folder name. The name is empty, for example, if a script uses a variable that is not set. */
     void checkName() {
         if (directory != null && directory.toString().isEmpty()) {
             throw new IllegalArgumentException("--store: the folder's name is empty; write . for the current folder");

@@ -33,8 +33,8 @@ record Texts(ResourceProvider documents) {
     private static final UriTemplate DOCUMENT = UriTemplate.parse(FILE_URI + "{+path}");
 
     /**
-     * Returns the URI of the document to which a template URI refers. It has the same path and no query. Existing
-     * escapes are kept, and other characters are escaped if necessary.
+     * Converts a URI that matches a template into the URI of the document, which has the same path and no query.
+     * Existing escapes are kept, and other characters are escaped if necessary.
      */
     static String documentUri(String uri) {
         int query = uri.indexOf('?');

@@ -35,7 +35,7 @@ final class Callers {
         return (String) context.get("user");
     }
 
-    /** Compares the decoded value of the variable, because clients may encode characters of a URI. */
+    /** Checks whether a URI names the caller. Compares decoded names, because clients may encode characters. */
     private static boolean isOwn(String uri, Caller caller) {
         return INBOX.match(uri)
                 .filter(match ->

@@ -15,10 +15,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A filter that refuses requests without the token of the endpoint. A refused request is answered with status 401
- * before its body is read.
+ * A filter that rejects requests without the token of the endpoint. It responds with status 401 before it reads the
+ * body of the request.
  *
- * <p>CORS preflight requests need no token, because a browser sends no token with them. They read and change nothing.
+ * <p>CORS preflight requests need no token, because a browser sends no token with them. Preflight requests read and
+ * change nothing.
  *
  * @param token the endpoint's token
  * @see <a href="https://www.rfc-editor.org/rfc/rfc6750#section-3">RFC 6750: The WWW-Authenticate response header

@@ -43,8 +43,8 @@ import org.slf4j.LoggerFactory;
  *
  * <p>The endpoint serves clients of revision 2026-07-28 and of earlier revisions. It listens on the loopback interface.
  * A web page in a browser on this machine could still reach it, for example through DNS rebinding. Therefore, requests
- * for another host, or from a page of another origin, are refused with 403. Other users of the machine can also reach
- * the endpoint; a {@link BearerToken} denies them access.
+ * for another host, or from a page of another origin, are rejected with status 403. Other users of the machine can also
+ * reach the endpoint; a {@link BearerToken} denies them access.
  */
 public final class HttpEndpoint implements AutoCloseable {
 
@@ -60,7 +60,7 @@ public final class HttpEndpoint implements AutoCloseable {
 
     private static final String PATH = "/mcp";
 
-    /** The maximum time in milliseconds for sending the last answers after the server has closed its sessions. */
+    /** The maximum time in milliseconds for sending the last responses after the server has closed its sessions. */
     private static final long STOP_MILLIS = 1_000;
 
     /**
@@ -178,8 +178,8 @@ public final class HttpEndpoint implements AutoCloseable {
     }
 
     /**
-     * Checks the host and the origin. Refuses a wrong host or origin with 403. The SDK alone would refuse a wrong host
-     * with 421.
+     * Checks the host and the origin. Rejects a wrong host or origin with status 403. The SDK alone would reject a
+     * wrong host with status 421.
      */
     private static void checkHostAndOrigin(HeaderAccessor headers) throws ServerTransportSecurityException {
         try {

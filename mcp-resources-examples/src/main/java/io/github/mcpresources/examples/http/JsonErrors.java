@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Sends JSON-RPC errors to requests that are refused before they reach the endpoint. */
+/** Sends JSON-RPC errors to requests that are rejected before they reach the endpoint. */
 final class JsonErrors {
 
     private JsonErrors() {}

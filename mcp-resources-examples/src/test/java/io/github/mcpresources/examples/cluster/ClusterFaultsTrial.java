@@ -12,6 +12,7 @@ import io.github.mcpresources.testkit.internal.broker.Broker;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Timeout;
@@ -21,10 +22,13 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Tests three document servers behind a load balancer while servers and the broker are killed and restarted. The tests
- * take about a minute, and are not part of the ordinary run.
+ * take about two minutes, and are not part of the ordinary run. {@code -Dcluster.kills=20} kills each server and the broker
+ * 20 times in each test, instead of twice.
  */
-@Timeout(value = 10, unit = TimeUnit.MINUTES)
+@Timeout(value = 60, unit = TimeUnit.MINUTES)
 class ClusterFaultsTrial {
+
+    private static final int KILLS = Integer.getInteger("cluster.kills", 2);
 
     @TempDir
     private Path directory;
@@ -52,17 +56,24 @@ class ClusterFaultsTrial {
     @EnumSource
     void listIsCompleteAlthoughServersAreKilled(Engine engine) throws Exception {
         start(engine);
+        int[] kills = new int[3];
         try (ResourceClient client = cluster.balanced(Revision.V2026_07_28)) {
-            List<String> listed = ClusterIT.walk(page -> {
-                int turn = page / 5 % 3;
-                if (page % 5 == 2) { // one server at a time is dead
-                    cluster.kill(turn);
-                } else if (page % 5 == 4) {
-                    cluster.restart(turn);
+            do {
+                List<String> listed = ClusterIT.walk(page -> {
+                    int turn = page / 5 % 3;
+                    if (page % 5 == 2) { // one server at a time is dead
+                        cluster.kill(turn);
+                        kills[turn]++;
+                    } else if (page % 5 == 4) {
+                        cluster.restart(turn);
+                    }
+                    return client;
+                });
+                assertThat(listed).doesNotHaveDuplicates().containsAll(cluster.lasting());
+                for (int server = 0; server < 3; server++) {
+                    cluster.restart(server);
                 }
-                return client;
-            });
-            assertThat(listed).doesNotHaveDuplicates().containsAll(cluster.lasting());
+            } while (IntStream.of(kills).anyMatch(of -> of < KILLS));
         }
     }
 
@@ -83,6 +94,13 @@ class ClusterFaultsTrial {
         for (int server = 0; server < 3; server++) {
             assertReadable(server, stored, item);
         }
+        for (int kill = 0; kill < KILLS * 3; kill++) {
+            int server = kill % 3;
+            cluster.kill(server);
+            assertReadable((server + 1) % 3, stored, item);
+            cluster.restart(server);
+            assertReadable(server, stored, item);
+        }
     }
 
     private void assertReadable(int server, String... uris) {
@@ -99,26 +117,41 @@ class ClusterFaultsTrial {
     @EnumSource
     void documentsAreServedWithoutBroker(Engine engine) throws Exception {
         start(engine);
-        broker.kill();
         try (ResourceClient client = cluster.client(0, Revision.V2026_07_28)) {
-            assertThat(ClusterIT.walk(page -> client)).containsAll(cluster.lasting());
-            assertThat(client.read("file:///docs/file-7.txt").text()).hasValue("text 7");
-            Reply refused = client.ask(
-                    "tools/call",
-                    Json.object("name", "render_markdown").set("arguments", Json.object("markdown", "text")));
-            assertThat(refused.result().toString()).contains("could not be stored");
-            awaitLog("The event bus is not up");
+            for (int kill = 0; kill < KILLS; kill++) {
+                int[] down = logged("The event bus is not up");
+                int[] up = logged("The event bus is up");
+                broker.kill();
+                assertThat(ClusterIT.walk(page -> client)).containsAll(cluster.lasting());
+                assertThat(client.read("file:///docs/file-7.txt").text()).hasValue("text 7");
+                Reply refused = client.ask(
+                        "tools/call",
+                        Json.object("name", "render_markdown").set("arguments", Json.object("markdown", "text")));
+                assertThat(refused.result().toString()).contains("could not be stored");
+                awaitLog("The event bus is not up", down);
 
-            broker.restart();
+                broker.restart();
 
-            awaitLog("The event bus is up");
-            assertThat(ClusterIT.render(client, "# Again")).startsWith("render://");
+                awaitLog("The event bus is up", up);
+                assertThat(ClusterIT.render(client, "# Again " + kill)).startsWith("render://");
+            }
         }
     }
 
-    private void awaitLog(String line) {
-        await().atMost(ServerProcess.PATIENCE)
-                .untilAsserted(() -> IntStream.range(0, 3)
-                        .forEach(server -> assertThat(cluster.errors(server)).contains(line)));
+    /** Returns how often each server has logged a text. */
+    private int[] logged(String text) {
+        return IntStream.range(0, 3)
+                .map(server -> cluster.errors(server).split(Pattern.quote(text), -1).length - 1)
+                .toArray();
+    }
+
+    /** Waits until each server has logged a text more often than before. */
+    private void awaitLog(String text, int[] before) {
+        await().atMost(ServerProcess.PATIENCE).untilAsserted(() -> {
+            int[] now = logged(text);
+            for (int server = 0; server < 3; server++) {
+                assertThat(now[server]).as("%s on server %s", text, server).isGreaterThan(before[server]);
+            }
+        });
     }
 }

@@ -135,7 +135,8 @@ class ClusterIT {
     @Test
     void sessionStaysOnItsServer() {
         Set<String> names = new TreeSet<>();
-        for (int i = 0; i < 3; i++) {
+        // on a busy machine, the balancer may leave out a server that answers its check too late
+        for (int i = 0; i < 30 && names.size() < 3; i++) {
             try (ResourceClient client = cluster.balanced(Revision.V2025_11_25)) {
                 String session = client.handshake().header("Mcp-Session-Id").orElseThrow();
                 names.add(session.substring(0, session.indexOf(':')));

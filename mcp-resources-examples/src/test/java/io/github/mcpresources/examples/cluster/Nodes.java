@@ -19,7 +19,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -37,6 +39,9 @@ final class Nodes implements AutoCloseable {
 
     /** The number of resources up to which each client reads each resource of which it is notified. */
     private static final int READ_BY_EACH = 1_000;
+
+    /** The number of resources that each client reads if there are more. */
+    private static final int SAMPLE = 200;
 
     private final Engine engine;
     private final int uris;
@@ -118,9 +123,22 @@ final class Nodes implements AutoCloseable {
     /** Subscribes a client of a revision to all resources on a node. */
     Subscribed subscribe(int node, Revision revision) throws Exception {
         List<String> wanted = IntStream.range(0, uris).mapToObj(i -> "x://" + i).toList();
-        Subscribed client = Subscribed.open(nodes.get(node).url(), revision, wanted, uris <= READ_BY_EACH);
+        Set<String> read = sample().mapToObj(i -> "x://" + i).collect(Collectors.toSet());
+        Subscribed client = Subscribed.open(nodes.get(node).url(), revision, wanted, read);
         clients.get(node).add(client);
         return client;
+    }
+
+    /** Returns the resources that each client reads. */
+    private IntStream sample() {
+        return uris <= READ_BY_EACH
+                ? IntStream.range(0, uris)
+                : IntStream.range(0, SAMPLE).map(i -> i * (uris / SAMPLE));
+    }
+
+    /** Lets all clients read, so that the caches of the nodes contain the values of this time. */
+    void readAgain() {
+        clients.forEach(of -> of.forEach(Subscribed::readAgain));
     }
 
     /** Subscribes a client of each of both kinds of revision on each node. */
@@ -154,6 +172,23 @@ final class Nodes implements AutoCloseable {
         }
     }
 
+    /**
+     * Waits until no client has been notified for three seconds. When a node that has started is connected to the
+     * broker, the clients of all nodes are notified of all resources.
+     */
+    void awaitQuiet() {
+        AtomicInteger before = new AtomicInteger(-1);
+        await().atMost(PATIENCE)
+                .pollInterval(Duration.ofMillis(100))
+                .during(Duration.ofSeconds(3))
+                .until(() -> {
+                    int told = clientsOf(Set.of(0, 1, 2)).stream()
+                            .mapToInt(Subscribed::told)
+                            .sum();
+                    return before.getAndSet(told) == told;
+                });
+    }
+
     /** Checks whether the clients of the given nodes were notified of a resource after its last change. */
     boolean areTold(Set<Integer> of, int resource) {
         return clientsOf(of).stream().allMatch(client -> {
@@ -165,7 +200,7 @@ final class Nodes implements AutoCloseable {
     private boolean allHaveRead(Set<Integer> of) {
         return clientsOf(of).stream().allMatch(client -> {
             client.check();
-            return IntStream.range(0, uris).allMatch(i -> client.seen("x://" + i) == truth.get(String.valueOf(i)));
+            return sample().allMatch(i -> client.seen("x://" + i) == truth.get(String.valueOf(i)));
         });
     }
 
@@ -193,7 +228,8 @@ final class Nodes implements AutoCloseable {
 
     /**
      * Waits until each client of the given nodes has been notified of each resource after its last change, and has read
-     * the last value of each resource. If there are many resources, this method reads them on each node in place of the clients.
+     * the last value of each resource. If there are many resources, the clients read some of them, and this method reads
+     * all of them on each node in place of the clients.
      *
      * @param since the time of the repair, as returned by {@link System#nanoTime()}
      */
@@ -202,9 +238,8 @@ final class Nodes implements AutoCloseable {
                 .pollInterval(Duration.ofMillis(50))
                 .until(() -> allAreTold(of));
         long told = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - since);
-        if (uris <= READ_BY_EACH) {
-            await().atMost(PATIENCE).until(() -> allHaveRead(of));
-        } else {
+        await().atMost(PATIENCE).until(() -> allHaveRead(of));
+        if (uris > READ_BY_EACH) {
             assertAllAreCurrent(of);
         }
         long read = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - since);

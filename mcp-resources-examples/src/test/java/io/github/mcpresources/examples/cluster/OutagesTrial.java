@@ -113,7 +113,8 @@ class OutagesTrial {
     }
 
     /**
-     * Publishes changes of all resources on all nodes at a fixed rate, until a second after the repair.
+     * Publishes changes of all resources on all nodes at a fixed rate, until a second after the repair. Each
+     * second before the repair, the clients read, so that the caches of the nodes contain old values.
      *
      * @return the time of the repair, as returned by {@link System#nanoTime()}
      */
@@ -125,6 +126,9 @@ class OutagesTrial {
         long begin = System.nanoTime();
         long repaired = begin;
         for (int i = 0; i < count; i++) {
+            if (i % EVENTS_PER_SECOND == 0 && i < repairAt) {
+                nodes.readAgain();
+            }
             if (i == faultAt) {
                 fault.run();
             } else if (i == repairAt) {

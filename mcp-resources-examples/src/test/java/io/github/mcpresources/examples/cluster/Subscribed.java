@@ -42,7 +42,9 @@ abstract class Subscribed implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofMinutes(1);
 
     private final List<String> uris;
-    private final boolean isReading;
+    /** The resources that the client reads. */
+    private final Set<String> read;
+
     private final ResourceClient reads;
     private final Set<String> outdated = ConcurrentHashMap.newKeySet();
     private final BlockingQueue<String> queue = new LinkedBlockingQueue<>();
@@ -52,22 +54,24 @@ abstract class Subscribed implements AutoCloseable {
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private volatile @Nullable Throwable failure;
 
-    private Subscribed(String endpoint, Revision revision, List<String> uris, boolean isReading) {
+    private Subscribed(String endpoint, Revision revision, List<String> uris, Set<String> read) {
         this.uris = uris;
-        this.isReading = isReading;
-        reads = ResourceClient.http(endpoint).revision(revision).open();
+        this.read = read;
+        reads = ResourceClient.http(endpoint)
+                .revision(revision)
+                .deadline(PATIENCE)
+                .open();
         inThread(this::readOutdated);
     }
 
     /**
      * Opens a client of a revision.
      *
-     * @param isReading false if the client does not read resources, but only counts notifications
+     * @param uris the resources that the client subscribes to
+     * @param read the resources of these that the client reads; it only counts the notifications of the others
      */
-    static Subscribed open(String endpoint, Revision revision, List<String> uris, boolean isReading) throws Exception {
-        return revision.isStateless()
-                ? new Listening(endpoint, uris, isReading)
-                : new Session(endpoint, uris, isReading);
+    static Subscribed open(String endpoint, Revision revision, List<String> uris, Set<String> read) throws Exception {
+        return revision.isStateless() ? new Listening(endpoint, uris, read) : new Session(endpoint, uris, read);
     }
 
     private interface Work {
@@ -105,9 +109,20 @@ abstract class Subscribed implements AutoCloseable {
 
     private void outdated(String uri) {
         lastTold.put(uri, System.nanoTime());
-        if (isReading && outdated.add(uri)) {
+        if (read.contains(uri)) {
+            read(uri);
+        }
+    }
+
+    private void read(String uri) {
+        if (outdated.add(uri)) {
             queue.add(uri);
         }
+    }
+
+    /** Reads up to 200 of the resources that the client reads, although it was not told of updates. */
+    void readAgain() {
+        read.stream().limit(200).forEach(this::read);
     }
 
     /** Reads all resources, as a client does that was not subscribed before. */
@@ -158,8 +173,8 @@ abstract class Subscribed implements AutoCloseable {
 
         private final McpClientSession session;
 
-        Session(String endpoint, List<String> uris, boolean isReading) {
-            super(endpoint, Revision.V2025_11_25, uris, isReading);
+        Session(String endpoint, List<String> uris, Set<String> read) {
+            super(endpoint, Revision.V2025_11_25, uris, read);
             session = new McpClientSession(
                     PATIENCE,
                     HttpClientStreamableHttpTransport.builder(endpoint.replace("/mcp", ""))
@@ -203,8 +218,8 @@ abstract class Subscribed implements AutoCloseable {
         private final CountDownLatch acknowledged = new CountDownLatch(1);
         private static final Pattern UPDATED = Pattern.compile("resources/updated.*\"uri\":\"([^\"]+)\"");
 
-        Listening(String endpoint, List<String> uris, boolean isReading) throws IOException, InterruptedException {
-            super(endpoint, Revision.V2026_07_28, uris, isReading);
+        Listening(String endpoint, List<String> uris, Set<String> read) throws IOException, InterruptedException {
+            super(endpoint, Revision.V2026_07_28, uris, read);
             String wanted = uris.stream().map(uri -> '"' + uri + '"').collect(Collectors.joining(","));
             String meta = "\"_meta\":{\"io.modelcontextprotocol/protocolVersion\":\"2026-07-28\","
                     + "\"io.modelcontextprotocol/clientInfo\":{\"name\":\"listener\",\"version\":\"1\"},"

@@ -182,7 +182,7 @@ class DocumentToolsIT {
                     .content();
             assertThat(many).hasSize(1 + 100 + 1);
             assertThat(many.subList(1, 101)).extracting(DocumentToolsIT::line).isEqualTo(hundredLines("A"));
-            assertThat(((McpSchema.TextContent) many.get(101)).text()).contains("more", "100");
+            assertThat(((McpSchema.TextContent) many.get(101)).text()).contains("More lines", "100");
         }
     }
 

@@ -100,8 +100,9 @@ public record OfficeLimits(
     public record Drawing(int scans, long outline, int shapes, int cells, int characters, int points, int records) {
 
         /**
-         * The default limits: 100 scans, 20,000,000 pixels of outline, 20,000 shapes, 10,000 cells, 100,000 characters,
-         * 200,000 points, 200,000 records.
+         * The default limits: 100 scans of a JPEG picture, an outline of 20,000,000 pixels for each shape, 20,000
+         * shapes of a slide or elements of an SVG picture, 10,000 table cells of a slide, 100,000 characters of a
+         * paragraph or of an SVG picture, 200,000 points of a chart, and 200,000 records of a metafile.
          */
         public static final Drawing DEFAULT = new Drawing(100, 20_000_000, 20_000, 10_000, 100_000, 200_000, 200_000);
     }

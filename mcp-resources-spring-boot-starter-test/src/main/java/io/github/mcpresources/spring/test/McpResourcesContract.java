@@ -21,10 +21,10 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * }
  * }</pre>
  *
- * <p>A broken rule fails its test with the raw messages. A rule that cannot be applied aborts its test with the reason.
- * If the application has a bean of the type {@link io.github.mcpresources.testkit.ContractOptions}, the contract uses
- * the settings of this bean. The settings state facts that the contract cannot observe, such as values for template
- * variables.
+ * <p>If the application violates a rule, the test of this rule fails and shows the raw messages. If a rule cannot be
+ * applied, its test is aborted and shows the reason. If the application has a bean of the type {@link
+ * io.github.mcpresources.testkit.ContractOptions}, the contract uses the settings of this bean. The settings state
+ * facts that the contract cannot observe, such as values for template variables.
  *
  * @see io.github.mcpresources.testkit.junit.ResourceServerContract
  */

@@ -18,7 +18,7 @@ import reactor.core.publisher.Sinks;
 
 /**
  * The body of a WebFlux request that is still being received. A timer checks the rate at which the body arrives. If the
- * rate is too low, the request is refused.
+ * rate is too low, the request is rejected.
  */
 final class ArrivingBody {
 
@@ -49,8 +49,8 @@ final class ArrivingBody {
     /**
      * Reads the body of a request.
      *
-     * @return the body; the subscriber must release its memory. Fails with a {@link BodyRefusedException} if the body
-     *     is too large, too slow or incomplete
+     * @return the body; the subscriber must release the memory that is reserved for the body. The {@code Mono} fails
+     *     with a {@link BodyRefusedException} if the body is too large or incomplete, or arrives too slowly
      */
     static Mono<ReceivedBody> read(ServerHttpRequest request, BodyLimits limits, Caller caller) {
         return Mono.defer(() -> {

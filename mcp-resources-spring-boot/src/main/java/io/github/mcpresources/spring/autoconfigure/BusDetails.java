@@ -57,6 +57,7 @@ record BusDetails(ResourceServer server, ObjectProvider<OfCluster> cluster) {
         Map<String, Long> dropped = new LinkedHashMap<>();
         status.dropped().forEach((reason, count) -> dropped.put(reason.name(), count));
         details.put("dropped", dropped);
+        details.put("duplicates", status.duplicates());
         return details;
     }
 }

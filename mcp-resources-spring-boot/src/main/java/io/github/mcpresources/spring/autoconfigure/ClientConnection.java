@@ -9,8 +9,8 @@ import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.util.ClassUtils;
 
 /**
- * The connection of a WebFlux request. Only Netty needs special treatment: other web servers disconnect a client that
- * does not read, and read the local address from the connection and not from headers.
+ * The connection of a WebFlux request. Only Netty needs special treatment: it does not disconnect a client that stops
+ * reading, and Spring may take the local address from a request header instead of the connection.
  */
 interface ClientConnection {
 

@@ -17,7 +17,7 @@ import org.springframework.core.env.Environment;
 record ClusterSettings(String url, ClusterEngine engine) {
 
     /**
-     * Finds the module for the broker whose URL is in the properties.
+     * Returns the broker whose URL is in the properties, with the adapter to the module for this broker.
      *
      * @throws ConfigurationException if the module is not on the class path, or the scheme of the URL is unknown
      */

@@ -19,7 +19,7 @@ interface EndpointState {
         /** The filter is mapped to all paths of the endpoint. */
         ACTIVE,
         /**
-         * The filter is mapped to only some paths of the endpoint. The transport refuses requests to the other paths.
+         * The filter is mapped to only some paths of the endpoint. The transport rejects requests to the other paths.
          */
         INCOMPLETE,
         /** The filter is not registered. */

@@ -10,7 +10,7 @@ import org.springframework.http.server.reactive.ServerHttpResponse;
 import reactor.core.publisher.Mono;
 
 /**
- * Sends the answer to a WebFlux request whose message is not handled, for example because the request is refused.
+ * Sends the response to a WebFlux request whose message is not handled, for example because the request is rejected.
  *
  * @param response the response
  */
@@ -26,7 +26,7 @@ record ExchangeAnswers(ServerHttpResponse response) implements ResponseHeaders {
         response.getHeaders().add(name, value);
     }
 
-    /** Sends an answer to a message that is not handled. */
+    /** Sends the response to a request whose message is not handled. */
     Mono<Void> send(EarlyAnswer answer) {
         Response body = answer.body();
         if (body == null) {

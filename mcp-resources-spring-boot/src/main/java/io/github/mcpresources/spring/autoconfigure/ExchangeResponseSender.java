@@ -26,9 +26,9 @@ import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 
 /**
- * The sender of the answer to one WebFlux request. The answer is a JSON body, or a stream of server-sent events if a
- * notification or a keep-alive comment precedes the answer. The bytes are produced at the rate at which the client
- * receives them ({@link PieceBuffers}).
+ * The sender of the response to one WebFlux request. The HTTP body is the JSON-RPC response as JSON, or a stream of
+ * server-sent events if a notification or a keep-alive comment precedes the JSON-RPC response. The bytes are produced
+ * at the rate at which the client receives them ({@link PieceBuffers}).
  */
 final class ExchangeResponseSender implements ResponseSender, KeepAlive.Sender {
 
@@ -40,23 +40,23 @@ final class ExchangeResponseSender implements ResponseSender, KeepAlive.Sender {
     private final KeepAlive keepAlive;
     private final boolean takesEvents;
     private final PieceQueue queue = new PieceQueue();
-    /** Completes when the kind of the answer is known: true for an event stream, false for a JSON body. */
+    /** Completes when the kind of the HTTP body is known: true for an event stream, false for JSON. */
     private final Sinks.One<Boolean> kind = Sinks.one();
 
     /** Fails when the connection must be closed. */
     private final Sinks.Empty<Void> disconnected = Sinks.empty();
 
-    /** The action to run once when the answer is written or the response has ended. */
+    /** The action to run once, when the JSON-RPC response has been written or the HTTP response has ended. */
     private final AtomicReference<@Nullable Runnable> sent = new AtomicReference<>();
 
-    /** True if the answer is an event stream. Guarded by {@code this}, as are the fields below. */
+    /** True if the HTTP body is an event stream. Guarded by {@code this}, as are the fields below. */
     private boolean isStream;
 
     private @Nullable Response answer;
     private volatile boolean answered;
 
     /**
-     * Creates the sender of the answer to a request.
+     * Creates the sender of the response to a request.
      *
      * @param takesEvents true if the client accepts an event stream
      */
@@ -70,8 +70,8 @@ final class ExchangeResponseSender implements ResponseSender, KeepAlive.Sender {
     }
 
     /**
-     * Writes the answer. The returned {@code Mono} completes when the whole answer is written. If the client
-     * disconnects, the {@code Mono} and the work are cancelled.
+     * Writes the response. The returned {@code Mono} completes when the whole response has been written. If the client
+     * disconnects, the work is cancelled.
      */
     Mono<Void> send(Work work) {
         Mono<Void> written = kind.asMono()
@@ -98,7 +98,10 @@ final class ExchangeResponseSender implements ResponseSender, KeepAlive.Sender {
         BlockingThreads.run(work::cancel);
     }
 
-    /** Ends the response. The unwritten pieces fail on a thread that may block, because their sources are closed. */
+    /**
+     * Ends the response. The failure of the unwritten pieces is handled on a thread that may block, because it closes
+     * the sources of the pieces.
+     */
     private void end(Throwable reason) {
         List<Piece> unwritten = queue.close();
         if (unwritten != null && !unwritten.isEmpty()) {
@@ -132,7 +135,7 @@ final class ExchangeResponseSender implements ResponseSender, KeepAlive.Sender {
                                 failure -> writeBroken(known, only, failure));
     }
 
-    /** Sends an error instead of the content. Reading the content failed before any of its bytes were sent. */
+    /** Sends an error instead of the content, after reading the content failed before any of its bytes were sent. */
     private Mono<Void> writeBroken(Response known, Piece broken, Throwable failure) {
         broken.fail(failure);
         queue.written(broken);
@@ -215,7 +218,7 @@ final class ExchangeResponseSender implements ResponseSender, KeepAlive.Sender {
         return piece.written();
     }
 
-    /** Adds an event. Returns false if the request is already answered or has ended. */
+    /** Adds an event. Returns false if the JSON-RPC response was already added, or the HTTP response has ended. */
     private boolean addEvent(Piece piece) {
         Runnable handOver;
         synchronized (this) {
@@ -231,8 +234,8 @@ final class ExchangeResponseSender implements ResponseSender, KeepAlive.Sender {
     }
 
     /**
-     * Sends a keep-alive comment, unless the request is answered, other bytes wait to be written or the client does not
-     * accept an event stream. A failure of the write reveals a broken connection.
+     * Sends a keep-alive comment. Has no effect if the JSON-RPC response was already added, if other bytes wait to be
+     * written, or if the client does not accept an event stream. A failure of the write reveals a broken connection.
      */
     @Override
     public void beat() {

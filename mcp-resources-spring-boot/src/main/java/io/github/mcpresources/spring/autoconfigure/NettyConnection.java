@@ -41,8 +41,9 @@ record NettyConnection(Channel channel) implements ClientConnection {
     }
 
     /**
-     * Returns the local address of the connection of a request; null if it is unknown. If Spring created the request,
-     * the address does not come from a header, unlike the result of {@link ServerHttpRequest#getLocalAddress}.
+     * Returns the local address of the connection of a request; null if it is unknown. For a request that Spring
+     * created, this is always the address of the connection, whereas {@link ServerHttpRequest#getLocalAddress} may
+     * return an address from a request header.
      */
     static @Nullable SocketAddress localAddress(ServerHttpRequest request) {
         boolean isKnown = request instanceof AbstractServerHttpRequest || request instanceof ServerHttpRequestDecorator;

@@ -69,7 +69,10 @@ final class OpenStreams implements OpenRequests {
             this.stream = stream;
         }
 
-        /** Registers this listener again, because a container drops the listeners when asynchronous processing restarts. */
+        /**
+         * Registers this listener again, because a container removes the listeners when asynchronous processing
+         * restarts.
+         */
         @Override
         public void onStartAsync(AsyncEvent event) {
             event.getAsyncContext().addListener(this);

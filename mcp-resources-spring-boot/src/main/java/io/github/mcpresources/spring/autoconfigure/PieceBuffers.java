@@ -14,7 +14,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Converts the pieces of an answer to buffers when the web server requests them. The buffers are on the heap, so a
+ * Converts the pieces of a response to buffers when the web server requests them. The buffers are on the heap, so a
  * buffer that is never written need not be released.
  *
  * @param factory the buffer factory of the response
@@ -31,7 +31,7 @@ record PieceBuffers(DataBufferFactory factory) {
 
     /**
      * The exception for a piece that cannot be read. It has no cause, because Spring interprets some causes, such as an
-     * {@link EOFException}, as a sign that the client has disconnected. Spring would then end the answer normally.
+     * {@link EOFException}, as a sign that the client has disconnected. Spring would then end the response normally.
      */
     @SuppressWarnings("serial")
     static final class BrokenPieceException extends IOException {

@@ -12,8 +12,9 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * The pieces of an answer that are not written yet, in order. Any thread may add pieces. One subscriber takes the
- * pieces. It receives a piece only after the previous piece is written, even if it requests several pieces in advance.
+ * A queue of the pieces of a response that are not written yet. Any thread may add pieces. One subscriber takes the
+ * pieces in order. It receives a piece only after the previous piece is written, even if it requests several pieces in
+ * advance.
  */
 final class PieceQueue {
 
@@ -41,7 +42,7 @@ final class PieceQueue {
 
     /**
      * Adds the last pieces. They are added in one step, so that one task is enough: after the first piece, the
-     * subscriber finds the others in the queue. If the queue is closed, the pieces fail.
+     * subscriber finds the other pieces in the queue. If the queue is closed, the pieces fail.
      *
      * @return the task that passes the first piece to the subscriber; the caller must run it without holding a lock
      */
@@ -84,7 +85,7 @@ final class PieceQueue {
     }
 
     /**
-     * Takes the piece of an answer that consists of a single piece.
+     * Removes and returns the only piece of a response.
      *
      * @return the piece; null if the queue does not contain exactly one piece, or more pieces may follow
      */
@@ -143,7 +144,7 @@ final class PieceQueue {
 
     /**
      * Closes the queue. A waiting subscriber receives no completion signal, because the client would then regard the
-     * answer as complete. The caller must end the subscription with an error, or cancel it.
+     * response as complete. The caller must end the subscription with an error, or cancel it.
      *
      * @return the pieces that are not written, which the caller must fail; null if the queue was closed before
      */

@@ -14,9 +14,9 @@ import java.io.IOException;
 import java.util.Objects;
 
 /**
- * A filter that answers requests of anonymous callers with 401, before the body of the request is read. All other
- * requests reach the filter of the resource server, including {@code OPTIONS} requests, which a browser sends without
- * credentials.
+ * A filter that rejects requests of anonymous callers with status 401, before the body of the request is read. All
+ * other requests reach the filter of the resource server, including {@code OPTIONS} requests, which a browser sends
+ * without credentials.
  *
  * @param filter the filter of the resource server
  * @param extractor the extractor that determines the caller

@@ -38,8 +38,8 @@ import org.springframework.web.server.WebFilterChain;
 import reactor.core.publisher.Mono;
 
 /**
- * A web filter in front of the SDK's endpoint in a WebFlux application. It answers requests of the stateless revision
- * 2026-07-28, and passes requests of earlier revisions to the endpoint. For all revisions, it refuses requests with a
+ * A web filter in front of the SDK's endpoint in a WebFlux application. It handles requests of the stateless revision
+ * 2026-07-28, and passes requests of earlier revisions to the endpoint. For all revisions, it rejects requests with a
  * forbidden host or origin, bodies that exceed the limits and, if so configured, anonymous callers.
  *
  * <p>The filter handles messages on threads that may block, because visibility rules and readers of constant content
@@ -125,7 +125,7 @@ final class ResourceWebFilter implements WebFilter, Ordered {
         });
     }
 
-    /** Refuses a request whose body was not read. */
+    /** Rejects a request whose body was not read. */
     private static Mono<Void> refuseUnread(ServerWebExchange exchange, EarlyAnswer answer) {
         return Unread.small(exchange.getRequest())
                 .then(Mono.defer(() -> new ExchangeAnswers(exchange.getResponse()).send(answer)));
@@ -174,7 +174,7 @@ final class ResourceWebFilter implements WebFilter, Ordered {
                 : fail(exchange, null, failure);
     }
 
-    /** Answers with an internal error. The message of the failure is logged, but not sent to the client. */
+    /** Sends an internal error as the response. The message of the failure is logged, but not sent to the client. */
     private Mono<Void> fail(ServerWebExchange exchange, @Nullable Object id, Throwable failure) {
         return new ExchangeAnswers(exchange.getResponse())
                 .send(
@@ -204,8 +204,9 @@ final class ResourceWebFilter implements WebFilter, Ordered {
 
     /**
      * Handles a request whose body was read. If the client has already disconnected, the returned {@code Mono} is still
-     * subscribed to, and then cancelled. The cancellation releases the resources of the request. An {@code Error} is
-     * also answered, because Reactor does not pass on some kinds of {@code Error}.
+     * subscribed to, and then cancelled. The cancellation releases the resources of the request. If handling the
+     * request throws an {@code Error}, this method sends an error response, because Reactor does not pass on some kinds
+     * of {@code Error}.
      *
      * @param claimed true if the header names the stateless revision
      */
@@ -221,8 +222,8 @@ final class ResourceWebFilter implements WebFilter, Ordered {
 
     /**
      * Handles a request whose header does not name the stateless revision. The request is passed on to the SDK's
-     * endpoint, unless its message belongs to the stateless revision. In this case, the request is refused, because the
-     * headers of this revision are missing or different.
+     * endpoint, unless its message belongs to the stateless revision. In this case, the request is rejected, because
+     * the headers of this revision are missing or different.
      */
     private Mono<Void> handle(ReceivedBody body, Request request) {
         Optional<Message> message = stateless(body, request);
@@ -285,7 +286,10 @@ final class ResourceWebFilter implements WebFilter, Ordered {
                 Passage::close);
     }
 
-    /** Records that a request is being passed on. A request that only opens a stream is not counted as running. */
+    /**
+     * Returns the passage of a request to the SDK's endpoint. Until the passage is closed, the server counts the
+     * request as running. For a GET request, which only opens a stream, the passage is already closed.
+     */
     private Passage passage(Request request) {
         Passage passage = access.passOn();
         if (HttpMethod.GET.equals(request.exchange().getRequest().getMethod())) {

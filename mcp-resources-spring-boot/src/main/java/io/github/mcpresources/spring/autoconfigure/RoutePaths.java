@@ -31,7 +31,7 @@ final class RoutePaths {
     private List<String> found = new ArrayList<>();
 
     /**
-     * Creates an object that contains no paths.
+     * Creates a collector without paths.
      *
      * @param isWanted the predicate that selects the handlers whose paths are collected
      */
@@ -65,7 +65,7 @@ final class RoutePaths {
         return paths;
     }
 
-    /** Adds a path pattern of the predicate of the next route or nested router. */
+    /** Adds a path pattern of the next route or nested router. */
     void path(String pattern) {
         found.add(pattern);
     }

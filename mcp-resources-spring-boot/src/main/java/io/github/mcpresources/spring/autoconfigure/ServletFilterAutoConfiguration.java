@@ -47,7 +47,7 @@ public final class ServletFilterAutoConfiguration {
     /**
      * Returns the registration of the filter. If the transport does not use HTTP, or its endpoint has an unknown path
      * and is served without the filter, returns an initializer without effect. After the filter is built, the server
-     * refuses requests that bypass the filter.
+     * rejects requests that bypass the filter.
      */
     @Bean
     @ConditionalOnMissingBean(name = FILTER)

@@ -63,7 +63,7 @@ final class StdioOutput implements ApplicationListener<ApplicationEnvironmentPre
                 && (environment.getProperty("spring.ai.mcp.server.stdio", Boolean.class, false) || isOnlyTransport());
     }
 
-    /** Checks whether Spring AI has no other transport than stdio on the class path. */
+    /** Checks whether stdio is the only transport of Spring AI on the class path. */
     private static boolean isOnlyTransport() {
         return isPresent("common.autoconfigure.McpServerAutoConfiguration")
                 && !isPresent("webmvc.transport.WebMvcStreamableServerTransportProvider")

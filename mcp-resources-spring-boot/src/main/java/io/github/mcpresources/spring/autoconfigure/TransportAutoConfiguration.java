@@ -41,8 +41,9 @@ public final class TransportAutoConfiguration {
     }
 
     /**
-     * Excludes the servers of Spring AI from {@code spring.main.lazy-initialization}. No other bean depends on a
-     * server, but the endpoint cannot answer until a server exists.
+     * Excludes the servers of Spring AI from {@code spring.main.lazy-initialization}. With lazy initialization, the
+     * servers would not be created, because no other bean depends on them. Without a server, the endpoint cannot handle
+     * requests.
      */
     @Bean
     static LazyInitializationExcludeFilter mcpResourceEagerServers() {

@@ -7,7 +7,7 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import reactor.core.publisher.Mono;
 
-/** Discards the bodies of requests that are answered before their body is read. */
+/** Discards the bodies of requests to which the server responds before it reads the body. */
 final class Unread {
 
     private static final Duration WAIT = Duration.ofMillis(200);
@@ -15,8 +15,8 @@ final class Unread {
     private Unread() {}
 
     /**
-     * Reads and discards the body of a request if the body is small, for at most 200 ms. If a connection is closed
-     * before the whole body is read, the client may not receive the answer. A larger body is not read.
+     * Reads and discards the body of a request for at most 200 ms, if the body is small. A larger body is not read. If
+     * the connection is closed before the whole body is read, the client may not receive the response.
      */
     static Mono<Void> small(ServerHttpRequest request) {
         long length = request.getHeaders().getContentLength();

@@ -111,7 +111,7 @@ final class UnreadCheck implements Handle {
      */
     private static final class Written extends ChannelOutboundHandlerAdapter {
 
-        /** Used only on the thread of the channel. */
+        /** The number of messages that were written completely. Used only on the thread of the channel. */
         private long messages;
 
         static Written of(Channel channel) {

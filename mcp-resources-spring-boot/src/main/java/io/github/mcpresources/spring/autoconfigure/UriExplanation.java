@@ -27,7 +27,8 @@ import org.springframework.boot.actuate.endpoint.OperationResponseBody;
  * @param uri the URI
  * @param provider the bean name of the provider that serves the URI; null if no provider serves the URI
  * @param entry the URI or the template of the entry that serves the URI; null if no entry serves the URI
- * @param asked the results of the providers that were asked, in their order, up to the provider that serves the URI
+ * @param asked the results of the providers that were queried, in the order of the providers, up to the provider that
+ *     serves the URI
  */
 record UriExplanation(
         String uri, @Nullable String provider, @Nullable String entry, List<Asked> asked)
@@ -39,12 +40,12 @@ record UriExplanation(
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
     /**
-     * The result of asking a provider whether it serves the URI.
+     * The result of one provider.
      *
      * @param provider the bean name of the provider
      * @param entry the URI or the template of the entry that serves the URI; null if no entry serves the URI
-     * @param reasons for a registry, the reason why each template does not serve the URI, beginning with the templates
-     *     that match the URI; for another provider, the failure, if any
+     * @param reasons for a registry, the reasons why the other templates do not serve the URI, for at most 100
+     *     templates; those that match the URI come first. For another provider, the failure, if any
      */
     record Asked(String provider, @Nullable String entry, List<String> reasons) {}
 
@@ -72,8 +73,8 @@ record UriExplanation(
     }
 
     /**
-     * Asks a provider for the descriptor of the URI. A failure is reported as the name of its class, because its
-     * message may contain secrets.
+     * Requests the descriptor of the URI from a provider. If the request fails, the result contains only the class name
+     * of the exception, because the message of the exception may contain secrets.
      */
     private static Asked ask(String name, ResourceProvider provider, String uri, RequestContext context) {
         try {

@@ -45,7 +45,7 @@ public final class WebFilterAutoConfiguration {
 
     /**
      * Returns the filter. If the transport does not use HTTP, or its endpoint has an unknown path and is served without
-     * the filter, returns a filter without effect. After the filter is built, the server refuses requests that bypass
+     * the filter, returns a filter without effect. After the filter is built, the server rejects requests that bypass
      * the filter.
      */
     @Bean

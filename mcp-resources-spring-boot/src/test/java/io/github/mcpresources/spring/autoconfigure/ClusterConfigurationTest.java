@@ -121,7 +121,8 @@ class ClusterConfigurationTest {
                     .containsEntry("state", "DOWN")
                     .containsEntry("node", context.getBean(ClusterBus.class).node())
                     .containsEntry("nodes", 0)
-                    .containsKeys("waiting", "overflows", "resyncs", "lagMillis", "gaps", "late", "dropped");
+                    .containsKeys(
+                            "waiting", "overflows", "resyncs", "lagMillis", "gaps", "late", "dropped", "duplicates");
         });
     }
 

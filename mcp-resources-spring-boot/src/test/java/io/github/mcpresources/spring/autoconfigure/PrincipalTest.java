@@ -89,7 +89,7 @@ class PrincipalTest {
                         "mcp.resources.security.require-principal=true"))
                 .rootCause()
                 .isInstanceOf(ConfigurationException.class)
-                .hasMessageContaining("require-principal=true has no effect");
+                .hasMessageContaining("require-principal=true does not apply");
     }
 
     @Test
@@ -166,7 +166,7 @@ class PrincipalTest {
                         "mcp.resources.security.require-principal=true"))
                 .rootCause()
                 .isInstanceOf(ConfigurationException.class)
-                .hasMessageContaining("require-principal=true has no effect");
+                .hasMessageContaining("require-principal=true does not apply");
     }
 
     /** Cannot determine any caller. */

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Objects;
 import org.assertj.core.api.AbstractAssert;
 
-/** Assertions on the answer of a server. Each failure message contains the request and the answer. */
+/** Assertions on the response of a server. Each failure message contains the request and the response. */
 public final class ReplyAssert extends AbstractAssert<ReplyAssert, Reply> {
 
     ReplyAssert(Reply actual) {
@@ -21,7 +21,7 @@ public final class ReplyAssert extends AbstractAssert<ReplyAssert, Reply> {
     }
 
     /**
-     * Verifies that the answer is a result.
+     * Verifies that the response is a result.
      *
      * @return this
      */
@@ -61,7 +61,7 @@ public final class ReplyAssert extends AbstractAssert<ReplyAssert, Reply> {
     }
 
     /**
-     * Verifies that the answer has contents, and that each item of the contents has this MIME type.
+     * Verifies that the result has contents, and that each item of the contents has this MIME type.
      *
      * @param mimeType the type, with its parameters
      * @return this
@@ -116,7 +116,7 @@ public final class ReplyAssert extends AbstractAssert<ReplyAssert, Reply> {
     }
 
     /**
-     * Verifies that the answer is an error with this code.
+     * Verifies that the response is an error with this code.
      *
      * @param code the code, such as -32002
      * @return this

@@ -3,7 +3,7 @@ package io.github.mcpresources.testkit.assertions;
 import io.github.mcpresources.testkit.client.Reply;
 
 /**
- * Entry point for assertions on answers.
+ * Entry point for assertions on responses.
  *
  * <pre>{@code
  * assertThat(client.read("notes://a")).hasText("hi").hasMimeType("text/plain");
@@ -16,9 +16,9 @@ public final class ResourceAssertions {
     private ResourceAssertions() {}
 
     /**
-     * Creates an assertion on an answer.
+     * Creates an assertion on a response.
      *
-     * @param reply the answer of the server
+     * @param reply the response of the server
      * @return the assertion
      */
     public static ReplyAssert assertThat(Reply reply) {

@@ -1,5 +1,5 @@
 /**
- * AssertJ assertions on the answers of a server.
+ * AssertJ assertions on the responses of a server.
  *
  * <p>Start with {@link io.github.mcpresources.testkit.assertions.ResourceAssertions#assertThat}.
  */

@@ -27,8 +27,8 @@ final class Connection {
             Map.of("resources/read", "uri", "tools/call", "name", "prompts/get", "name");
 
     /**
-     * The factor by which the client extends the deadline for the first answer. A process that has just been started
-     * needs more time for its first answer.
+     * The factor by which the client extends the deadline for the first response, because a process that has just been
+     * started needs more time.
      */
     private static final int FIRST_ANSWER = 3;
 
@@ -202,7 +202,7 @@ final class Connection {
     }
 
     /**
-     * Returns details that may explain a missing answer: the details of the transport, and the last unexpected line.
+     * Returns details that may explain a missing response: the details of the transport, and the last unexpected line.
      */
     private String diagnostics() {
         List<String> unexpectedLines = inbox.unexpectedLines();
@@ -246,7 +246,7 @@ final class Connection {
     }
 
     /**
-     * Returns the date of the revision in the answer to {@code initialize}. Without {@code initialize}, returns the
+     * Returns the date of the revision in the result of {@code initialize}. Without {@code initialize}, returns the
      * date of the revision in use.
      */
     String agreedRevision() {

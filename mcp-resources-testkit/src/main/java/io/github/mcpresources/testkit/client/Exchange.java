@@ -16,10 +16,12 @@ import org.jspecify.annotations.Nullable;
  * @param request the request that was sent
  * @param status the HTTP status; 0 on other transports
  * @param headers the headers of the HTTP response; the keys are the names in lower case
- * @param lines the messages of the response, as they arrived; the last message is the answer, if there is an answer
- * @param answer the answer; null if there is none
- * @param problem the reason for a missing answer; null if there is an answer
- * @param took the time from sending to the answer, or until the client stopped waiting; zero for a listen stream
+ * @param lines the messages of the response, as they arrived; the last message is the JSON-RPC response, if there is
+ *     one
+ * @param answer the JSON-RPC response to the request; null if there is none
+ * @param problem the reason why there is no JSON-RPC response; null if there is a response
+ * @param took the time from sending to the JSON-RPC response, or until the client stopped waiting; zero for a listen
+ *     stream
  */
 public record Exchange(
         Request request,
@@ -37,9 +39,9 @@ public record Exchange(
      * @param status the HTTP status; 0 on other transports
      * @param headers the headers of the HTTP response; the keys are the names in lower case
      * @param lines the messages of the response
-     * @param answer the answer; null if there is none
-     * @param problem the reason for a missing answer; null if there is an answer
-     * @param took the time from sending to the answer
+     * @param answer the JSON-RPC response to the request; null if there is none
+     * @param problem the reason why there is no JSON-RPC response; null if there is a response
+     * @param took the time from sending to the JSON-RPC response
      */
     public Exchange {
         headers = Map.copyOf(headers);
@@ -47,7 +49,7 @@ public record Exchange(
     }
 
     /**
-     * Checks whether the server sent an answer that is a JSON object.
+     * Checks whether the server sent a response that is a JSON object.
      *
      * @return true if so
      */
@@ -58,7 +60,7 @@ public record Exchange(
     /**
      * Returns the result.
      *
-     * @return the result; a missing node if the answer is an error or there is no answer
+     * @return the result; a missing node if there is an error or no response
      */
     public JsonNode result() {
         return answer == null ? MissingNode.getInstance() : answer.path("result");
@@ -67,16 +69,16 @@ public record Exchange(
     /**
      * Returns the error.
      *
-     * @return the error; a missing node if the answer is a result or there is no answer
+     * @return the error; a missing node if there is a result or no response
      */
     public JsonNode error() {
         return answer == null ? MissingNode.getInstance() : answer.path("error");
     }
 
     /**
-     * Checks whether the answer is a result.
+     * Checks whether the server responded with a result.
      *
-     * @return true if the answer has a result that is a JSON object
+     * @return true if there is a result and it is a JSON object
      */
     public boolean succeeded() {
         return result().isObject();
@@ -85,7 +87,7 @@ public record Exchange(
     /**
      * Returns the code of the error.
      *
-     * @return the code, or empty if the answer is not an error or its code is not an integer
+     * @return the code, or empty if there is no error or its code is not an integer
      */
     public OptionalInt code() {
         JsonNode code = error().path("code");
@@ -128,8 +130,8 @@ public record Exchange(
     /**
      * Returns the response as it arrived.
      *
-     * @return the messages, one per line; over HTTP, preceded by the status; followed by the problem if there is no
-     *     answer
+     * @return the messages, one per line. If there was an HTTP response, the first line is its status. If the JSON-RPC
+     *     response is missing, the last line is the reason
      */
     public String responseText() {
         StringBuilder text = new StringBuilder();

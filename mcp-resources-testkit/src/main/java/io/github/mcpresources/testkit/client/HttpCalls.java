@@ -17,7 +17,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * The HTTP client of one connection. It has its own daemon threads, because each stream of events occupies a thread.
+ * The HTTP client of one connection. It has its own daemon threads, because each event stream (SSE) occupies a thread.
  */
 final class HttpCalls implements AutoCloseable {
 

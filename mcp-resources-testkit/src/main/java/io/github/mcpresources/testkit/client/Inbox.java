@@ -11,15 +11,15 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
- * The messages from a server that are not answers, in the order of their arrival. Messages are never removed. Each
+ * The messages from a server that are not responses, in the order of their arrival. Messages are never removed. Each
  * reader keeps its own position.
  *
- * <p>A channel preserves the order of the server's messages. A stream of events is one channel. Over stdio, all
+ * <p>A channel preserves the order of the server's messages. An event stream (SSE) is one channel. Over stdio, all
  * messages are on one channel.
  */
 final class Inbox {
 
-    /** The position of an answer: its channel, and the number of messages that arrived before it on all channels. */
+    /** The position of a response: its channel, and the number of messages that arrived before it on all channels. */
     private record Place(Object channel, int from) {}
 
     private final List<Message> messages = new ArrayList<>();
@@ -51,16 +51,16 @@ final class Inbox {
     }
 
     /**
-     * Records the position of an answer among the messages. The caller must call this method before it delivers the
-     * answer.
+     * Records the position of a response among the messages. The caller must call this method before it delivers the
+     * response.
      */
     synchronized void answered(Object channel, JsonNode id) {
         answers.put(id, new Place(channel, messages.size()));
     }
 
     /**
-     * Returns the messages after an answer, on the channel of the answer. Messages on other channels have no order
-     * relative to the answer.
+     * Returns the messages that arrived after a response on the same channel. Messages on other channels have no order
+     * relative to the response.
      */
     synchronized List<Message> after(JsonNode id) {
         List<Message> after = new ArrayList<>();
@@ -77,8 +77,8 @@ final class Inbox {
     }
 
     /**
-     * Stores a comment of a stream of events in place of the previous one. A comment keeps the stream alive and
-     * contains no message.
+     * Stores a comment of an event stream (SSE), and replaces the previous comment. A comment keeps the stream alive
+     * and contains no message.
      */
     synchronized void comment(String line) {
         comment = line;
@@ -86,7 +86,9 @@ final class Inbox {
         notifyAll();
     }
 
-    /** Waits for a comment. Ignores comments that arrived before the first message at or after a position. */
+    /**
+     * Waits for a comment that arrives after the message at the given position. Returns empty if none arrives in time.
+     */
     synchronized Optional<String> awaitComment(int place, Duration timeout) throws InterruptedException {
         long end = System.nanoTime() + timeout.toNanos();
         for (long left = timeout.toMillis(); messagesBeforeComment <= place && left > 0; ) {
@@ -113,7 +115,7 @@ final class Inbox {
         return List.copyOf(messages.subList(place, messages.size()));
     }
 
-    /** Waits for the first matching message at or after a position. */
+    /** Waits for the first matching message at the given position or later. Returns empty if none arrives in time. */
     synchronized Optional<Message> await(int place, Predicate<Message> wanted, Duration timeout)
             throws InterruptedException {
         long end = System.nanoTime() + timeout.toNanos();

@@ -79,8 +79,8 @@ public final class Listening implements AutoCloseable {
      * Waits until the server ends the stream.
      *
      * @param timeout the longest time to wait
-     * @return the answer to the listen request, or the reason why the stream ended without an answer; empty if the
-     *     stream is still open after this time
+     * @return the exchange of the listen request, with the response or the reason why the stream ended without one;
+     *     empty if the stream is still open after this time
      * @throws ClientException if the stream failed
      */
     public Optional<Exchange> awaitEnd(Duration timeout) {
@@ -97,8 +97,8 @@ public final class Listening implements AutoCloseable {
     }
 
     /**
-     * Returns the answer to the listen request. The answer arrives when the server ends the stream, or immediately if
-     * the server refuses the request.
+     * Returns the exchange of the listen request, with its response. The response arrives when the server ends the
+     * stream, or immediately if the server rejects the request.
      *
      * @return the exchange, or empty while the stream is open
      */

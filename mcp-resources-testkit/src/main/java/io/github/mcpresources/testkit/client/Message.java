@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 
 /**
- * A message from the server that is not an answer: a notification or a request.
+ * A message from the server that is not a response: a notification or a request.
  *
  * @param raw the message as it arrived
  * @param json the parsed message

@@ -6,7 +6,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** The open requests of one channel. Answers are matched to them by id. */
+/** The open requests of one channel. Responses are matched to these requests by id. */
 final class OpenRequests {
 
     private final Inbox inbox;
@@ -33,7 +33,7 @@ final class OpenRequests {
         return waiting;
     }
 
-    /** Handles a message of the server: an answer completes its request, all other messages go to the inbox. */
+    /** Handles a message of the server: a response completes its request, all other messages go to the inbox. */
     void take(String text) {
         JsonNode json = Json.parse(text);
         if (json == null || !json.isObject()) {

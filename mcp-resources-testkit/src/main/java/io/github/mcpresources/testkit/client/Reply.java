@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * An answer of a server, with methods that return its parts and the raw exchange.
+ * A response of a server, with methods that return its parts and the raw exchange.
  *
- * @param exchange the request and the answer as they were on the wire
+ * @param exchange the request and the response as they were on the wire
  */
 public record Reply(Exchange exchange) {
 
     /**
-     * Checks whether the answer is a result.
+     * Checks whether the response is a result.
      *
      * @return true if so
      */

@@ -41,7 +41,7 @@ public record Request(String httpMethod, Map<String, String> headers, ObjectNode
     }
 
     /**
-     * Returns the id that the answer will have.
+     * Returns the id that the response will have.
      *
      * @return a string or a number; null if the message is not a request
      */

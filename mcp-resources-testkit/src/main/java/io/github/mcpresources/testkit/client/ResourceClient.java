@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A client of one server with resources, for tests. It lists and reads resources, requests completions and listens to
- * changes. It records all requests and answers exactly as they were sent.
+ * changes. It records all requests and responses exactly as they were sent.
  *
  * <pre>{@code
  * try (ResourceClient client = ResourceClient.stdio("node", "server.js")) {
@@ -84,12 +84,12 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * Returns a client of a server over HTTP+SSE, the older HTTP transport, in which a stream of events contains the
-     * address for POST requests. This transport has sessions. The client therefore requests
-     * {@link Revision#V2025_11_25} unless an earlier revision is set. Most servers on this transport answer with
-     * 2024-11-05. The rules of {@link Revision#V2025_06_18} then apply to them.
+     * Returns a client of a server over HTTP+SSE, the older HTTP transport, in which an event stream contains the
+     * address for POST requests. This transport has sessions. The client therefore requests {@link
+     * Revision#V2025_11_25} unless an earlier revision is set. Most servers on this transport answer with 2024-11-05.
+     * The rules of {@link Revision#V2025_06_18} then apply to them.
      *
-     * @param stream the address of the stream of events, usually {@code …/sse}
+     * @param stream the address of the event stream, usually {@code …/sse}
      * @return a client that is not open yet
      * @throws IllegalArgumentException if the address is not an HTTP address
      */
@@ -204,7 +204,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * Returns a copy of this client with another deadline for each answer. The default is 10 seconds. The answer to
+     * Returns a copy of this client with another deadline for each response. The default is 10 seconds. The response to
      * {@code initialize}, or to a {@code server/discover} on which the connection depends, may take three times as
      * long.
      *
@@ -261,7 +261,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * Returns the deadline for an answer.
+     * Returns the deadline for a response.
      *
      * @return the deadline
      */
@@ -314,8 +314,8 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * Returns the date of the revision that the server selected in its answer to {@code initialize}. Without
-     * {@code initialize}, returns the date of the revision in use.
+     * Returns the date of the revision that the server selected in the result of {@code initialize}. Without {@code
+     * initialize}, returns the date of the revision in use.
      *
      * @return a date as on the wire; on SSE usually 2024-11-05, to which the rules of {@link Revision#V2025_06_18}
      *     apply
@@ -337,7 +337,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     /**
      * Returns the capabilities that the server declared.
      *
-     * @return a JSON object, or a missing node
+     * @return a JSON object; a missing node if the server declared none
      * @throws java.util.NoSuchElementException if the client has no handshake
      */
     public JsonNode capabilities() {
@@ -365,10 +365,10 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * Sends a request and waits for its answer.
+     * Sends a request and waits for its response.
      *
      * @param request the request
-     * @return the exchange, which has no answer if none arrived before the deadline
+     * @return the exchange, which has no response if none arrived before the deadline
      */
     public Exchange send(Request request) {
         return connection().send(request);
@@ -405,7 +405,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
      *
      * @param uris the resources
      * @return the messages that the server sends from now on
-     * @throws ClientException if a subscription is refused
+     * @throws ClientException if the server rejects a subscription
      */
     public Listening watch(List<String> uris) {
         if (revision().isStateless()) {
@@ -473,13 +473,13 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * Returns the notifications and requests that the server sent after it had answered a request, as far as the
-     * transport preserves an order. Over stdio, all messages have one order. Over HTTP, each stream of events has its
+     * Returns the notifications and requests that the server sent after its response to a request, as far as the
+     * transport preserves an order. Over stdio, all messages have one order. Over HTTP, each event stream (SSE) has its
      * own order.
      *
      * @param request a request that this client sent
-     * @return the messages in their order; empty if there was no answer, or no order between the answer and the
-     *     messages
+     * @return the messages in their order; empty if there was no response, or if the transport does not order the
+     *     messages relative to the response
      */
     public List<Message> messagesAfter(Request request) {
         JsonNode id = request.id();
@@ -487,8 +487,8 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * Returns the lines from the server that are not expected messages: lines that are not JSON objects, and answers
-     * that belong to no open request, such as second answers.
+     * Returns the lines from the server that are not expected messages: lines that are not JSON objects, and responses
+     * that belong to no open request, such as a second response to the same request.
      *
      * @return the lines as they arrived
      */

@@ -11,11 +11,11 @@ import java.util.Optional;
 public interface ResourceMethods {
 
     /**
-     * Creates a valid request, sends it and waits for its answer.
+     * Creates a valid request, sends it and waits for its response.
      *
      * @param method the JSON-RPC method
      * @param params its parameters
-     * @return the answer
+     * @return the response
      */
     Reply ask(String method, ObjectNode params);
 
@@ -62,7 +62,8 @@ public interface ResourceMethods {
      *
      * @param maxPages the maximum number of pages
      * @return the resources, as the server listed them
-     * @throws ClientException if a page is not answered with a result, or if there are more pages than the maximum
+     * @throws ClientException if the server does not return a result for a page, or if there are more pages than the
+     *     maximum
      */
     default List<JsonNode> listAll(int maxPages) {
         return all("resources/list", maxPages);
@@ -73,7 +74,8 @@ public interface ResourceMethods {
      *
      * @param maxPages the maximum number of pages
      * @return the templates, as the server listed them
-     * @throws ClientException if a page is not answered with a result, or if there are more pages than the maximum
+     * @throws ClientException if the server does not return a result for a page, or if there are more pages than the
+     *     maximum
      */
     default List<JsonNode> templatesAll(int maxPages) {
         return all("resources/templates/list", maxPages);
@@ -128,8 +130,8 @@ public interface ResourceMethods {
      * @param tool its name
      * @param arguments its arguments by their names: maps, lists, strings, numbers, booleans and null
      * @return the result
-     * @throws ClientException if the answer is missing, an error, or a result with {@code isError}; use {@link #ask}
-     *     with {@code tools/call} to examine these answers
+     * @throws ClientException if the response is missing, an error, or a result with {@code isError}; use {@link #ask}
+     *     with {@code tools/call} to examine such a response
      */
     default Reply callTool(String tool, Map<String, ?> arguments) {
         Reply reply = ask("tools/call", Json.object("name", tool).set("arguments", Json.of(arguments)));
@@ -144,7 +146,7 @@ public interface ResourceMethods {
      *
      * @param tool its name
      * @return the result
-     * @throws ClientException if the answer is an error, or a result with {@code isError}
+     * @throws ClientException if the response is missing, an error, or a result with {@code isError}
      */
     default Reply callTool(String tool) {
         return callTool(tool, Map.of());

@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * A transport over HTTP+SSE, the older HTTP transport. All messages of the server arrive on one stream of events, which
+ * A transport over HTTP+SSE, the older HTTP transport. All messages of the server arrive on one event stream, which
  * contains the address for POST requests.
  */
 final class SseTransport implements Transport {
@@ -35,7 +35,7 @@ final class SseTransport implements Transport {
         this.open = new OpenRequests(inbox);
     }
 
-    /** Opens the stream of events and waits until it contains the address for POST requests. */
+    /** Opens the event stream and waits until it contains the address for POST requests. */
     static SseTransport open(URI start, Inbox inbox, ClientSettings settings) {
         if (settings.mode() == ConnectionMode.STATELESS) {
             throw new ClientException("sse " + start + ": this transport needs sessions, but revision "
@@ -80,15 +80,15 @@ final class SseTransport implements Transport {
     private void readStream(HttpResponse<InputStream> response) {
         stream.complete(response.body());
         if (response.statusCode() != 200 || !HttpCalls.isEvents(response)) {
-            refuse(" answers GET with " + response.statusCode() + " and not with a stream of events. If this is a"
+            refuse(" answers GET with " + response.statusCode() + " and not with an event stream. If this is a"
                     + " streamable HTTP endpoint, use http instead of sse.");
             return;
         }
-        String why = "the server ended the stream of events";
+        String why = "the server ended the event stream";
         try {
             EventStream.read(response.body(), this::take, comment -> {});
         } catch (IOException closed) {
-            why = "the stream of events failed: " + closed.getMessage();
+            why = "the event stream failed: " + closed.getMessage();
         }
         refuse(" sent no endpoint event: " + why);
         open.end(why);
@@ -112,8 +112,8 @@ final class SseTransport implements Transport {
     }
 
     /**
-     * Sends a request. The answer contains the HTTP status of the response to the POST request. If the server refuses
-     * the POST request, the body of this response is the answer.
+     * Sends a request. The result contains the HTTP status of the response to the POST request. If the server rejects
+     * the POST request, the body of this HTTP response is used as the JSON-RPC response.
      */
     @Override
     public PendingRequest send(Request request) {
@@ -171,7 +171,7 @@ final class SseTransport implements Transport {
         try {
             body.close();
         } catch (IOException alreadyBroken) {
-            open.end("the stream of events could not be closed: " + alreadyBroken.getMessage());
+            open.end("the event stream could not be closed: " + alreadyBroken.getMessage());
         } finally {
             calls.close();
         }

@@ -17,7 +17,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** A transport over streamable HTTP: each message is a POST request, and the response is JSON or a stream of events. */
+/**
+ * A transport over streamable HTTP: each message is a POST request, and the response is JSON or an event stream (SSE).
+ */
 final class StreamableHttpTransport implements Transport {
 
     private static final String SESSION = "Mcp-Session-Id";
@@ -103,7 +105,7 @@ final class StreamableHttpTransport implements Transport {
         try {
             if (HttpCalls.isEvents(response)) {
                 readEvents(request, response, answer);
-                received = received(response, null, "the stream of events ended without an answer");
+                received = received(response, null, "the event stream ended without an answer");
             } else {
                 String text = new String(response.body().readAllBytes(), StandardCharsets.UTF_8);
                 received = received(
@@ -112,7 +114,7 @@ final class StreamableHttpTransport implements Transport {
         } catch (IOException broken) {
             received = received(response, null, "the response ended early: " + broken.getMessage());
         }
-        answer.complete(received); // no effect if a stream of events contained the answer
+        answer.complete(received); // no effect if an event stream contained the answer
     }
 
     private static TransportResponse received(HttpResponse<?> response, @Nullable String body, String problem) {
@@ -126,7 +128,7 @@ final class StreamableHttpTransport implements Transport {
                 isAnswer ? null : problem);
     }
 
-    /** Reads a stream of events to its end, because the server may send invalid messages after the answer. */
+    /** Reads an event stream (SSE) to its end, because the server may send invalid messages after the response. */
     private void readEvents(
             Request request, HttpResponse<InputStream> response, CompletableFuture<TransportResponse> answer)
             throws IOException {

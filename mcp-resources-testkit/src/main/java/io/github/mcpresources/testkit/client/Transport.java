@@ -1,6 +1,8 @@
 package io.github.mcpresources.testkit.client;
 
-/** A connection to a server. It sends messages, returns answers, and passes all other messages to the {@link Inbox}. */
+/**
+ * A connection to a server. It sends messages, returns responses, and passes all other messages to the {@link Inbox}.
+ */
 interface Transport extends AutoCloseable {
 
     /** Sends a message. If the message has no id, the result only shows that the message was sent. */
@@ -24,14 +26,14 @@ interface Transport extends AutoCloseable {
     }
 
     /**
-     * Returns details that may explain a missing answer, such as the exit code of the server's process and its last
+     * Returns details that may explain a missing response, such as the exit code of the server's process and its last
      * lines on standard error.
      */
     default String diagnostics() {
         return "";
     }
 
-    /** Closes the connection; no further answers arrive. */
+    /** Closes the connection; no further responses arrive. */
     @Override
     void close();
 

@@ -3,7 +3,7 @@
  * transports, and records each message unchanged.
  *
  * <p>Start with {@link io.github.mcpresources.testkit.client.ResourceClient}. The client does not use the server's code
- * to parse answers, because it is used to check these answers.
+ * to parse responses, because tests use the client to check that code.
  */
 @NullMarked
 package io.github.mcpresources.testkit.client;

@@ -293,7 +293,8 @@ public abstract class EventBusContract {
     }
 
     /**
-     * A bus that sends and receives events reports the state {@code UP}, and has a fence of at most one second.
+     * A bus that sends and receives events reports the state {@code UP}. The time that it allows for the delivery of an
+     * event ({@link EventBus.Connection#fence}) is at most one second.
      *
      * @throws Exception if a bus fails
      */

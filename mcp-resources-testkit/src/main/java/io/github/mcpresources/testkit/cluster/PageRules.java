@@ -120,7 +120,10 @@ final class PageRules {
         writer.get(60, TimeUnit.SECONDS);
     }
 
-    /** Removes one entry, adds another, and replaces a third one that exists during the whole test. */
+    /**
+     * Removes an entry, adds a new one, and replaces the entry with the id {@code lasting}, which exists during the
+     * whole test.
+     */
     private static void changeOne(EngineTrial trial, ContentEngine engine, int number, String lasting) {
         try {
             get(engine.find(trial.store(), "first-" + lasting))

@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>It is a real server of the Java SDK with sessions, for revisions up to 2025-11-25. It sends only answers, no
+ * <p>It is a real server of the Java SDK with sessions, for revisions up to 2025-11-25. It sends only responses, no
  * notifications or requests. A fault affects all requests from the next one on, until {@link #heal} is called.
  */
 public final class FaultyUpstream implements AutoCloseable {

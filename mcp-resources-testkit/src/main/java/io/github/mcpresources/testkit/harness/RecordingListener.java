@@ -15,7 +15,7 @@ import java.util.function.Predicate;
  * requests.await(request -> request.method().equals("resources/read"), Duration.ofSeconds(10));
  * }</pre>
  *
- * <p>A client may receive its answer before the server calls the listener. Use {@link #await} instead of checking
+ * <p>A client may receive the response before the server calls the listener. Use {@link #await} instead of checking
  * immediately. Instances are safe for use by many threads.
  */
 public final class RecordingListener implements ResourceListener {

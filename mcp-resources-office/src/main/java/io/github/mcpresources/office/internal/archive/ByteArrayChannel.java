@@ -8,7 +8,7 @@ import java.nio.channels.SeekableByteChannel;
 
 /**
  * A read-only channel of bytes in memory. As in a file channel, a read fails with a {@link ClosedByInterruptException}
- * if the thread is interrupted, but this channel stays open.
+ * if the thread is interrupted. Unlike a file channel, this channel then stays open.
  */
 public final class ByteArrayChannel implements SeekableByteChannel {
 

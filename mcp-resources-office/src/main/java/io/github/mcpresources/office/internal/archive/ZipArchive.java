@@ -28,7 +28,7 @@ import java.util.Optional;
  * stored and deflated parts and ZIP64, without passwords. A file without a valid central directory, such as a truncated
  * file, is read from the beginning as far as possible.
  *
- * <p>Names that differ only in case are the same name (OPC, 6.2.2.3). A file with a duplicate name is refused. Names
+ * <p>Names that differ only in case are the same name (OPC, 6.2.2.3). A file with a duplicate name is rejected. Names
  * are used only to look up parts, never as paths. Used by one thread at a time.
  */
 public final class ZipArchive implements Closeable {
@@ -43,7 +43,10 @@ public final class ZipArchive implements Closeable {
 
     private static final int PEEK_ALWAYS = 8192;
 
-    /** The size of the buffer for the beginning of a part. It is small, because most readers read whole blocks. */
+    /**
+     * The size of the buffer for the beginning of a part. The buffer can be small, because most readers request whole
+     * blocks.
+     */
     private static final int PEEK_BUFFER = 512;
 
     /**

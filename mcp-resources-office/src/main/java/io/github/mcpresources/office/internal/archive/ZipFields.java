@@ -73,8 +73,8 @@ final class ZipFields {
     }
 
     /**
-     * Returns the given numbers, but replaces each {@link #ELSEWHERE} by the next number of the ZIP64 field, if the
-     * field contains another number.
+     * Returns the given numbers. Each number that equals {@link #ELSEWHERE} is replaced by the next number in the ZIP64
+     * field, or stays unchanged if no number is left in the ZIP64 field.
      *
      * @throws OfficeException if a resulting number is negative
      */

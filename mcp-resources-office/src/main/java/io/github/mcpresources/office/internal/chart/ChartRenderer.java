@@ -34,8 +34,8 @@ public interface ChartRenderer {
      * Draws a chart on a white background.
      *
      * @param chart the data of the chart
-     * @param width the width, in pixels, above 0; the caller limits it
-     * @param height the height, in pixels, above 0; the caller limits it
+     * @param width the width, in pixels; positive; the caller limits it
+     * @param height the height, in pixels; positive; the caller limits it
      * @return the picture, without transparency
      */
     default BufferedImage render(ChartData chart, int width, int height) {

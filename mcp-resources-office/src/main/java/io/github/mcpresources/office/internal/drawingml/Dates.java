@@ -31,8 +31,8 @@ final class Dates {
     }
 
     /**
-     * Returns the date of a number of days. The 1900 system counts February 29, 1900, which did not exist. Therefore,
-     * the days before March 1900 are shifted by one day.
+     * Returns the date that a sheet stores as the given number of days. The 1900 system counts February 29, 1900, which
+     * did not exist. Therefore, the days before March 1900 are shifted by one day.
      */
     private static LocalDate day(long days, boolean from1904) {
         if (from1904) {

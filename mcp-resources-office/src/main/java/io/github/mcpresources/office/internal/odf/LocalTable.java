@@ -48,7 +48,10 @@ final class LocalTable {
     private boolean hasHeadingColumn;
     private boolean isByRows;
 
-    /** A counter that limits the sum of the rows of the table and the returned cells, including repeated cells. */
+    /**
+     * A counter that limits the number of rows of the table plus the number of returned cells. A cell counts each time
+     * that it is returned.
+     */
     private final ChartPoints given = new ChartPoints();
 
     void begin(String element, XmlScanner xml) {
@@ -102,8 +105,8 @@ final class LocalTable {
      * Returns the cells of a range.
      *
      * @param range the range; if it is null, the result is empty
-     * @param series the number of the series from 1, or 0 for the categories. It is the index of the column or row if
-     *     this table does not contain the range
+     * @param series the number of the series from 1, or 0 for the categories. If the address of the range is not found,
+     *     the result is the column or row with this index, without its heading
      */
     List<Cell> range(@Nullable String range, int series) {
         if (range == null) {
@@ -156,7 +159,7 @@ final class LocalTable {
         return new Place(Integer.parseInt(match.group(3)) - 1, column(match.group(2)));
     }
 
-    /** Returns the cells from a place to the end of its column, or to the end of its row if each series is a row. */
+    /** Returns the cells from a position to the end of its column, or to the end of its row if each series is a row. */
     private List<Cell> along(Place place) {
         List<Cell> found = new ArrayList<>();
         if (isByRows) {

@@ -5,9 +5,9 @@ import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 
 /**
- * A check that refuses drawing records if the inflated sizes of their compressed pictures exceed the limit in total.
- * The check is needed because POI inflates each picture without a limit. This class tries every possible offset,
- * because POI and this package interpret nested records differently.
+ * A check that rejects drawing records if their compressed pictures, when inflated, together exceed the limit for an
+ * item. The check is needed because POI inflates each picture without a limit. This class searches for pictures at
+ * every offset, because POI and this package interpret nested records differently.
  */
 final class DeflatedDrawings {
 

@@ -72,7 +72,8 @@ final class DocReader {
     }
 
     /**
-     * Checks the size of the streams, because POI keeps the streams of Word documents in memory, some of them twice.
+     * Rejects a document whose streams together are larger than a quarter of the heap: POI keeps the streams of Word
+     * documents in memory, some of them twice.
      */
     private void checkMemory() throws IOException {
         long size = Streams.size(root, MAIN)

@@ -22,8 +22,9 @@ import org.jspecify.annotations.Nullable;
 final class PackageItems {
 
     /**
-     * The maximum size, in bytes, of an embedded item that is read to find its real name, MIME type and size, and
-     * whether it is damaged or compressed. {@link #MAX_UNWRAPPED_IN_ALL} limits the total for a document.
+     * The maximum size, in bytes, of an embedded item that is inspected to find its real name, MIME type and size, and
+     * whether it is damaged or compressed. A larger item is listed with its declared values. {@link
+     * #MAX_UNWRAPPED_IN_ALL} limits the total size of the inspected items of a document.
      */
     private static final long MAX_UNWRAPPED = 4L << 20;
 

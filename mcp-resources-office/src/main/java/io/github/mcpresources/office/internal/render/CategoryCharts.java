@@ -188,7 +188,10 @@ final class CategoryCharts {
         return data;
     }
 
-    /** Returns the value to draw. Lines are stacked here by addition; bars and areas are stacked by their renderers. */
+    /**
+     * Returns the value to draw. For stacked lines, this method adds the values of the lines below. Bars and areas are
+     * stacked by their renderers.
+     */
     private @Nullable Number shown(Group group, @Nullable Double value, double[] ground, int at) {
         if (value == null || !group.stacked() || !group.way().equals("line")) {
             return value;

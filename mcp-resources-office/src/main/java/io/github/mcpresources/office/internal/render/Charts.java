@@ -50,7 +50,7 @@ public final class Charts {
     }
 
     /**
-     * Refuses a chart that would take too long to render.
+     * Rejects a chart that would take too long to render.
      *
      * @param chart the chart
      * @param limits the limits
@@ -71,8 +71,8 @@ public final class Charts {
      * Draws a chart on a white background.
      *
      * @param chart the chart
-     * @param width the width, in pixels, above 0; the caller limits it
-     * @param height the height, in pixels, above 0; the caller limits it
+     * @param width the width, in pixels; positive; the caller limits it
+     * @param height the height, in pixels; positive; the caller limits it
      * @param limits the limits
      * @return the picture
      * @throws OfficeException if JFreeChart is missing, the machine has no font, or the chart has too many points

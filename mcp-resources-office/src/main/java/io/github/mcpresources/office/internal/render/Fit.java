@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
 /**
  * A box into which a picture is scaled. The proportions of the picture are kept. The box is the {@code size} in a URI.
  *
- * @param width the maximum width, in pixels, above 0
- * @param height the maximum height, in pixels, above 0
+ * @param width the maximum width, in pixels; positive
+ * @param height the maximum height, in pixels; positive
  */
 public record Fit(int width, int height) {
 
@@ -21,7 +21,7 @@ public record Fit(int width, int height) {
     /**
      * Checks that the box is not empty.
      *
-     * @throws IllegalArgumentException if a side is not above 0
+     * @throws IllegalArgumentException if the width or the height is not positive
      */
     public Fit {
         if (width <= 0 || height <= 0) {

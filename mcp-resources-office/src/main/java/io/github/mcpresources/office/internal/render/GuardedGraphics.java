@@ -29,7 +29,7 @@ import org.jspecify.annotations.NullUnmarked;
 
 /**
  * Graphics that throw a {@link java.util.concurrent.CancellationException} at the next drawing operation if the thread
- * has been interrupted. They refuse shapes whose outline exceeds the limit, and texts with too many characters, because
+ * has been interrupted. They reject shapes whose outline exceeds the limit, and texts with too many characters, because
  * drawing them would take too long.
  */
 @NullUnmarked // like its superclass

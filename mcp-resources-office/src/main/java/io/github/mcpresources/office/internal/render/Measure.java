@@ -3,7 +3,7 @@ package io.github.mcpresources.office.internal.render;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 
-/** A check that refuses renderings that would take too long, based on a number that indicates their cost. */
+/** A check that rejects renderings that would take too long, based on a number that indicates their cost. */
 final class Measure {
 
     private Measure() {}

@@ -81,7 +81,7 @@ final class Raster {
         return scaled(image, size);
     }
 
-    /** Refuses a picture whose stated size is invalid, or too large to be decoded. */
+    /** Rejects a picture whose stated size is invalid, or too large to be decoded. */
     static void check(int width, int height, OfficeLimits limits) {
         if (width <= 0 || height <= 0) {
             throw new OfficeException(

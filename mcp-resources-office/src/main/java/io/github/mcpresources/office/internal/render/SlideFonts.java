@@ -20,7 +20,7 @@ import org.apache.poi.xslf.usermodel.XSLFDiagram;
 
 /**
  * A replacer of fonts that are not installed, for one slide. It changes only the slide in memory. This class is needed
- * because POI applies its own font substitutions too late: it measures and draws text with the font that a run names.
+ * because POI measures and draws text with the font that a run names, whatever font POI substitutes for it.
  */
 final class SlideFonts {
 

@@ -10,7 +10,10 @@ import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
-/** A counter of the content of an SVG picture. The content is counted before the picture is parsed for rendering. */
+/**
+ * A counter of the elements, characters and noise octaves of an SVG picture. They are counted before the picture is
+ * parsed for rendering.
+ */
 final class SvgMeasure {
 
     private static final String PICTURE = "The SVG picture";

@@ -33,7 +33,7 @@ public abstract class ChannelFaultContract {
     /** Opens a channel to the port of the broker or of a relay. */
     protected abstract Channel open(int port);
 
-    /** Closes the objects that a test opened. */
+    /** Closes the channels and relays that a test opened. */
     @AfterEach
     public void closeAll() throws Exception {
         for (AutoCloseable resource : opened) {

@@ -144,7 +144,7 @@ public abstract class EngineNodesContract {
             }
         }
 
-        /** Stores entries through a separate engine, and returns their number. */
+        /** Stores entries through a separate engine until this object is closed, and returns their number. */
         private int write(String name) throws Exception {
             int count = 0;
             try (ContentEngine engine = broker.connect()) {

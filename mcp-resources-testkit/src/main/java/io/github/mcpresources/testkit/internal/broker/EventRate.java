@@ -5,8 +5,6 @@ import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.cluster.Channel;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.server.ResourceServer;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
@@ -47,15 +45,15 @@ public final class EventRate {
      *     end
      * @param events the number of events
      * @param perSecond the number of events per second
-     * @return the measured latencies, as text
+     * @return the number of events per second that arrived on both nodes, and the latencies of the slower node
      * @throws AssertionError if an event is lost or takes longer than a minute
      * @throws Exception if a channel cannot be opened or closed
      */
-    public static String measure(Supplier<Channel> channels, int events, int perSecond) throws Exception {
+    public static Measured measure(Supplier<Channel> channels, int events, int perSecond) throws Exception {
         return new EventRate(events, perSecond).run(channels);
     }
 
-    private String run(Supplier<Channel> channels) throws Exception {
+    private Measured run(Supplier<Channel> channels) throws Exception {
         try (Node first = new Node(NodeBus.open(channels.get()));
                 Node second = new Node(NodeBus.open(channels.get()));
                 NodeBus bus = NodeBus.open(channels.get());
@@ -72,17 +70,23 @@ public final class EventRate {
                 server.events().updated(SCHEME + number);
             }
             double seconds = (System.nanoTime() - start) / 1e9;
-            List<String> times = new ArrayList<>();
             for (Node node : List.of(first, second)) {
-                times.add(node.times());
+                node.awaitArrived();
             }
-            return String.format(
+            double arrived = events / ((System.nanoTime() - start) / 1e9);
+            String text = String.format(
                     Locale.ROOT,
-                    "%,d events published at %,.0f/s in %,d frames; to two nodes %s",
+                    "%,d events published at %,.0f/s in %,d frames, arrived at %,.0f/s; to two nodes %s",
                     events,
                     events / seconds,
                     bus.bus().status().sent(),
-                    times);
+                    arrived,
+                    List.of(first.text(), second.text()));
+            return new Measured(
+                    arrived,
+                    Math.max(first.percentile(50), second.percentile(50)),
+                    Math.max(first.percentile(99), second.percentile(99)),
+                    text);
         }
     }
 
@@ -147,17 +151,23 @@ public final class EventRate {
         @Override
         public void state(EventBus.State state) {}
 
-        String times() throws InterruptedException {
+        void awaitArrived() throws InterruptedException {
             if (!arrived.await(1, TimeUnit.MINUTES) || gaps.get() > 0) {
                 throw new AssertionError(arrived.getCount() + " events did not arrive within a minute, and the bus"
                         + " reported " + gaps + " gaps");
             }
-            Arrays.sort(times);
+        }
+
+        double percentile(int percent) {
+            return Measured.percentile(times, percent);
+        }
+
+        String text() {
             return String.format(
                     Locale.ROOT,
                     "p50 %.2f ms, p99 %.2f ms, %,d late",
-                    times[events / 2] / 1e6,
-                    times[events * 99 / 100] / 1e6,
+                    percentile(50),
+                    percentile(99),
                     bus.bus().status().late());
         }
 

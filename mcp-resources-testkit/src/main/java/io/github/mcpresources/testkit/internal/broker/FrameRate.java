@@ -3,7 +3,6 @@ package io.github.mcpresources.testkit.internal.broker;
 import io.github.mcpresources.cluster.Channel;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -43,16 +42,16 @@ public final class FrameRate {
      * @param receivers the receiving channels
      * @param frames the number of frames, of 200 bytes each
      * @param perSecond the number of frames to send per second; 0 for as many as possible
-     * @return the throughput, and the latency from the call of {@code send} to the arrival, as text
+     * @return the number of received frames per second, and the latency from the call of {@code send} to the arrival
      * @throws AssertionError if a frame does not arrive within two minutes
      * @throws InterruptedException if the thread is interrupted
      */
-    public static String measure(Channel sender, List<Channel> receivers, int frames, int perSecond)
+    public static Measured measure(Channel sender, List<Channel> receivers, int frames, int perSecond)
             throws InterruptedException {
         return new FrameRate(sender, receivers, frames).run(perSecond);
     }
 
-    private String run(int perSecond) throws InterruptedException {
+    private Measured run(int perSecond) throws InterruptedException {
         Semaphore permits = new Semaphore(UNDER_WAY);
         AtomicInteger failed = new AtomicInteger();
         long start = System.nanoTime();
@@ -77,18 +76,20 @@ public final class FrameRate {
                 throw new AssertionError(receiver.arrived.getCount() + " frames did not arrive, " + failed + " failed");
             }
         }
-        long[] times = receivers.get(0).times;
-        Arrays.sort(times);
-        return String.format(
+        double received = frames / seconds(start);
+        double p50 = Measured.percentile(receivers.get(0).times, 50);
+        double p99 = Measured.percentile(receivers.get(0).times, 99);
+        String text = String.format(
                 Locale.ROOT,
                 "%,d frames of %d bytes to %d receivers: accepted %,.0f/s, received %,.0f/s; p50 %.2f ms, p99 %.2f ms",
                 frames,
                 BYTES,
                 receivers.size(),
                 frames / accepted,
-                frames / seconds(start),
-                times[frames / 2] / 1e6,
-                times[frames * 99 / 100] / 1e6);
+                received,
+                p50,
+                p99);
+        return new Measured(received, p50, p99, text);
     }
 
     private static double seconds(long start) {

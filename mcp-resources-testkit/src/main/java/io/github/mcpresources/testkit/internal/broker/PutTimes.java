@@ -4,10 +4,10 @@ import io.github.mcpresources.cluster.ContentEngine;
 import io.github.mcpresources.cluster.ContentEngine.Bounds;
 import io.github.mcpresources.cluster.ContentEngine.NewEntry;
 import io.github.mcpresources.store.ContentStore.Eviction;
-import java.util.Arrays;
 import java.util.Locale;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.LongStream;
 
 /** A measurement of the latency with which an engine stores an entry, in a full store with the default bounds. */
 public final class PutTimes {
@@ -23,10 +23,10 @@ public final class PutTimes {
      *
      * @param engine the engine
      * @param puts the number of entries
-     * @return the latencies from the call to the completion of its stage, as text
+     * @return the entries per second, and the latencies from the call to the completion of its stage
      * @throws Exception if an entry is not stored
      */
-    public static String measure(ContentEngine engine, int puts) throws Exception {
+    public static Measured measure(ContentEngine engine, int puts) throws Exception {
         Random random = new Random(1);
         long[] times = new long[puts];
         for (int i = -puts; i < puts; i++) {
@@ -40,14 +40,17 @@ public final class PutTimes {
                 times[i] = System.nanoTime() - start;
             }
         }
-        Arrays.sort(times);
-        return String.format(
+        double seconds = LongStream.of(times).sum() / 1e9;
+        double p50 = Measured.percentile(times, 50);
+        double p99 = Measured.percentile(times, 99);
+        String text = String.format(
                 Locale.ROOT,
                 "%,d puts of %,d bytes: p50 %.2f ms, p99 %.2f ms, longest %.2f ms",
                 puts,
                 BYTES,
-                times[puts / 2] / 1e6,
-                times[puts * 99 / 100] / 1e6,
+                p50,
+                p99,
                 times[puts - 1] / 1e6);
+        return new Measured(puts / seconds, p50, p99, text);
     }
 }

@@ -92,7 +92,7 @@ public final class RedisBroker implements Broker {
         TemporaryDirectory.delete(directory);
     }
 
-    /** Checks whether the server answers a ping. An error because of a missing password also counts as an answer. */
+    /** Checks whether the server answers a ping. An error because of a missing password also counts as a response. */
     private boolean answers() {
         try (Socket socket = new Socket()) {
             socket.setSoTimeout(1_000);

@@ -72,7 +72,7 @@ public final class Relay implements AutoCloseable {
         sockets.forEach(this::reset);
     }
 
-    /** Resets all connections. Until {@link #pass} is called, also resets each new connection at once. */
+    /** Resets all connections. Until {@link #pass} is called, also resets each new connection immediately. */
     public void cut() {
         set(Mode.CUT);
         reset();

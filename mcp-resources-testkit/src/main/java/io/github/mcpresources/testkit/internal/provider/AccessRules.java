@@ -118,8 +118,8 @@ final class AccessRules {
 
     /**
      * Checks that a call does not disclose a resource to the callers whose lists do not contain it. For these callers,
-     * the call must find nothing, or return a result that differs from those of all other callers. A template that also
-     * matches the URI can return such a result.
+     * the call must find nothing, or return a result that differs from the results for all callers whose lists contain
+     * the resource. A template that also matches the URI can return such a result.
      */
     private static <T> Optional<String> secret(
             ProviderSubject provider,
@@ -158,7 +158,10 @@ final class AccessRules {
                 .or(() -> provider.describe(uri, provider.caller()).broken());
     }
 
-    /** Returns URIs of a template with long, repetitive values, and the same URIs with a null character at the end. */
+    /**
+     * Returns URIs that match a template and have long, repetitive values, and the same URIs with a null character at
+     * the end.
+     */
     private static Stream<String> longUris(String template) {
         List<String> names = TemplateValues.variables(template);
         if (names.isEmpty()) {

@@ -29,7 +29,10 @@ record CallResult<T>(
         return value == null ? Optional.of(toString()) : check.apply(value).map(fault -> call + ": " + fault);
     }
 
-    /** Returns a fault if the call failed with an exception other than a {@code ResourceException}. */
+    /**
+     * Returns a description of the failure if the call failed with an exception other than {@code ResourceException};
+     * otherwise returns empty.
+     */
     Optional<String> broken() {
         return value != null || failure instanceof ResourceException ? Optional.empty() : Optional.of(toString());
     }

@@ -27,11 +27,11 @@ public record ProviderRule(
         Function<ProviderSubject, List<String>> targets,
         Check check) {
 
-    /** A function that calls a provider and checks its answers. */
+    /** A function that calls a provider and checks the results. */
     @FunctionalInterface
     public interface Check {
         /**
-         * Calls the provider and checks its answers.
+         * Calls the provider and checks the results.
          *
          * @param provider the provider
          * @param target the target of the rule

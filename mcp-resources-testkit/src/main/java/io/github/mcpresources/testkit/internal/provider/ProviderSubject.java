@@ -84,15 +84,16 @@ public final class ProviderSubject implements AutoCloseable {
     }
 
     /**
-     * Returns the distinct list entries. If there are more than the limit, returns a sample that is spread over the
-     * whole list.
+     * Returns the distinct list entries. If there are more entries than the options allow, returns a sample that is
+     * spread over the whole list.
      */
     List<String> sample(ListKind list) {
         return sample(List.copyOf(new LinkedHashSet<>(pages(list, caller()).names())));
     }
 
     /**
-     * Returns the given targets. If there are more than the limit, returns a sample that is spread over all of them.
+     * Returns the given targets. If there are more targets than the options allow, returns a sample that is spread over
+     * all of them.
      */
     List<String> sample(List<String> all) {
         return Sample.of(all, options.maxTargets());

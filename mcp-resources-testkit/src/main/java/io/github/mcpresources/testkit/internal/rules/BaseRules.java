@@ -82,8 +82,8 @@ final class BaseRules {
     }
 
     /**
-     * Checks whether the status is an HTTP client error. A status from 400 to 499 counts as an answer, even without a
-     * JSON-RPC message.
+     * Checks whether the status is an HTTP client error. A status from 400 to 499 counts as a valid response, even
+     * without a JSON-RPC message.
      */
     private static boolean mayBeEmpty(Exchange exchange) {
         return exchange.status() >= 400 && exchange.status() < 500;

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Rules R6, R21, R22 and R36: answers to invalid requests. */
+/** Rules R6, R21, R22 and R36: responses to invalid requests. */
 final class ErrorRules {
 
     private static final String PAGE = RESOURCES + "#error-handling";
@@ -108,7 +108,7 @@ final class ErrorRules {
     }
 
     /**
-     * Checks the error for invalid parameters. Over HTTP in revision 2026-07-28, the server may instead refuse the
+     * Checks the error for invalid parameters. Over HTTP in revision 2026-07-28, the server may instead reject the
      * request because the Mcp-Name header is missing.
      */
     private static Optional<String> refusal(Exchange answer, Subject subject) {

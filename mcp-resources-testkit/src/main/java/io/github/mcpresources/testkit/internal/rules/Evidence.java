@@ -8,7 +8,7 @@ import java.util.List;
  * The evidence that a rule checks: raw exchanges and received notifications.
  *
  * @param target the URI, template or other target of the rule; empty for the server as a whole
- * @param exchanges the requests and their answers, in order
+ * @param exchanges the requests and their responses, in order
  * @param messages the notifications that the rule needs, in order
  */
 public record Evidence(String target, List<Exchange> exchanges, List<Message> messages) {

@@ -203,8 +203,8 @@ public final class Examination implements AutoCloseable {
     }
 
     /**
-     * Checks whether a response without a message has a success status. Such a response is not an answer. Returns false
-     * for rules of the HTTP section, because these rules check the status themselves.
+     * Checks whether an HTTP response without a message has a success status. The request then counts as unanswered.
+     * Returns false for rules of the HTTP section, because these rules check the status themselves.
      */
     private static boolean isEmptySuccess(Rule rule, Exchange exchange) {
         return rule.section() != Section.HTTP && exchange.status() < 300;

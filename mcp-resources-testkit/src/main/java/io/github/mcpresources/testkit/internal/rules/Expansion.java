@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Expands RFC 6570 templates. The library is not the one that the servers of this project use, so that the testkit does
- * not repeat errors of these servers.
+ * Expands RFC 6570 templates with a library that the servers of this project do not use, so that the testkit does not
+ * repeat errors of these servers.
  */
 final class Expansion {
 

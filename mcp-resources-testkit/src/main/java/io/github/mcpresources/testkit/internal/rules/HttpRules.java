@@ -105,7 +105,7 @@ final class HttpRules {
                                 "R30.buffering",
                                 Section.HTTP,
                                 PAGE + "#receiving-messages",
-                                "A response that is a stream of events has X-Accel-Buffering: no")
+                                "A response that is an event stream has X-Accel-Buffering: no")
                         .stateless()
                         .when(RuleChecks::overHttp)
                         .when(HttpRules::someEvents)
@@ -133,7 +133,7 @@ final class HttpRules {
     private static Optional<String> someEvents(Subject subject) {
         return subject.transcript().stream().anyMatch(HttpRules::isEvents)
                 ? ok()
-                : fault("no response was a stream of events");
+                : fault("no response was an event stream");
     }
 
     private static Optional<String> buffered(Exchange answer) {

@@ -183,7 +183,7 @@ final class ListenRules {
     }
 
     /**
-     * Returns the exchange of a listen stream. While the stream is open, the exchange has no answer and contains the
+     * Returns the exchange of a listen stream. While the stream is open, the exchange has no response and contains the
      * given comments.
      */
     static Exchange stream(Listening listening, List<String> comments) {

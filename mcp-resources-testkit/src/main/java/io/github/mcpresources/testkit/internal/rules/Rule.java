@@ -10,7 +10,7 @@ import java.util.function.Function;
 
 /**
  * A requirement that servers must meet, with its precondition, its targets, the request that gathers the evidence, and
- * the check of the raw answer.
+ * the check of the raw response.
  *
  * @param id the unique id: the number of a requirement in the specification and a word, such as {@code R9.base64}
  * @param level the requirement level, such as MUST or SHOULD in the specification

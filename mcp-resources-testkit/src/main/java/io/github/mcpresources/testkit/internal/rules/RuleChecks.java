@@ -66,7 +66,7 @@ final class RuleChecks {
         return contents;
     }
 
-    /** Checks that an answer is an error with a given code. */
+    /** Checks that a response is an error with a given code. */
     static Optional<String> code(Exchange exchange, int wanted) {
         if (exchange.succeeded()) {
             return fault("the server returned a result, but error %d was expected", wanted);

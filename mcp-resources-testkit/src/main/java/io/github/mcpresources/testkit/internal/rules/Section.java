@@ -10,7 +10,7 @@ public enum Section {
     PAGINATION("Pagination"),
     /** Reads of resources. */
     READING("Reading"),
-    /** Answers to invalid requests. */
+    /** Responses to invalid requests. */
     ERRORS("Errors"),
     /** Completion of template variables. */
     COMPLETION("Completion"),

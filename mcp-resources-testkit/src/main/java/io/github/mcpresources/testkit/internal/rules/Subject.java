@@ -22,7 +22,7 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /**
- * The server under examination. This object caches the answers, so that rules share the answers to equal requests.
+ * The server under examination. This object caches the exchanges, so that rules share the responses to equal requests.
  *
  * <p>Not thread-safe.
  */
@@ -89,7 +89,7 @@ public final class Subject implements AutoCloseable {
         return client.capabilities().path("resources");
     }
 
-    /** Sends a request, or returns the answer to an equal earlier request. */
+    /** Sends a request, or returns the exchange of an equal earlier request. */
     Exchange request(String method, ObjectNode params) {
         String key = method + " " + params;
         Exchange known = answers.get(key);
@@ -147,8 +147,8 @@ public final class Subject implements AutoCloseable {
     }
 
     /**
-     * Returns the distinct URIs in the list of resources. If there are more than the limit, returns a sample that is
-     * spread over the whole list, because lists are often sorted.
+     * Returns the distinct URIs in the list of resources. If there are more URIs than the options allow, returns a
+     * sample that is spread over the whole list, because lists are often sorted.
      */
     List<String> listedUris() {
         return sample(listed(RuleChecks.LIST), "uri");

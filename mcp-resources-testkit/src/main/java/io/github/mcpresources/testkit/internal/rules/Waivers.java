@@ -28,7 +28,7 @@ final class Waivers {
         return at < 0 ? waiver.rule() : waiver.rule().substring(0, at);
     }
 
-    /** Checks whether a waiver names a rule or its requirement, for any target. */
+    /** Checks whether a waiver names the given rule or its requirement, for any target. */
     static boolean isOf(Waiver waiver, Rule rule) {
         String id = id(waiver);
         return rule.id().equals(id) || rule.requirement().equals(id);

@@ -23,8 +23,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Documents that take long to render do not delay other documents. */
-class LongRenderingsTest {
+/** Documents that are slow to render do not delay other documents. */
+class SlowRenderingsTest {
 
     private static final Duration PATIENCE = Duration.ofMinutes(5);
 
@@ -56,7 +56,7 @@ class LongRenderingsTest {
     }
 
     /** Starts a rendering that keeps a processor busy until it is released. */
-    private CompletableFuture<String> renderLong(String document, boolean isBounded) {
+    private CompletableFuture<String> renderSlow(String document, boolean isBounded) {
         return render(document, isBounded, () -> {
             starts.merge(document, 1, Integer::sum);
             threads.put(document, Thread.currentThread());
@@ -65,53 +65,53 @@ class LongRenderingsTest {
                     throw new CancellationException("interrupted");
                 }
             }
-            return "long";
+            return "slow";
         });
     }
 
-    private static boolean isLong(Thread thread) {
-        return ProcessorTime.of(thread, Duration.ofDays(1)).compareTo(RenderingPlaces.MOMENT) > 0;
+    private static boolean isSlow(Thread thread) {
+        return ProcessorTime.of(thread, Duration.ofDays(1)).compareTo(RenderingPlaces.SLOW) > 0;
     }
 
     private void awaitWhileTimeGoesOn(CompletableFuture<?>... all) {
         await().atMost(PATIENCE).until(() -> {
-            time.advance(RenderingPlaces.MOMENT);
+            time.advance(RenderingPlaces.SLOW);
             return Stream.of(all).allMatch(CompletableFuture::isDone);
         });
     }
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void shortRenderingDoesNotWaitForLongRenderings(boolean isBounded) {
+    void fastRenderingDoesNotWaitForSlowRenderings(boolean isBounded) {
         List<CompletableFuture<String>> all = new ArrayList<>();
         for (int number = 0; number < 8; number++) {
-            all.add(renderLong("long" + number, isBounded));
+            all.add(renderSlow("slow" + number, isBounded));
         }
         await().atMost(PATIENCE).until(() -> starts.size() >= 2);
-        CompletableFuture<String> slide = render("slide", false, () -> "short");
-        CompletableFuture<String> picture = render("picture", true, () -> "short");
+        CompletableFuture<String> slide = render("slide", false, () -> "fast");
+        CompletableFuture<String> picture = render("picture", true, () -> "fast");
         awaitWhileTimeGoesOn(slide, picture);
-        assertThat(slide.join()).isEqualTo("short");
-        assertThat(picture.join()).isEqualTo("short");
+        assertThat(slide.join()).isEqualTo("fast");
+        assertThat(picture.join()).isEqualTo("fast");
         assertThat(all).noneMatch(CompletableFuture::isDone);
         isReleased = true;
-        assertThat(all).allSatisfy(one -> assertThat(one.get()).isEqualTo("long"));
+        assertThat(all).allSatisfy(one -> assertThat(one.get()).isEqualTo("slow"));
     }
 
     @Test
-    void longRenderingThatYieldsStartsAgainLater() {
+    void slowRenderingThatYieldsStartsAgainLater() {
         List<CompletableFuture<String>> all = new ArrayList<>();
         for (int number = 0; number < 3; number++) {
-            all.add(renderLong("long" + number, false));
+            all.add(renderSlow("slow" + number, false));
         }
         await().atMost(PATIENCE).until(() -> {
-            time.advance(RenderingPlaces.MOMENT);
+            time.advance(RenderingPlaces.SLOW);
             return starts.size() == 3;
         });
-        CompletableFuture<String> slide = render("slide", false, () -> "short");
+        CompletableFuture<String> slide = render("slide", false, () -> "fast");
         awaitWhileTimeGoesOn(slide);
         isReleased = true;
-        assertThat(all).allSatisfy(one -> assertThat(one.get()).isEqualTo("long"));
+        assertThat(all).allSatisfy(one -> assertThat(one.get()).isEqualTo("slow"));
         assertThat(starts.values().stream().mapToInt(Integer::intValue).sum()).isEqualTo(4);
     }
 
@@ -121,11 +121,11 @@ class LongRenderingsTest {
     @Test
     void renderingThatIgnoresInterruptTimesOut() {
         for (int number = 0; number < 2; number++) {
-            renderLong("long" + number, true);
+            renderSlow("slow" + number, true);
         }
         await().atMost(PATIENCE)
-                .until(() -> threads.size() == 2 && threads.values().stream().allMatch(LongRenderingsTest::isLong));
-        time.advance(RenderingPlaces.MOMENT); // both are checked now, so that they have the places of long renderings
+                .until(() -> threads.size() == 2 && threads.values().stream().allMatch(SlowRenderingsTest::isSlow));
+        time.advance(RenderingPlaces.SLOW); // both are checked now, so that they have the places of slow renderings
         AtomicBoolean isInterrupted = new AtomicBoolean();
         CompletableFuture<String> uninterruptible = render("deaf", false, () -> {
             while (!isReleased) {
@@ -134,7 +134,7 @@ class LongRenderingsTest {
             return "deaf";
         });
         await().atMost(PATIENCE).until(() -> {
-            time.advance(RenderingPlaces.MOMENT);
+            time.advance(RenderingPlaces.SLOW);
             return isInterrupted.get();
         });
         time.advance(Duration.ofDays(1));
@@ -146,37 +146,37 @@ class LongRenderingsTest {
 
     @Test
     void prefersDocumentsKnownToRenderQuickly() {
-        assertThat(render("known", false, () -> "short").join()).isEqualTo("short");
+        assertThat(render("known", false, () -> "fast").join()).isEqualTo("fast");
         List<CompletableFuture<String>> all = new ArrayList<>();
         for (int number = 0; number < 20; number++) {
-            all.add(renderLong("long" + number, false));
+            all.add(renderSlow("slow" + number, false));
         }
         await().atMost(PATIENCE).until(() -> starts.size() >= 2);
-        awaitWhileTimeGoesOn(render("known", false, () -> "short"));
+        awaitWhileTimeGoesOn(render("known", false, () -> "fast"));
         assertThat(starts).hasSizeLessThan(10);
         assertThat(all).noneMatch(CompletableFuture::isDone);
     }
 
     @Test
     void treatsDocumentAsQuickAgainAfterQuickRendering() {
-        CompletableFuture<String> slow = renderLong("a", false);
+        CompletableFuture<String> slow = renderSlow("a", false);
         await().atMost(PATIENCE).until(() -> {
-            time.advance(RenderingPlaces.MOMENT);
-            return starts.containsKey("a") && isLong(threads.get("a"));
+            time.advance(RenderingPlaces.SLOW);
+            return starts.containsKey("a") && isSlow(threads.get("a"));
         });
-        time.advance(RenderingPlaces.MOMENT); // the next check records that the document is long
+        time.advance(RenderingPlaces.SLOW); // the next check records that the document is slow
         isReleased = true;
         awaitWhileTimeGoesOn(slow);
-        Callable<String> quick = () -> "short";
+        Callable<String> quick = () -> "fast";
         awaitWhileTimeGoesOn(render("a", false, quick));
 
         isReleased = false;
-        renderLong("b", false);
-        renderLong("c", false);
+        renderSlow("b", false);
+        renderSlow("c", false);
         await().atMost(PATIENCE).until(() -> starts.containsKey("b") && starts.containsKey("c"));
         CompletableFuture<String> again = render("a", false, quick);
         awaitWhileTimeGoesOn(again);
-        assertThat(again.join()).isEqualTo("short");
+        assertThat(again.join()).isEqualTo("fast");
         assertThat(isReleased).as("the others still run").isFalse();
     }
 }

@@ -1,0 +1,55 @@
+package io.github.mcpresources.cluster;
+
+import io.github.mcpresources.EventBus;
+import io.github.mcpresources.Handle;
+import io.github.mcpresources.ResourceEvent;
+import io.github.mcpresources.ResourceLimits;
+import io.github.mcpresources.TimeSource;
+import io.github.mcpresources.internal.concurrent.SafeStage;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * The other servers in the process of a server that publishes events. They receive the events when the broker has
+ * accepted them, as the servers of other nodes do. Otherwise their clients could be notified while other nodes still
+ * have outdated content.
+ *
+ * @param listeners the other servers
+ * @param time the timer
+ */
+record Siblings(List<EventBus.Listener> listeners, TimeSource time) {
+
+    /**
+     * Passes events to the servers when the broker has accepted them. If the broker refuses the events, or does not
+     * accept them within the time for which a server waits before it notifies its own clients, passes the events to the
+     * servers then.
+     *
+     * @param accepted the stage that completes when the broker has accepted the events
+     * @return a stage that completes when the broker has accepted the events and the servers no longer serve older
+     *     content
+     */
+    CompletionStage<Void> hear(List<ResourceEvent> events, CompletionStage<Void> accepted) {
+        AtomicBoolean isOverdue = new AtomicBoolean();
+        Runnable overdue = () -> {
+            if (isOverdue.compareAndSet(false, true)) {
+                hear(events);
+            }
+        };
+        Handle timer = time.schedule(ResourceLimits.Bus.DEFAULT_PATIENCE, overdue);
+        return accepted.handle((done, failure) -> {
+                    timer.close();
+                    if (failure == null) {
+                        return hear(events);
+                    }
+                    overdue.run();
+                    return CompletableFuture.<Void>failedFuture(failure);
+                })
+                .thenCompose(heard -> heard);
+    }
+
+    private CompletionStage<Void> hear(List<ResourceEvent> events) {
+        return SafeStage.all(listeners, listener -> listener.heard(events));
+    }
+}

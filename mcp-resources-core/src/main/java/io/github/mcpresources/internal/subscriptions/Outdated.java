@@ -1,0 +1,103 @@
+package io.github.mcpresources.internal.subscriptions;
+
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The subscribed URIs of one subscriber whose resources may have changed, because events were lost or too many updates
+ * were pending. Each URI is first scheduled, and later due. A URI that is marked again keeps its place, so that each
+ * URI is sent after a limited number of others. The lock of the subscriber guards this object.
+ */
+final class Outdated {
+
+    /** The scheduled URIs, in the order in which they become due, and the times at which they do, in nanoseconds. */
+    private final Map<String, Long> scheduled = new LinkedHashMap<>();
+    /** The time at which the last scheduled URI becomes due, in nanoseconds. */
+    private long last;
+    /** The URIs of which the client can be notified now, in the order in which they are sent. */
+    private final Set<String> due = new LinkedHashSet<>();
+
+    boolean isEmpty() {
+        return scheduled.isEmpty() && due.isEmpty();
+    }
+
+    boolean hasDue() {
+        return !due.isEmpty();
+    }
+
+    /**
+     * Schedules URIs at even intervals, after the URIs that are already scheduled.
+     *
+     * @param now the time in nanoseconds
+     * @param window the time within which all URIs become due, in nanoseconds
+     * @param phase the part of an interval that passes before the first URI is due, from 0 to less than 1
+     */
+    void schedule(List<String> uris, long now, long window, double phase) {
+        List<String> added = uris.stream()
+                .filter(uri -> !due.contains(uri) && !scheduled.containsKey(uri))
+                .toList();
+        long start = scheduled.isEmpty() ? 0 : Math.max(0, last - now);
+        double interval = (double) (window - start) / added.size();
+        for (int i = 0; i < added.size(); i++) {
+            last = now + start + (long) ((i + phase) * interval);
+            scheduled.put(added.get(i), last);
+        }
+    }
+
+    /** Makes a URI due now. */
+    void add(String uri) {
+        scheduled.remove(uri);
+        due.add(uri);
+    }
+
+    void remove(String uri) {
+        scheduled.remove(uri);
+        due.remove(uri);
+    }
+
+    /** Returns the time at which the next scheduled URI becomes due; empty if no URI is scheduled. */
+    OptionalLong next() {
+        return scheduled.isEmpty()
+                ? OptionalLong.empty()
+                : OptionalLong.of(scheduled.values().iterator().next());
+    }
+
+    /**
+     * Makes the scheduled URIs due whose time has come.
+     *
+     * @param most the maximum number of URIs
+     * @return the number of URIs that became due
+     */
+    int release(int most, long now) {
+        int released = 0;
+        Iterator<Map.Entry<String, Long>> rest = scheduled.entrySet().iterator();
+        while (released < most && rest.hasNext()) {
+            Map.Entry<String, Long> next = rest.next();
+            if (next.getValue() - now > 0) {
+                break;
+            }
+            rest.remove();
+            due.add(next.getKey());
+            released++;
+        }
+        return released;
+    }
+
+    /** Removes and returns the first URI that is due; null if none is due. */
+    @Nullable
+    String poll() {
+        Iterator<String> rest = due.iterator();
+        if (!rest.hasNext()) {
+            return null;
+        }
+        String first = rest.next();
+        rest.remove();
+        return first;
+    }
+}

@@ -35,7 +35,7 @@ record AddedMethod(String name, ProtocolMethod method, Lists lists) implements M
     private Map<String, Object> held(Map<String, Object> json, ServerRequest context, RequestOrigin from) {
         long bytes = JsonSize.of(json);
         if (bytes > lists.limits().resultBytes()) {
-            throw LimitExceededException.pageBytes(bytes, lists.limits().resultBytes());
+            throw LimitExceededException.resultBytes(bytes, lists.limits().resultBytes());
         }
         from.hold(bytes, context.memory());
         return json;

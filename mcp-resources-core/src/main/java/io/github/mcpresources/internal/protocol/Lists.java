@@ -147,10 +147,10 @@ final class Lists {
             Page.Request request, Kind<T> kind, Function<Page.Request, CompletionStage<Page<T>>> pages) {
         return pages.apply(request).thenCompose(page -> {
             long bytes = bytes(page, kind);
-            int fewer = bytes <= limits.resultBytes() ? 0 : Math.min(fitting(page, kind), request.limit() - 1);
             if (bytes <= limits.resultBytes()) {
                 return CompletableFuture.completedFuture(page);
             }
+            int fewer = Math.min(fitting(page, kind), request.limit() - 1);
             return fewer < 1
                     ? CompletableFuture.failedFuture(LimitExceededException.pageBytes(bytes, limits.resultBytes()))
                     : fitting(

@@ -1,6 +1,7 @@
 package io.github.mcpresources.skills;
 
 import io.github.mcpresources.internal.text.Json;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -53,7 +54,7 @@ final class SkillRules {
         }
         if (!NAME.matcher(name).matches()) {
             throw new InvalidSkillException("The name '" + name
-                    + "' must consist of lower-case letters (a-z), digits and" + " single hyphens between them");
+                    + "' must consist of lower-case letters (a-z), digits and single hyphens between them");
         }
         if (!name.equals(directory)) {
             throw new InvalidSkillException("The name '" + name + "' differs from the name of the directory '"
@@ -85,8 +86,7 @@ final class SkillRules {
                         "The key '" + key + "' of 'metadata' begins with " + RESERVED + ", which is reserved");
             }
             if (!(field.getValue() instanceof String)) {
-                throw new InvalidSkillException("The value of '" + key + "' in 'metadata' must be a text, not "
-                        + Json.shown(field.getValue()) + "; quote it");
+                throw notText("The value of '" + key + "' in 'metadata'", field.getValue());
             }
         }
     }
@@ -98,7 +98,11 @@ final class SkillRules {
         if (fields.get(field) instanceof String text) {
             return text;
         }
-        throw new InvalidSkillException(
-                "The field '" + field + "' must be a text, not " + Json.shown(fields.get(field)) + "; quote it");
+        throw notText("The field '" + field + "'", fields.get(field));
+    }
+
+    private static InvalidSkillException notText(String what, @Nullable Object value) {
+        String advice = value instanceof Map || value instanceof List ? "; write it as one text" : "; quote it";
+        return new InvalidSkillException(what + " must be a text, not " + Json.shown(value) + advice);
     }
 }

@@ -119,6 +119,7 @@ class HostileSkillsTest {
                 name("two hyphens", "bad--skill", "lower-case letters"),
                 name("letters outside of ASCII", "schl\u00fcssel", "lower-case letters"),
                 name("a space", "bad skill", "lower-case letters"),
+                text("an escape in the name", "---\nname: \"\\e[31m\"\ndescription: Text.\n---\n", "'\\u001b[31m'"),
                 name("a line break in the name", "bad\nskill", "lower-case letters"),
                 name("65 characters", "a".repeat(65), "65 characters, over the limit of 64"),
                 name("an empty name", "", "lower-case letters"),
@@ -148,7 +149,7 @@ class HostileSkillsTest {
                 field("allowed tools as a list", "allowed-tools: [Bash]", "'allowed-tools' must be a text"),
                 field("metadata as a text", "metadata: author", "'metadata' must be a mapping"),
                 field("a number in the metadata", "metadata: {version: 1.0}", "'version' in 'metadata' must be a text"),
-                field("an object in the metadata", "metadata: {a: {b: c}}", "'a' in 'metadata' must be a text"),
+                field("an object in the metadata", "metadata: {a: {b: c}}", "must be a text, not an object; write it"),
                 field("a reserved key", "metadata: {io.modelcontextprotocol/x: a}", "which is reserved"));
     }
 
@@ -279,7 +280,7 @@ class HostileSkillsTest {
         assertThat(listed).extracting(SkillDescriptor::uri).containsExactly("skill://z-good/skill-a/SKILL.md");
         assertThat(skills.problems()).hasSize(1);
         SkillResources.Problem problem = skills.problems().get(0);
-        assertThat(problem.reason()).contains(row.reason());
+        assertThat(problem.reason()).contains(row.reason()).doesNotContainPattern("\\p{Cntrl}");
         String uri = "skill://" + row.directory() + "/SKILL.md";
         assertThat(skills.describeSkill(uri, ServerRequest.detached())
                         .toCompletableFuture()

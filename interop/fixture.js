@@ -188,8 +188,14 @@ for (const transport of ['stdio', 'http']) {
             const read = await pages(async (params) => (await ask({ uri, ...params })).result);
             assert.ok(read.length > 1, `${read.length} page`);
             assert.deepEqual(read.flatMap((page) => page.resources).map((child) => child.uri), files.map((name) => uri + name));
-            const skills = (await ask({ uri: 'skill:///skills/greeting/' })).result.resources;
-            assert.deepEqual(skills.map(({ name, mimeType }) => [name, mimeType]), [['SKILL.md', 'text/markdown'], ['references', 'inode/directory']]);
+            const skills = (await ask({ uri: 'skill://greeting' })).result.resources;
+            assert.deepEqual(
+                skills.map((child) => [child.uri, child.name, child.mimeType]),
+                [
+                    ['skill://greeting/SKILL.md', 'greeting', 'text/markdown'],
+                    ['skill://greeting/references', 'references', 'inode/directory'],
+                ],
+            );
             for (const none of [`${uri}${files[0]}`, `${uri}none/`, GREETING]) {
                 assert.equal((await ask({ uri: none })).error?.code, -32602, none);
             }

@@ -12,6 +12,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { SESSIONLESS } from './lib/clients.js';
 import { FILES, makeFolder } from './lib/folder.js';
@@ -30,6 +31,7 @@ const PATIENCE = { timeout: 600_000 };
 const TO_CONNECT = ['--header', `Authorization: ${AUTHORIZATION.authorization}`, '--connect-timeout', '60000']; // milliseconds
 const SESSION = '2025-11-25';
 const ERAS = [['legacy', SESSION], ['modern', SESSIONLESS]];
+const SKILLS = fileURLToPath(new URL('../mcp-resources-examples/sample-skills', import.meta.url));
 const WATCHED = 'test://watched-resource';
 
 const { log, traffic } = await logs('inspector');
@@ -190,6 +192,21 @@ for (const [era, revision] of ERAS) {
         updates.forEach((update) => assert.deepEqual(update, { type: 'resources/updated', uri: WATCHED }));
     });
 }
+
+test('the inspector lists skills and verifies each file', PATIENCE, async () => {
+    const served = await startHttp(documentServer, ['--skills', SKILLS], log, traffic);
+    try {
+        for (const [era] of ERAS) {
+            const { code, stdout, stderr } = await run(
+                INSPECTOR, '--cli', served.url, ...TO_CONNECT, '--protocol-era', era, '--method', 'skills/list', '--verify',
+            );
+            assert.equal(code, 0, `${era}: ${stdout} ${stderr}`);
+            assert.match(stdout, /skill:\/\/greeting\/SKILL\.md/);
+        }
+    } finally {
+        served.kill();
+    }
+});
 
 test('the inspector finds by itself that the server speaks the revision without sessions', PATIENCE, async () => {
     const found = await json(MCPDO, 'connect', documents.url, ...TO_CONNECT, '--era', 'auto');

@@ -38,14 +38,16 @@ module io.github.mcpresources.core {
             io.github.mcpresources.cluster,
             io.github.mcpresources.compositor,
             io.github.mcpresources.examples,
-            io.github.mcpresources.office;
+            io.github.mcpresources.office,
+            io.github.mcpresources.skills;
     exports io.github.mcpresources.internal.http to
             io.github.mcpresources.spring;
     exports io.github.mcpresources.internal.stateless to
             io.github.mcpresources.spring,
             io.github.mcpresources.testkit;
     exports io.github.mcpresources.internal.opening to
-            io.github.mcpresources.office;
+            io.github.mcpresources.office,
+            io.github.mcpresources.skills;
     exports io.github.mcpresources.internal.protocol to
             io.github.mcpresources.compositor;
     exports io.github.mcpresources.internal.request to
@@ -53,6 +55,7 @@ module io.github.mcpresources.core {
             io.github.mcpresources.compositor,
             io.github.mcpresources.examples,
             io.github.mcpresources.office,
+            io.github.mcpresources.skills,
             io.github.mcpresources.testkit;
     exports io.github.mcpresources.internal.server to
             io.github.mcpresources.compositor,
@@ -71,6 +74,7 @@ module io.github.mcpresources.core {
             io.github.mcpresources.compositor,
             io.github.mcpresources.examples,
             io.github.mcpresources.office,
+            io.github.mcpresources.skills,
             io.github.mcpresources.spring,
             io.github.mcpresources.testkit;
     exports io.github.mcpresources.internal.uri to

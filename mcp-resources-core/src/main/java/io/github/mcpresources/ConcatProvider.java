@@ -62,6 +62,16 @@ final class ConcatProvider implements ResourceProvider {
     }
 
     @Override
+    public CompletionStage<Page<SkillDescriptor>> listSkills(Page.Request page, RequestContext context) {
+        return list(page, (provider, inner) -> provider.listSkills(inner, context));
+    }
+
+    @Override
+    public CompletionStage<Optional<SkillDescriptor>> describeSkill(String uri, RequestContext context) {
+        return firstOf(0, provider -> provider.describeSkill(uri, context));
+    }
+
+    @Override
     public CompletionStage<Optional<Completion>> complete(Completion.Request request, RequestContext context) {
         return firstOf(0, provider -> provider.complete(request, context));
     }

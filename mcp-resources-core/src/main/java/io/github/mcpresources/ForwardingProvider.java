@@ -25,7 +25,8 @@ import java.util.function.Consumer;
  * }</pre>
  *
  * <p>The methods of this class do not call each other. A subclass that hides a resource in {@link #read} must therefore
- * also hide it in {@link #describe}, {@link #listResources}, {@link #listChildren} and the events of {@link #observe}.
+ * also hide it in {@link #describe}, {@link #listResources}, {@link #listChildren}, {@link #listSkills},
+ * {@link #describeSkill} and the events of {@link #observe}.
  * {@link ResourceProviders#visible} hides the resources in all of these methods.
  */
 public abstract class ForwardingProvider implements ResourceProvider {
@@ -84,6 +85,16 @@ public abstract class ForwardingProvider implements ResourceProvider {
     public CompletionStage<Optional<Page<ResourceDescriptor>>> listChildren(
             String directoryUri, Page.Request page, RequestContext context) {
         return inner.listChildren(directoryUri, page, context);
+    }
+
+    @Override
+    public CompletionStage<Page<SkillDescriptor>> listSkills(Page.Request page, RequestContext context) {
+        return inner.listSkills(page, context);
+    }
+
+    @Override
+    public CompletionStage<Optional<SkillDescriptor>> describeSkill(String uri, RequestContext context) {
+        return inner.describeSkill(uri, context);
     }
 
     @Override

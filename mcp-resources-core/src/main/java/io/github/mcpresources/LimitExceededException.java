@@ -115,7 +115,7 @@ public final class LimitExceededException extends ResourceException {
     }
 
     /**
-     * Creates the error for a page of a list that exceeds the maximum number of bytes.
+     * Creates the error for a page of a list that exceeds the maximum number of bytes and cannot be made shorter.
      *
      * @param bytes the size of the page in bytes
      * @param limit the maximum number of bytes
@@ -124,7 +124,8 @@ public final class LimitExceededException extends ResourceException {
     public static LimitExceededException pageBytes(long bytes, long limit) {
         return new LimitExceededException(
                 "The page has " + bytes + " bytes, over the limit of " + limit
-                        + " (setting resultBytes); reduce the number of entries on a page (setting pageSize)",
+                        + " (setting resultBytes), and cannot end before its first entry; shorten this entry, or increase"
+                        + " the setting",
                 "resultBytes",
                 limit);
     }

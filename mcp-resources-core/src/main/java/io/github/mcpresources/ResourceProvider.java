@@ -119,6 +119,33 @@ public interface ResourceProvider {
     }
 
     /**
+     * Lists skills, one page at a time; none by default. A provider that has skills also
+     * {@linkplain Capabilities#skills states} this.
+     *
+     * <p>The files of a listed skill are resources of this provider, so that {@link #read} returns them. The order of
+     * the entries is as stable as that of {@link #listResources}. The list need not contain all skills.
+     *
+     * @param page the position to continue after, and the maximum number of entries
+     * @param context the context of the request, such as its caller and deadline
+     * @return a stage with the page; never null
+     * @see <a href="https://modelcontextprotocol.io/seps/2640-skills-extension">SEP-2640: Skills extension</a>
+     */
+    default CompletionStage<Page<SkillDescriptor>> listSkills(Page.Request page, RequestContext context) {
+        return CompletableFuture.completedFuture(Page.empty());
+    }
+
+    /**
+     * Returns the description of a skill, whether it is listed or not; none by default.
+     *
+     * @param uri the URI of the skill's {@code SKILL.md}, as the client sent it
+     * @param context the context of the request, such as its caller and deadline
+     * @return a stage with the description, or with empty if this provider has no skill with this URI; never null
+     */
+    default CompletionStage<Optional<SkillDescriptor>> describeSkill(String uri, RequestContext context) {
+        return CompletableFuture.completedFuture(Optional.empty());
+    }
+
+    /**
      * Returns the caching hint for all pages of this provider's lists and directories. By default, the hint is
      * inherited.
      *
@@ -169,8 +196,8 @@ public interface ResourceProvider {
     }
 
     /**
-     * Returns the optional features that this provider supports in addition to lists and reads; all features by
-     * default. A server declares only the supported features to its clients.
+     * Returns the optional features that this provider supports in addition to lists and reads. By default, these are
+     * {@linkplain Capabilities#ALL all features} except skills. A server declares only the supported features to its clients.
      *
      * @return the supported features, including each feature whose support is not known yet. This method must not block
      */
@@ -215,14 +242,35 @@ public interface ResourceProvider {
      * @param subscribe true if clients can subscribe to updates of single resources
      * @param listChanged true if the provider reports changes of its lists
      * @param completions true if the provider suggests values for the variables of its templates
+     * @param skills true if the provider can have skills
      */
-    record Capabilities(boolean subscribe, boolean listChanged, boolean completions) {
+    record Capabilities(boolean subscribe, boolean listChanged, boolean completions, boolean skills) {
 
-        /** All features. */
+        /** All features except skills, which few providers have. */
         public static final Capabilities ALL = new Capabilities(true, true, true);
 
         /** No features other than lists and reads. */
         public static final Capabilities NONE = new Capabilities(false, false, false);
+
+        /**
+         * Creates the features of a provider without skills.
+         *
+         * @param subscribe true if clients can subscribe to updates of single resources
+         * @param listChanged true if the provider reports changes of its lists
+         * @param completions true if the provider suggests values for the variables of its templates
+         */
+        public Capabilities(boolean subscribe, boolean listChanged, boolean completions) {
+            this(subscribe, listChanged, completions, false);
+        }
+
+        /**
+         * Returns these features and skills.
+         *
+         * @return a copy
+         */
+        public Capabilities withSkills() {
+            return new Capabilities(subscribe, listChanged, completions, true);
+        }
 
         /**
          * Combines the features of two providers.
@@ -232,7 +280,10 @@ public interface ResourceProvider {
          */
         public Capabilities or(Capabilities other) {
             return new Capabilities(
-                    subscribe || other.subscribe, listChanged || other.listChanged, completions || other.completions);
+                    subscribe || other.subscribe,
+                    listChanged || other.listChanged,
+                    completions || other.completions,
+                    skills || other.skills);
         }
     }
 }

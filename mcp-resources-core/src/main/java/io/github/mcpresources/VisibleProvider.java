@@ -94,6 +94,17 @@ final class VisibleProvider extends ForwardingProvider {
     }
 
     @Override
+    public CompletionStage<Page<SkillDescriptor>> listSkills(Page.Request page, RequestContext context) {
+        return inner().listSkills(page, context).thenCompose(new VisibleSkills(this, context)::of);
+    }
+
+    @Override
+    public CompletionStage<Optional<SkillDescriptor>> describeSkill(String uri, RequestContext context) {
+        return inner().describeSkill(uri, context)
+                .thenCompose(found -> found.isPresent() ? new VisibleSkills(this, context).of(found.get()) : none());
+    }
+
+    @Override
     public CacheHint listHint() {
         return inner().listHint().asPrivate();
     }

@@ -1,7 +1,6 @@
 package io.github.mcpresources.compositor;
 
 import io.github.mcpresources.CacheHint;
-import io.github.mcpresources.Descriptor;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.internal.concurrent.Causes;
@@ -17,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * A reader of all pages of one mount's list. It stops after the last page, when a limit for pages, entries or bytes is
  * reached, or when the mount repeats a cursor.
  */
-final class ListReader<T extends Descriptor> {
+final class ListReader<T> {
 
     private static final int PAGE = 1_000;
     static final int MAX_PAGES = 100;
@@ -83,11 +82,17 @@ final class ListReader<T extends Descriptor> {
             if (items.size() == MAX_ITEMS) {
                 return stop("the mount's list has more than " + MAX_ITEMS + " entries");
             }
-            bytes += item.jsonBytes();
+            bytes += source.entries().bytes().applyAsLong(item);
             if (bytes > MAX_BYTES) {
                 return stop("the mount's list has more than " + MAX_BYTES + " bytes");
             }
-            source.prefix().apply(item).ifPresent(outer -> items.add(new RetrievedList.Item<>(item, outer)));
+            source.prefix()
+                    .apply(item)
+                    .ifPresent(outer -> items.add(new RetrievedList.Item<>(
+                            source.entries().identifier().apply(item),
+                            item,
+                            outer,
+                            source.entries().bytes().applyAsLong(outer))));
         }
         String cursor = page.nextCursor().orElse("");
         if (cursor.isEmpty()) { // some servers send an empty cursor at the end

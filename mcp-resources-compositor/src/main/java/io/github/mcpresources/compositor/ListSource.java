@@ -4,11 +4,13 @@ import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.Descriptor;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.SkillDescriptor;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import java.util.function.IntConsumer;
 import java.util.function.Supplier;
+import java.util.function.ToLongFunction;
 import java.util.function.UnaryOperator;
 
 /**
@@ -20,20 +22,37 @@ import java.util.function.UnaryOperator;
  *     the request must not be sent
  * @param pages the function that returns a page
  * @param hint supplies the mount's cache hint for all pages
+ * @param entries the functions for the type of the entries
  * @param prefix the function that adds the prefix of the mount to an entry; it returns empty if the prefix cannot be
  *     added
  * @param counter the function that receives the number of entries of each retrieved list
  * @param onLate the action that runs when a list arrives after its deadline
  */
-record ListSource<T extends Descriptor>(
+record ListSource<T>(
         String mount,
         boolean isRemote,
         UnaryOperator<RequestContext> passage,
         Pages<T> pages,
         Supplier<CacheHint> hint,
+        Entries<T> entries,
         Function<T, Optional<T>> prefix,
         IntConsumer counter,
         Runnable onLate) {
+
+    /**
+     * The functions for a type of entries.
+     *
+     * @param identifier returns the URI or template of an entry
+     * @param bytes returns the size of an entry as JSON text
+     */
+    record Entries<T>(Function<? super T, String> identifier, ToLongFunction<? super T> bytes) {
+
+        static final Entries<SkillDescriptor> SKILLS = new Entries<>(SkillDescriptor::uri, SkillDescriptor::jsonBytes);
+
+        static <T extends Descriptor> Entries<T> ofDescriptors() {
+            return new Entries<>(Descriptor::identifier, Descriptor::jsonBytes);
+        }
+    }
 
     /** A function that returns pages of a list. */
     interface Pages<T> {

@@ -1,7 +1,6 @@
 package io.github.mcpresources.compositor;
 
 import io.github.mcpresources.CacheHint;
-import io.github.mcpresources.Descriptor;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.internal.concurrent.Causes;
@@ -26,12 +25,12 @@ import org.slf4j.LoggerFactory;
  * @param failures the reasons why entries are missing
  * @param hint the cache hint: the time and the callers for which the list may be cached
  */
-record MergedList<T extends Descriptor>(Map<String, RetrievedList<T>> lists, List<Failure> failures, CacheHint hint) {
+record MergedList<T>(Map<String, RetrievedList<T>> lists, List<Failure> failures, CacheHint hint) {
 
     private static final Logger log = LoggerFactory.getLogger(MergedList.class);
 
     /** The result of one mount. Either the list or the failure is null. */
-    private record Part<T extends Descriptor>(
+    private record Part<T>(
             Mount mount,
             @Nullable RetrievedList<T> list,
             @Nullable Throwable failure) {}
@@ -41,7 +40,7 @@ record MergedList<T extends Descriptor>(Map<String, RetrievedList<T>> lists, Lis
      * fails if all mounts fail, unless {@link Settings#emptyIfAllFail()} is true. If {@link Settings#failFast()} is
      * true, it fails as soon as one mount fails.
      */
-    static <T extends Descriptor> CompletionStage<MergedList<T>> of(
+    static <T> CompletionStage<MergedList<T>> of(
             Collection<Mount> mounts, Function<Mount, MountList<T>> kind, Settings settings, RequestContext context) {
         CompletableFuture<MergedList<T>> result = new CompletableFuture<>();
         CompletionStage<List<Part<T>>> all = CompletableFuture.completedFuture(new ArrayList<>());
@@ -72,7 +71,7 @@ record MergedList<T extends Descriptor>(Map<String, RetrievedList<T>> lists, Lis
         return result;
     }
 
-    private static <T extends Descriptor> MergedList<T> of(List<Part<T>> parts, boolean emptyIfAllFail) {
+    private static <T> MergedList<T> of(List<Part<T>> parts, boolean emptyIfAllFail) {
         Map<String, RetrievedList<T>> lists = new LinkedHashMap<>();
         List<Failure> failures = new ArrayList<>();
         List<CacheHint> hints = new ArrayList<>();
@@ -130,11 +129,8 @@ record MergedList<T extends Descriptor>(Map<String, RetrievedList<T>> lists, Lis
     }
 
     /** Returns the entries of all lists, in the order of the mounts. */
-    List<T> items() {
-        return lists.values().stream()
-                .flatMap(list -> list.items().stream())
-                .map(RetrievedList.Item::outer)
-                .toList();
+    List<RetrievedList.Item<T>> items() {
+        return lists.values().stream().flatMap(list -> list.items().stream()).toList();
     }
 
     /** Returns the fields for a list's {@code _meta}, which report the failures. */

@@ -8,6 +8,7 @@ import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.SkillDescriptor;
 import io.github.mcpresources.TemplateDescriptor;
 import io.github.mcpresources.internal.concurrent.Causes;
 import io.github.mcpresources.internal.concurrent.SafeStage;
@@ -39,6 +40,7 @@ final class Mount implements AutoCloseable {
     private final Prefix prefix;
     private final MountList<ResourceDescriptor> resources;
     private final MountList<TemplateDescriptor> templates;
+    private final MountList<SkillDescriptor> skills;
     private final MountRecord history;
     private final Route route = Route.create();
     private final BiFunction<Mount, RequestContext, RequestContext> passage;
@@ -73,6 +75,7 @@ final class Mount implements AutoCloseable {
                         this::passed,
                         provider::listResources,
                         this::hint,
+                        ListSource.Entries.ofDescriptors(),
                         prefix::outer,
                         history::listedResources,
                         this::listArrivedLate),
@@ -84,8 +87,21 @@ final class Mount implements AutoCloseable {
                         this::passed,
                         provider::listTemplates,
                         this::hint,
+                        ListSource.Entries.ofDescriptors(),
                         this::shownTemplate,
                         history::listedTemplates,
+                        this::listArrivedLate),
+                settings);
+        this.skills = new MountList<>(
+                new ListSource<>(
+                        id,
+                        isRemote(),
+                        this::passed,
+                        provider::listSkills,
+                        this::hint,
+                        ListSource.Entries.SKILLS,
+                        prefix::outer,
+                        count -> {},
                         this::listArrivedLate),
                 settings);
     }
@@ -152,6 +168,10 @@ final class Mount implements AutoCloseable {
         return templates;
     }
 
+    MountList<SkillDescriptor> skills() {
+        return skills;
+    }
+
     Route route() {
         return route;
     }
@@ -176,6 +196,7 @@ final class Mount implements AutoCloseable {
     void forget() {
         resources.forget();
         templates.forget();
+        skills.forget();
     }
 
     private Optional<TemplateDescriptor> shownTemplate(TemplateDescriptor template) {

@@ -2,7 +2,6 @@ package io.github.mcpresources.compositor;
 
 import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.Caller;
-import io.github.mcpresources.Descriptor;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.internal.concurrent.SafeStage;
 import io.github.mcpresources.internal.request.ServerRequest;
@@ -23,12 +22,12 @@ import org.jspecify.annotations.Nullable;
  * <p>The deadline of a shared retrieval begins with its first request. After that deadline, every request fails at once
  * until the list arrives.
  */
-final class MountList<T extends Descriptor> {
+final class MountList<T> {
 
     private static final int MAX_CALLERS = 256;
     private static final Object ALL_CALLERS = new Object();
 
-    private record Kept<T extends Descriptor>(RetrievedList<T> list, long since, long nanos) {}
+    private record Kept<T>(RetrievedList<T> list, long since, long nanos) {}
 
     /**
      * The key of a retrieval that several requests can share. They must have the same caller and have passed through
@@ -38,7 +37,7 @@ final class MountList<T extends Descriptor> {
     private record FlightKey(Caller caller, List<String> path) {}
 
     /** A retrieval of the list that is not complete yet. */
-    private static final class Flight<T extends Descriptor> {
+    private static final class Flight<T> {
         private final CompletableFuture<RetrievedList<T>> list = new CompletableFuture<>();
         private final ServerRequest context;
         private final long since;

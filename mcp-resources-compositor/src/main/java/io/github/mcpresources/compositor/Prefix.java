@@ -4,8 +4,11 @@ import io.github.mcpresources.ContentPart;
 import io.github.mcpresources.Contents;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.SkillDescriptor;
 import io.github.mcpresources.TemplateDescriptor;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -34,6 +37,34 @@ record Prefix(PrefixFormat format, String mount) {
     Optional<TemplateDescriptor> outer(TemplateDescriptor template) {
         return format.addTemplatePrefix(mount, template.uriTemplate())
                 .map(outer -> template.with("uriTemplate", outer));
+    }
+
+    /**
+     * Returns a skill with the compositor's URIs; empty if the prefix cannot be added to one of them. The front matter
+     * and the digests stay unchanged.
+     */
+    Optional<SkillDescriptor> outer(SkillDescriptor skill) {
+        Map<String, Object> json = new LinkedHashMap<>(skill.toJson());
+        Optional<String> uri = outer(skill.uri());
+        if (uri.isEmpty()) {
+            return Optional.empty();
+        }
+        json.put("uri", uri.get());
+        if (json.get("resources") instanceof List<?> files) {
+            List<Object> outer = new ArrayList<>(files.size());
+            for (Object item : files) {
+                Map<String, Object> file = new LinkedHashMap<>();
+                ((Map<?, ?>) item).forEach((field, value) -> file.put(String.valueOf(field), value));
+                Optional<String> fileUri = outer(String.valueOf(file.get("uri")));
+                if (fileUri.isEmpty()) {
+                    return Optional.empty();
+                }
+                file.put("uri", fileUri.get());
+                outer.add(file);
+            }
+            json.put("resources", outer);
+        }
+        return Optional.of(SkillDescriptor.ofJson(json));
     }
 
     /**

@@ -11,6 +11,7 @@ import java.util.Set;
  * <pre>{@code
  * PrefixFormat.STANDARD.addPrefix("docs", "https://example.com/a?b#c"); // docs+https://example.com/a?b#c
  * PrefixFormat.STANDARD.addPrefix("docs", "ui://panel");                // ui://docs/panel
+ * PrefixFormat.STANDARD.addPrefix("docs", "skill://greeting/SKILL.md"); // skill://docs/greeting/SKILL.md
  * PrefixFormat.PATH.addPrefix("docs", "file:///a");                     // file://docs//a
  * PrefixFormat.PROTOCOL.addPrefix("docs", "file:///a");                 // docs+file:///a
  * }</pre>
@@ -22,10 +23,11 @@ import java.util.Set;
 public sealed interface PrefixFormat permits StandardFormat, PathFormat, ProtocolFormat {
 
     /**
-     * The format {@code mount+uri}. A URI that begins with {@code ui://} becomes {@code ui://mount/rest} instead,
-     * because clients recognise user interfaces by this scheme.
+     * The format {@code mount+uri}. A URI that begins with {@code ui://} or {@code skill://} becomes
+     * {@code ui://mount/rest} or {@code skill://mount/rest} instead, because clients recognise user interfaces and
+     * skills by these schemes.
      */
-    PrefixFormat STANDARD = keeping(Set.of("ui"));
+    PrefixFormat STANDARD = keeping(Set.of("ui", "skill"));
 
     /** The format {@code scheme://mount/rest}, like the format {@code path} of FastMCP. */
     PrefixFormat PATH = new PathFormat();
@@ -34,7 +36,7 @@ public sealed interface PrefixFormat permits StandardFormat, PathFormat, Protoco
     PrefixFormat PROTOCOL = new ProtocolFormat();
 
     /**
-     * Returns a variant of the standard format in which the given schemes, instead of {@code ui}, stay at the start of
+     * Returns a variant of the standard format in which the given schemes, instead of {@code ui} and {@code skill}, stay at the start of
      * an outer URI. With an empty set, every template except an empty one {@linkplain #addTemplatePrefix can get a
      * prefix}.
      *

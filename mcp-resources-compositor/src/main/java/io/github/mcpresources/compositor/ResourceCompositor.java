@@ -11,6 +11,7 @@ import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.SkillDescriptor;
 import io.github.mcpresources.TemplateDescriptor;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.internal.concurrent.Causes;
@@ -50,12 +51,14 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
     private final Mounts mounts;
     private final Snapshots<ResourceDescriptor> resources;
     private final Snapshots<TemplateDescriptor> templates;
+    private final Snapshots<SkillDescriptor> skills;
 
     ResourceCompositor(Settings settings) {
         this.settings = settings;
         this.mounts = new Mounts(settings);
         this.resources = new Snapshots<>(settings.pageSize(), settings.time());
         this.templates = new Snapshots<>(settings.pageSize(), settings.time());
+        this.skills = new Snapshots<>(settings.pageSize(), settings.time());
     }
 
     /**
@@ -164,7 +167,22 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
         return SafeStage.of(() -> list(page, Mount::templates, templates, context));
     }
 
-    private <T extends Descriptor> CompletionStage<Page<T>> list(
+    @Override
+    public CompletionStage<Page<SkillDescriptor>> listSkills(Page.Request page, RequestContext context) {
+        return SafeStage.of(() -> list(page, Mount::skills, skills, context));
+    }
+
+    @Override
+    public CompletionStage<Optional<SkillDescriptor>> describeSkill(String uri, RequestContext context) {
+        Target target = mounts.find(uri);
+        if (target == null) {
+            return none();
+        }
+        Prefix prefix = target.mount().prefix();
+        return target.send(ResourceProvider::describeSkill, context).thenApply(found -> found.flatMap(prefix::outer));
+    }
+
+    private <T> CompletionStage<Page<T>> list(
             Page.Request page, Function<Mount, MountList<T>> kind, Snapshots<T> snapshots, RequestContext context) {
         Supplier<CompletionStage<MergedList<T>>> list =
                 () -> MergedList.of(mounts.forRequest(context), kind, settings, context);

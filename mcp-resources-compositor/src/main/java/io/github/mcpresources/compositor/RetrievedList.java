@@ -1,7 +1,6 @@
 package io.github.mcpresources.compositor;
 
 import io.github.mcpresources.CacheHint;
-import io.github.mcpresources.Descriptor;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,17 +10,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * The entries from all pages of a mount's list.
  *
- * @param <T> the type of the entries: resources or templates
+ * @param <T> the type of the entries: resources, templates or skills
  */
-final class RetrievedList<T extends Descriptor> {
+final class RetrievedList<T> {
 
     /**
      * An entry in two forms, with the mount's own URI and with the compositor's URI.
      *
+     * @param identifier the mount's own URI or template
      * @param inner the entry with the mount's own URI
      * @param outer the entry with the compositor's URI
+     * @param bytes the size of the outer entry as JSON text
      */
-    record Item<T extends Descriptor>(T inner, T outer) {}
+    record Item<T>(String identifier, T inner, T outer, long bytes) {}
 
     private final List<Item<T>> items;
     private final List<Failure> failures;
@@ -63,7 +64,7 @@ final class RetrievedList<T extends Descriptor> {
         if (index == null) {
             index = new HashMap<>();
             for (Item<T> item : items) {
-                index.putIfAbsent(item.inner().identifier(), item);
+                index.putIfAbsent(item.identifier(), item);
             }
             byInner = index;
         }

@@ -1,7 +1,6 @@
 package io.github.mcpresources.compositor;
 
 import io.github.mcpresources.Caller;
-import io.github.mcpresources.Descriptor;
 import io.github.mcpresources.InvalidParamsException;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.RequestContext;
@@ -22,14 +21,14 @@ import org.jspecify.annotations.Nullable;
  * <p>A list is kept for at most five minutes, so that the next page needs no new requests to the mounts. At most 32
  * lists are kept; the oldest is discarded first. If the list of a cursor is no longer kept, a new list is requested.
  */
-final class Snapshots<T extends Descriptor> {
+final class Snapshots<T> {
 
     private static final int MAX_SNAPSHOTS = 32;
     private static final Duration LIFE = Duration.ofMinutes(5);
 
     private record Key(String generation, Caller caller) {}
 
-    private record Snapshot<T extends Descriptor>(SortedList<T> list, long since) {}
+    private record Snapshot<T>(SortedList<T> list, long since) {}
 
     private final int pageSize;
     private final TimeSource time;
@@ -46,9 +45,9 @@ final class Snapshots<T extends Descriptor> {
      * the sorted list, and keeps the list for the other pages.
      */
     Page<T> first(MergedList<T> list, RequestContext context) {
-        List<T> items = list.items();
+        List<RetrievedList.Item<T>> items = list.items();
         if (end(items, 0, context) == items.size()) {
-            return withState(Page.last(items), list);
+            return withState(Page.last(outer(items)), list);
         }
         Key key = new Key(RandomId.next(), context.caller());
         return page(keep(key, list), 0, key, context);
@@ -96,7 +95,7 @@ final class Snapshots<T extends Descriptor> {
 
     private Page<T> page(SortedList<T> sorted, int start, Key key, RequestContext context) {
         int end = end(sorted.items(), start, context);
-        List<T> items = List.copyOf(sorted.items().subList(start, end));
+        List<T> items = outer(sorted.items().subList(start, end));
         Page<T> page = end == sorted.items().size()
                 ? Page.last(items)
                 : Page.of(items, sorted.position(key.generation(), end - 1).toString());
@@ -107,19 +106,23 @@ final class Snapshots<T extends Descriptor> {
      * Returns the index after the last entry of a page. The page contains at least one entry. Further entries are added
      * while all entries together take at most half of the bytes that a result may have.
      */
-    private int end(List<T> items, int start, RequestContext context) {
+    private int end(List<RetrievedList.Item<T>> items, int start, RequestContext context) {
         int max = (int) Math.min(items.size(), (long) start + pageSize);
         long left = context.limits().resultBytes() / 2;
         int end = start;
-        while (end < max && (end == start || left >= items.get(end).jsonBytes())) {
-            left -= items.get(end).jsonBytes();
+        while (end < max && (end == start || left >= items.get(end).bytes())) {
+            left -= items.get(end).bytes();
             end++;
         }
         return end;
     }
 
+    private static <T> List<T> outer(List<RetrievedList.Item<T>> items) {
+        return items.stream().map(RetrievedList.Item::outer).toList();
+    }
+
     /** Adds the cache hint and the failures of a list to one of its pages. */
-    private static <T extends Descriptor> Page<T> withState(Page<T> page, MergedList<T> list) {
+    private static <T> Page<T> withState(Page<T> page, MergedList<T> list) {
         Page<T> hinted = page.withCache(list.hint()).withMeta(list.meta());
         return list.failures().isEmpty() ? hinted : hinted.asPartial();
     }

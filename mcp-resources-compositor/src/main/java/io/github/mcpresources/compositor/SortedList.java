@@ -2,7 +2,6 @@ package io.github.mcpresources.compositor;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.github.mcpresources.Descriptor;
 import io.github.mcpresources.internal.content.Digests;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -13,9 +12,9 @@ import java.util.List;
  * URIs or templates within a mount. A {@link ListPosition} is therefore valid in every process that has the same
  * mounts, even if entries or mounts were added or removed.
  *
- * @param <T> the type of the entries: resources or templates
+ * @param <T> the type of the entries: resources, templates or skills
  */
-final class SortedList<T extends Descriptor> {
+final class SortedList<T> {
 
     /** The length in characters of the longest URI or template that is used as a key. */
     private static final int MAX_KEY = 160;
@@ -34,19 +33,19 @@ final class SortedList<T extends Descriptor> {
         }
     }
 
-    private record Placed<T>(Place place, T item) {}
+    private record Placed<T>(Place place, RetrievedList.Item<T> item) {}
 
     private final MergedList<T> list;
     private final List<Place> places;
-    private final List<T> items;
+    private final List<RetrievedList.Item<T>> items;
 
     SortedList(MergedList<T> list) {
         this.list = list;
         List<Placed<T>> all = new ArrayList<>();
         list.lists()
                 .forEach((mount, own) -> own.items().forEach(item -> {
-                    Place place = new Place(mount, key(item.inner().identifier()));
-                    all.add(new Placed<>(place, item.outer()));
+                    Place place = new Place(mount, key(item.identifier()));
+                    all.add(new Placed<>(place, item));
                 }));
         all.sort(Comparator.comparing(Placed::place)); // stable: entries with equal places keep the order of the mount
         this.places = all.stream().map(Placed::place).toList();
@@ -76,7 +75,7 @@ final class SortedList<T extends Descriptor> {
     }
 
     /** Returns the entries in the order of this list. */
-    List<T> items() {
+    List<RetrievedList.Item<T>> items() {
         return items;
     }
 

@@ -36,6 +36,9 @@ class PrefixFormatTest {
         "ui:/one, a+ui:/one",
         "UI://panel, a+UI://panel",
         "uix://panel, a+uix://panel",
+        "skill://greeting/SKILL.md, skill://a/greeting/SKILL.md",
+        "skill://greeting, skill://a/greeting",
+        "skills://greeting/SKILL.md, a+skills://greeting/SKILL.md",
     })
     void theStandardFormatHasOneOuterUriForEach(String inner, String outer) {
         assertThat(PrefixFormat.STANDARD.addPrefix("a", inner)).isEqualTo(outer);

@@ -15,6 +15,7 @@ import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.internal.content.FileLength;
 import io.github.mcpresources.internal.opening.OpenDirectory;
+import io.github.mcpresources.internal.opening.ServedTree;
 import io.github.mcpresources.internal.uri.AbsoluteUri;
 import java.io.IOException;
 import java.io.InputStream;
@@ -80,6 +81,10 @@ import org.slf4j.LoggerFactory;
 public final class DirectoryResources implements ResourceProvider, AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(DirectoryResources.class);
+
+    static {
+        ServedTree.openWith(provider -> new OpenTree(((DirectoryResources) provider).forest));
+    }
 
     private final Forest forest;
     private final Set<String> uriPrefixes;

@@ -176,7 +176,8 @@ record FileTree(
                 || !(names.isWindows() && attributes instanceof DosFileAttributes dos && dos.isHidden());
     }
 
-    private boolean isShown(Path name, OpenDirectory parent) throws IOException {
+    /** Checks whether an entry of a directory is visible. */
+    boolean isShown(Path name, OpenDirectory parent) throws IOException {
         return selection.hidden()
                 || !names.isWindows()
                 || parent.attributes(name).filter(this::isShown).isPresent();

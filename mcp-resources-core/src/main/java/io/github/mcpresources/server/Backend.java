@@ -248,6 +248,11 @@ record Backend(
         return with(subscriptions.declaredOfReadsIn(result.capabilities()), result);
     }
 
+    /** Returns a completed initialize result in the form in which it is sent as JSON. */
+    Object asJson(McpSchema.InitializeResult completed) {
+        return subscriptions.extensions().asJson(completed, subscriptions.offered());
+    }
+
     private static McpSchema.InitializeResult with(
             McpSchema.ServerCapabilities capabilities, McpSchema.InitializeResult result) {
         return new McpSchema.InitializeResult(

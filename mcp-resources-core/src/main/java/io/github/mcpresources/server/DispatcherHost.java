@@ -124,6 +124,9 @@ final class DispatcherHost implements Host {
         Map<String, Object> capabilities = new LinkedHashMap<>(mapper.convertValue(json.get("capabilities"), OBJECT));
         capabilities.remove("logging");
         json.put("capabilities", capabilities);
+        backend.subscriptions()
+                .extensions()
+                .declareIn(json, backend.subscriptions().offered());
         return json;
     }
 

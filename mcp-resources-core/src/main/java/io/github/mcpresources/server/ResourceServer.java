@@ -7,6 +7,7 @@ import io.github.mcpresources.EventBus;
 import io.github.mcpresources.Handle;
 import io.github.mcpresources.KeyRing;
 import io.github.mcpresources.MemoryBudget;
+import io.github.mcpresources.ProtocolMethod;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceEvents;
@@ -38,6 +39,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -123,10 +125,15 @@ public final class ResourceServer implements AutoCloseable {
             manager.connect(builder.bus, builder.shared);
         }
         backend = new Backend(
-                new ResourceRequests(builder.provider, settings),
+                new ResourceRequests(builder.provider, settings, builder.methods),
                 readers,
                 builder.principal == null ? context -> null : builder.principal,
-                new Subscriptions(builder.provider, manager, builder.subscribe, builder.listChanged),
+                new Subscriptions(
+                        builder.provider,
+                        manager,
+                        new Extensions(builder.extensions),
+                        builder.subscribe,
+                        builder.listChanged),
                 new Sessions(),
                 own,
                 attached,
@@ -447,6 +454,8 @@ public final class ResourceServer implements AutoCloseable {
         private @Nullable EventBus bus;
         private Predicate<? super ResourceEvent> shared = event -> false;
         private CacheHint cache = CacheHint.NONE;
+        private final Map<String, ProtocolMethod> methods = new LinkedHashMap<>();
+        private final Map<String, Map<String, Object>> extensions = new LinkedHashMap<>();
         private boolean failuresAsText;
         private boolean subscribe = true;
         private boolean listChanged = true;
@@ -646,6 +655,40 @@ public final class ResourceServer implements AutoCloseable {
          */
         public Builder listener(ResourceListener value) {
             listeners.add(Objects.requireNonNull(value, "listener"));
+            return this;
+        }
+
+        /**
+         * Adds a method of the protocol, such as a method of an extension. Requests for this method are not passed to
+         * the SDK's server.
+         *
+         * @param name the name of the method, such as {@code com.example/count}
+         * @param method the implementation
+         * @return this builder
+         * @throws IllegalArgumentException if the name is blank or is that of a notification, or if the protocol, the
+         *     library or an earlier call defines a method with this name
+         */
+        public Builder method(String name, ProtocolMethod method) {
+            Objects.requireNonNull(method, "method");
+            AddedNames.check(name);
+            if (methods.putIfAbsent(name, method) != null) {
+                throw new IllegalArgumentException("The method " + name + " was added before; choose another name");
+            }
+            return this;
+        }
+
+        /**
+         * Declares an extension of the protocol to clients, under {@code capabilities.extensions}.
+         *
+         * @param identifier the identifier of the extension, such as {@code com.example/counts}
+         * @param settings the settings of the extension as a JSON object; empty for none
+         * @return this builder
+         * @throws IllegalArgumentException if the identifier does not consist of a prefix, a slash and a name, or if a
+         *     value cannot be converted to JSON
+         */
+        public Builder extension(String identifier, Map<String, ?> settings) {
+            AddedNames.checkExtension(identifier);
+            extensions.put(identifier, Json.object(settings));
             return this;
         }
 

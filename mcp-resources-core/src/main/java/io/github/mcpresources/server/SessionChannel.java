@@ -93,7 +93,7 @@ final class SessionChannel extends ForwardingChannel<McpServerTransport> {
                 && response.result() instanceof McpSchema.InitializeResult initialized) {
             revision = initialized.protocolVersion();
             hasSdkResources = initialized.capabilities().resources() != null;
-            return McpSchema.JSONRPCResponse.result(response.id(), backend.declaring(initialized));
+            return McpSchema.JSONRPCResponse.result(response.id(), backend.asJson(backend.declaring(initialized)));
         }
         return message instanceof McpSchema.JSONRPCResponse response
                 ? backend.withoutInternalError("A request to the SDK's server", response)

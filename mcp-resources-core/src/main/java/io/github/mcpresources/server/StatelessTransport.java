@@ -93,7 +93,8 @@ final class StatelessTransport implements McpStatelessServerTransport {
                     .orEndOfSdk(
                             backend.withoutInternalError(request.method(), request.id(), passedOn(context, request)))
                     .map(response -> response.result() instanceof McpSchema.InitializeResult initialized
-                            ? McpSchema.JSONRPCResponse.result(response.id(), backend.declaringReads(initialized))
+                            ? McpSchema.JSONRPCResponse.result(
+                                    response.id(), backend.asJson(backend.declaringReads(initialized)))
                             : response);
         }
 

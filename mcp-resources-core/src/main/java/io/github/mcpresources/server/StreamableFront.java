@@ -73,6 +73,9 @@ final class StreamableFront extends McpStreamableServerSession {
     McpSchema.InitializeResult initialized(McpSchema.InitializeResult result) {
         revision = result.protocolVersion();
         hasSdkResources = result.capabilities().resources() != null;
+        backend.subscriptions()
+                .extensions()
+                .warnIfUndeclared(backend.subscriptions().offered());
         return backend.declaring(result);
     }
 

@@ -14,10 +14,16 @@ import org.jspecify.annotations.Nullable;
  *
  * @param provider the provider of the resources, whose capabilities are declared to clients
  * @param manager the manager of subscribers, which delivers events to them
+ * @param extensions the declarations of extensions
  * @param subscribe true if clients may subscribe
  * @param listChanged true if clients are notified that the list changed
  */
-record Subscriptions(ResourceProvider provider, SubscriptionManager manager, boolean subscribe, boolean listChanged) {
+record Subscriptions(
+        ResourceProvider provider,
+        SubscriptionManager manager,
+        Extensions extensions,
+        boolean subscribe,
+        boolean listChanged) {
 
     /** Creates a subscriber for a session. Returns null if the server offers no notifications. */
     @Nullable
@@ -40,9 +46,11 @@ record Subscriptions(ResourceProvider provider, SubscriptionManager manager, boo
         boolean hasSdkResources = capabilities.resources() != null;
         boolean subscribes = subscribe && (has.subscribe() || hasSdkResources);
         boolean declaresListChanged = listChanged && (has.listChanged() || hasSdkResources);
-        return withCompletions(capabilities.mutate(), has)
-                .resources(subscribes ? true : null, declaresListChanged ? true : null)
-                .build();
+        return extensions.declaredIn(
+                withCompletions(capabilities.mutate(), has)
+                        .resources(subscribes ? true : null, declaresListChanged ? true : null)
+                        .build(),
+                has);
     }
 
     /**
@@ -51,9 +59,12 @@ record Subscriptions(ResourceProvider provider, SubscriptionManager manager, boo
      * @param capabilities the capabilities of the SDK's server
      */
     McpSchema.ServerCapabilities declaredOfReadsIn(McpSchema.ServerCapabilities capabilities) {
-        return withCompletions(capabilities.mutate(), offered())
-                .resources(null, null)
-                .build();
+        ResourceProvider.Capabilities has = offered();
+        return extensions.declaredIn(
+                withCompletions(capabilities.mutate(), has)
+                        .resources(null, null)
+                        .build(),
+                has);
     }
 
     private static McpSchema.ServerCapabilities.Builder withCompletions(

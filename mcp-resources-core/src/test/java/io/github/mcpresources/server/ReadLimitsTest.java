@@ -208,29 +208,23 @@ class ReadLimitsTest {
 
     @ParameterizedTest
     @EnumSource
-    void refusesListPageOverLimit(TestServer.Kind kind) throws Exception {
+    void refusesListEntryOverLimit(TestServer.Kind kind) throws Exception {
         registry.resource("test://1").description("d".repeat(600)).text("");
         registry.resource("test://2").description("d".repeat(600)).text("");
-        for (int size : new int[] {1, 2}) {
-            ResourceServer resources = ResourceServer.builder(registry)
-                    .limits(ResourceLimits.builder()
-                            .resultBytes(1_000)
-                            .pageSize(size)
-                            .build())
-                    .build();
-            try (TestServer server = TestServer.start(kind, resources);
-                    Wire wire = server.connect()) {
-                if (size == 1) {
-                    assertThat(ProviderLists.uris(wire)).containsExactly("test://1", "test://2");
-                } else {
-                    Map<String, Object> error = error(wire.request("resources/list", Map.of()));
-                    assertThat(error.get("code")).isEqualTo(-32603);
-                    assertThat((String) error.get("message"))
-                            .contains("over the limit of 1000")
-                            .contains("resultBytes")
-                            .contains("pageSize");
-                }
-            }
+        ResourceServer resources = ResourceServer.builder(registry)
+                .limits(ResourceLimits.builder().resultBytes(1_000).build())
+                .build();
+        try (TestServer server = TestServer.start(kind, resources);
+                Wire wire = server.connect()) {
+            assertThat(ProviderLists.uris(wire)).containsExactly("test://1", "test://2");
+
+            registry.resource("test://0").description("d".repeat(1_000)).text("");
+
+            Map<String, Object> error = error(wire.request("resources/list", Map.of()));
+            assertThat(error.get("code")).isEqualTo(-32603);
+            assertThat((String) error.get("message"))
+                    .contains("over the limit of 1000 (setting resultBytes)")
+                    .contains("shorten this entry");
         }
     }
 

@@ -17,6 +17,7 @@ import io.github.mcpresources.cluster.redis.RedisChannel;
 import io.github.mcpresources.compositor.ResourceCompositor;
 import io.github.mcpresources.office.OfficeDocuments;
 import io.github.mcpresources.server.ResourceServer;
+import io.github.mcpresources.skills.SkillResources;
 import io.github.mcpresources.testkit.client.ResourceClient;
 import java.io.IOException;
 import java.io.InputStream;
@@ -60,6 +61,7 @@ class PublicTypesTest {
                 new Library("core", ResourceServer.class, CORE),
                 new Library("office", OfficeDocuments.class, OFFICE),
                 new Library("compositor", ResourceCompositor.class, COMPOSITOR),
+                new Library("skills", SkillResources.class, SKILLS),
                 new Library("cluster", ContentEngine.class, CLUSTER),
                 new Library("cluster-redis", RedisChannel.class, REDIS),
                 new Library("cluster-postgresql", PostgresChannel.class, POSTGRESQL),
@@ -68,12 +70,17 @@ class PublicTypesTest {
 
     private static final Path TYPES = Path.of("..", "docs", "types.md");
 
-    /** Of these, {@code MicrometerBusMetrics} is for servers with an event bus. */
-    private static final int CORE = 56;
+    /**
+     * Of these, {@code MicrometerBusMetrics} is for servers with an event bus, {@code SkillDescriptor} and
+     * {@code SkillFile} are for skills, and {@code ProtocolMethod} for additional methods.
+     */
+    private static final int CORE = 59;
     /** Of these, {@code DocumentIndex} tells where documents were found. */
     private static final int OFFICE = 12;
 
     private static final int COMPOSITOR = 11;
+    /** {@code SkillResources}. */
+    private static final int SKILLS = 1;
     /**
      * {@code Channel}, {@code ClusterBus}, {@code ClusterStatus}, {@code ContentEngine}, {@code MicrometerClusterMetrics}
      * and {@code SharedContentStore}.

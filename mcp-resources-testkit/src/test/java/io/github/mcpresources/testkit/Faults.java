@@ -18,6 +18,7 @@ final class Faults {
                         ReadingFaults.all(),
                         FormFaults.all(),
                         NotificationFaults.all(),
+                        SkillFaults.all(),
                         ProtocolFaults.all())
                 .flatMap(faults -> faults);
     }

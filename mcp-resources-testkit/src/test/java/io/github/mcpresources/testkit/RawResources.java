@@ -75,6 +75,9 @@ final class RawResources {
         content.put("uri", uri);
         if (uri.equals(RawServer.FAILING)) {
             throw new RawServer.Refusal(-32603, "internal error", null);
+        } else if (RawSkill.FILES.containsKey(uri)) {
+            content.put("mimeType", "text/markdown");
+            content.put("text", RawSkill.FILES.get(uri));
         } else if (uri.equals("raw://bin/c")) {
             content.put("mimeType", "image/png");
             content.put("blob", "iVBORw==");

@@ -165,6 +165,7 @@ final class RawServer {
         flags.put("listChanged", true);
         fault.applyFlags(flags);
         capabilities.set("resources", flags);
+        capabilities.set("extensions", Json.object("io.modelcontextprotocol/skills", Json.object()));
         return capabilities;
     }
 
@@ -174,6 +175,13 @@ final class RawServer {
             case "resources/templates/list" -> resources.templates(params);
             case "resources/read" -> resources.read(uri(params), missing);
             case "completion/complete" -> resources.complete(params);
+            case "skills/list" -> Json.object("skills", List.of(RawSkill.entry()));
+            case "skills/get" -> {
+                if (!uri(params).equals(RawSkill.URI)) {
+                    throw new Refusal(-32602, "no such skill", null);
+                }
+                yield Json.object("skill", RawSkill.entry());
+            }
             case "tools/call" -> call(params);
             default -> throw new Refusal(-32601, "no such method", null);
         };

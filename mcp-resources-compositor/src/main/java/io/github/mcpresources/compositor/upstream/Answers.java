@@ -58,10 +58,10 @@ final class Answers {
     }
 
     /**
-     * Checks whether an error means that the server has no directory with the requested URI, or does not support
-     * directories. Any error for invalid parameters counts as such an error.
+     * Checks whether an error means that the server has no directory or skill with the requested URI, or does not
+     * support them. Any error for invalid parameters counts as such an error.
      */
-    static boolean isNoDirectory(Throwable thrown) {
+    static boolean isUnknown(Throwable thrown) {
         return Causes.unwrap(thrown) instanceof RpcException refused
                 && (refused.code() == RpcException.METHOD_NOT_FOUND || refused.code() == RpcException.INVALID_PARAMS);
     }

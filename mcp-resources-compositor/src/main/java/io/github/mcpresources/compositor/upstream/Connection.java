@@ -59,6 +59,8 @@ interface Connection {
      */
     record Facts(boolean resources, ResourceProvider.Capabilities offered, boolean stateless) {
 
+        private static final String SKILLS = "io.modelcontextprotocol/skills";
+
         static Facts of(Object capabilities, boolean stateless) {
             Map<?, ?> all = capabilities instanceof Map<?, ?> map ? map : Map.of();
             Map<?, ?> resources = all.get("resources") instanceof Map<?, ?> map ? map : Map.of();
@@ -67,7 +69,9 @@ interface Connection {
                     new ResourceProvider.Capabilities(
                             Boolean.TRUE.equals(resources.get("subscribe")),
                             Boolean.TRUE.equals(resources.get("listChanged")),
-                            all.get("completions") instanceof Map),
+                            all.get("completions") instanceof Map,
+                            all.get("extensions") instanceof Map<?, ?> extensions
+                                    && extensions.get(SKILLS) instanceof Map),
                     stateless);
         }
     }

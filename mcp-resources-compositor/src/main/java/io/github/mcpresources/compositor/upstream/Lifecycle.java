@@ -68,7 +68,7 @@ final class Lifecycle implements Attempt.Maker {
     private boolean closed;
     private Handle timer = Handle.NONE;
     private UpstreamState state;
-    private ResourceProvider.Capabilities offered = ResourceProvider.Capabilities.ALL;
+    private ResourceProvider.Capabilities offered = ResourceProvider.Capabilities.ALL.withSkills();
 
     Lifecycle(Connector connector, Settings settings, Observer observer) {
         this.connector = connector;

@@ -10,6 +10,7 @@ import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.SkillDescriptor;
 import io.github.mcpresources.TemplateDescriptor;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.compositor.Upstream;
@@ -166,7 +167,46 @@ public final class McpUpstream implements Upstream {
                 context);
     }
 
+    @Override
+    public CompletionStage<Page<SkillDescriptor>> listSkills(Page.Request page, RequestContext context) {
+        return list(
+                facts -> facts.offered().skills(),
+                "skills",
+                "skills/list",
+                "uri",
+                SkillDescriptor::ofJson,
+                page,
+                context);
+    }
+
+    @Override
+    public CompletionStage<Optional<SkillDescriptor>> describeSkill(String uri, RequestContext context) {
+        return whereOffered(
+                        facts -> facts.offered().skills(),
+                        facts -> calls.send("skills/get", Map.of("uri", uri), context)
+                                .thenApply(result -> Optional.of(Results.skill(result, uri))),
+                        Optional.<SkillDescriptor>empty(),
+                        context)
+                .exceptionally(failure -> {
+                    if (Answers.isUnknown(failure)) {
+                        return Optional.empty();
+                    }
+                    throw Answers.of(failure);
+                });
+    }
+
     private <T> CompletionStage<Page<T>> list(
+            String field,
+            String method,
+            String identifier,
+            Function<Map<String, Object>, T> item,
+            Page.Request page,
+            RequestContext context) {
+        return list(Connection.Facts::resources, field, method, identifier, item, page, context);
+    }
+
+    private <T> CompletionStage<Page<T>> list(
+            Predicate<Connection.Facts> offered,
             String field,
             String method,
             String identifier,
@@ -177,7 +217,7 @@ public final class McpUpstream implements Upstream {
                 .<Map<String, Object>>map(cursor -> Map.of("cursor", cursor))
                 .orElseGet(Map::of);
         return whereOffered(
-                        Connection.Facts::resources,
+                        offered,
                         facts -> calls.send(method, params, context)
                                 .thenApply(result -> Results.page(
                                         result, field, identifier, item, page.cursor(), facts.stateless())),
@@ -228,7 +268,7 @@ public final class McpUpstream implements Upstream {
                         Optional.<Page<ResourceDescriptor>>empty(),
                         context)
                 .exceptionally(failure -> {
-                    if (page.cursor().isEmpty() && Answers.isNoDirectory(failure)) {
+                    if (page.cursor().isEmpty() && Answers.isUnknown(failure)) {
                         return Optional.empty();
                     }
                     throw Answers.ofRead(failure, directoryUri);

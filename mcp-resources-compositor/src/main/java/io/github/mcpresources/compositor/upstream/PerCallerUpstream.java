@@ -11,6 +11,7 @@ import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.SkillDescriptor;
 import io.github.mcpresources.TemplateDescriptor;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.compositor.Upstream;
@@ -72,7 +73,7 @@ public final class PerCallerUpstream implements Upstream {
     private Phase notifiedPhase = Phase.IDLE;
 
     private volatile @Nullable UpstreamState ended;
-    private volatile ResourceProvider.Capabilities lastOffered = ResourceProvider.Capabilities.ALL;
+    private volatile ResourceProvider.Capabilities lastOffered = ResourceProvider.Capabilities.ALL.withSkills();
 
     PerCallerUpstream(Builder builder) {
         this.name = builder.name();
@@ -176,7 +177,7 @@ public final class PerCallerUpstream implements Upstream {
                 : result;
     }
 
-    private static <T extends Descriptor> Page<T> asPrivate(Page<T> page) {
+    private static <T> Page<T> asPrivate(Page<T> page) {
         return page.withCache(page.cache().asPrivate());
     }
 
@@ -200,6 +201,16 @@ public final class PerCallerUpstream implements Upstream {
             String directoryUri, Page.Request page, RequestContext context) {
         return send(context, upstream -> upstream.listChildren(directoryUri, page, context))
                 .thenApply(found -> found.map(PerCallerUpstream::asPrivate));
+    }
+
+    @Override
+    public CompletionStage<Page<SkillDescriptor>> listSkills(Page.Request page, RequestContext context) {
+        return send(context, upstream -> upstream.listSkills(page, context)).thenApply(PerCallerUpstream::asPrivate);
+    }
+
+    @Override
+    public CompletionStage<Optional<SkillDescriptor>> describeSkill(String uri, RequestContext context) {
+        return send(context, upstream -> upstream.describeSkill(uri, context));
     }
 
     private <T> CompletionStage<T> send(RequestContext context, Function<Upstream, CompletionStage<T>> request) {

@@ -8,6 +8,7 @@ import io.github.mcpresources.Page;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceNotFoundException;
+import io.github.mcpresources.SkillDescriptor;
 import io.github.mcpresources.internal.text.JsonSize;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -108,6 +109,20 @@ final class Results {
         }
         Duration time = Duration.ofMillis(ttl.longValue());
         return "public".equals(result.get("cacheScope")) ? CacheHint.shared(time) : CacheHint.forCaller(time);
+    }
+
+    /** Returns the skill of an answer to {@code skills/get}, which must have the requested URI. */
+    static SkillDescriptor skill(Map<String, Object> result, String uri) {
+        SkillDescriptor skill;
+        try {
+            skill = SkillDescriptor.ofJson(Form.entry(result.get("skill"), "uri"));
+        } catch (IllegalArgumentException unfit) {
+            throw Form.unfit("the skill is not valid: " + unfit.getMessage());
+        }
+        if (!skill.uri().equals(uri)) {
+            throw Form.unfit("the skill has another URI than the requested one");
+        }
+        return skill;
     }
 
     static ReadResult contents(Map<String, Object> result, String uri) {

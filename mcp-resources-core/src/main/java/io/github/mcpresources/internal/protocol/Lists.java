@@ -9,6 +9,7 @@ import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.TemplateDescriptor;
 import io.github.mcpresources.internal.concurrent.Causes;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.text.JsonSize;
@@ -17,6 +18,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
 
 /** The implementation of the methods that list resources, templates, or the children of a directory. */
 final class Lists {
@@ -24,6 +28,33 @@ final class Lists {
     static final String RESOURCES = "resources/list";
     static final String TEMPLATES = "resources/templates/list";
     static final String DIRECTORY = "resources/directory/read";
+
+    /**
+     * The entries of a list.
+     *
+     * @param field the field of the result that contains the entries
+     * @param bytes returns the size of an entry as JSON text
+     * @param json returns an entry as JSON for the revision of a request
+     */
+    record Kind<T>(
+            String field,
+            ToLongFunction<? super T> bytes,
+            BiFunction<? super T, ServerRequest, Map<String, Object>> json) {
+
+        private static <T extends Descriptor> Kind<T> of(String field) {
+            return new Kind<>(field, Descriptor::jsonBytes, Lists::json);
+        }
+    }
+
+    /**
+     * A request for a page.
+     *
+     * @param all the provider, as the caller sees it
+     */
+    record Asked(ResourceProvider all, Parameters parameters, ServerRequest context, RequestOrigin from) {}
+
+    private static final Kind<ResourceDescriptor> RESOURCE = Kind.of("resources");
+    private static final Kind<TemplateDescriptor> TEMPLATE = Kind.of("resourceTemplates");
 
     private final RequestSettings settings;
     private final ResourceLimits limits;
@@ -35,40 +66,48 @@ final class Lists {
         this.seal = seal;
     }
 
+    ResourceLimits limits() {
+        return limits;
+    }
+
     CompletionStage<Map<String, Object>> resources(
             ResourceProvider all, Parameters parameters, ServerRequest context, RequestOrigin from) {
-        return all.listResources(pageRequest(RESOURCES, parameters, context), context)
-                .thenApply(page -> json(RESOURCES, "resources", hinted(page, all), context, from));
+        return page(
+                RESOURCES,
+                RESOURCE,
+                request -> all.listResources(request, context),
+                new Asked(all, parameters, context, from));
     }
 
     CompletionStage<Map<String, Object>> templates(
             ResourceProvider all, Parameters parameters, ServerRequest context, RequestOrigin from) {
-        return all.listTemplates(pageRequest(TEMPLATES, parameters, context), context)
-                .thenApply(page -> json(TEMPLATES, "resourceTemplates", hinted(page, all), context, from));
+        return page(
+                TEMPLATES,
+                TEMPLATE,
+                request -> all.listTemplates(request, context),
+                new Asked(all, parameters, context, from));
     }
 
     /**
      * Returns a page of the direct children of a directory. If no directory has the requested URI, and the URI does not
-     * end in a slash, tries the URI with a slash appended.
+     * end in a slash, tries the URI with a slash appended, and then the directories of skills.
      */
     CompletionStage<Map<String, Object>> directory(
             ResourceProvider all, Parameters parameters, ServerRequest context, RequestOrigin from) {
         String uri = parameters.required("uri", limits.uriLength(), "uriLength");
-        String list = DIRECTORY + " " + uri;
-        Page.Request page = pageRequest(list, parameters, context);
-        return children(all, uri, page, context)
-                .thenCompose(found -> found.isPresent() || uri.endsWith("/")
-                        ? CompletableFuture.completedFuture(found)
-                        : children(all, uri + "/", page, context))
-                .thenApply(found -> json(
-                        list,
-                        "resources",
-                        hinted(
-                                found.orElseThrow(() -> new InvalidParamsException(
-                                        "uri", uri, "the URI of a directory of this server")),
-                                all),
-                        context,
-                        from));
+        return page(
+                DIRECTORY + " " + uri,
+                RESOURCE,
+                request -> children(all, uri, request, context)
+                        .thenCompose(found -> found.isPresent() || uri.endsWith("/")
+                                ? CompletableFuture.completedFuture(found)
+                                : children(all, uri + "/", request, context))
+                        .thenCompose(found -> found.isPresent()
+                                ? CompletableFuture.completedFuture(found)
+                                : SkillDirectories.children(all, uri, request, context))
+                        .thenApply(found -> found.orElseThrow(
+                                () -> new InvalidParamsException("uri", uri, "the URI of a directory of this server"))),
+                new Asked(all, parameters, context, from));
     }
 
     /**
@@ -83,47 +122,95 @@ final class Lists {
                         : CompletableFuture.failedFuture(failure));
     }
 
-    private Page.Request pageRequest(String method, Parameters parameters, ServerRequest context) {
-        return parameters
+    /**
+     * Answers a request for one page of a list.
+     *
+     * @param list the name of the list, to which its cursors are bound
+     * @param pages returns the page for a request
+     */
+    <T> CompletionStage<Map<String, Object>> page(
+            String list, Kind<T> kind, Function<Page.Request, CompletionStage<Page<T>>> pages, Asked asked) {
+        ServerRequest context = asked.context();
+        Page.Request request = asked.parameters()
                 .optional("cursor", limits.cursorLength(), "cursorLength")
-                .map(cursor -> Page.Request.after(seal.open(method, context.caller(), cursor), limits.pageSize()))
+                .map(cursor -> Page.Request.after(seal.open(list, context.caller(), cursor), limits.pageSize()))
                 .orElseGet(() -> Page.Request.first(limits.pageSize()));
+        return fitting(request, kind, pages)
+                .thenApply(page -> json(list, kind, page.withCache(hint(page.cache(), asked.all())), asked));
     }
 
     /**
-     * Returns a page with its effective cache hint. First, the hint of the whole list is combined with the default hint
+     * Returns the page for a request. If the page exceeds the limit for the size of a result, requests it again with as
+     * many entries as fit.
+     */
+    private <T> CompletionStage<Page<T>> fitting(
+            Page.Request request, Kind<T> kind, Function<Page.Request, CompletionStage<Page<T>>> pages) {
+        return pages.apply(request).thenCompose(page -> {
+            long bytes = bytes(page, kind);
+            if (bytes <= limits.resultBytes()) {
+                return CompletableFuture.completedFuture(page);
+            }
+            int fewer = Math.min(fitting(page, kind), request.limit() - 1);
+            return fewer < 1
+                    ? CompletableFuture.failedFuture(LimitExceededException.pageBytes(bytes, limits.resultBytes()))
+                    : fitting(
+                            request.cursor()
+                                    .map(cursor -> Page.Request.after(cursor, fewer))
+                                    .orElseGet(() -> Page.Request.first(fewer)),
+                            kind,
+                            pages);
+        });
+    }
+
+    private static <T> long bytes(Page<T> page, Kind<T> kind) {
+        long bytes = JsonSize.of(page.meta());
+        for (T item : page.items()) {
+            bytes += kind.bytes().applyAsLong(item);
+        }
+        return bytes;
+    }
+
+    /** Returns the number of first entries of a page that do not exceed the limit. */
+    private <T> int fitting(Page<T> page, Kind<T> kind) {
+        long bytes = JsonSize.of(page.meta());
+        int count = 0;
+        for (T item : page.items()) {
+            bytes += kind.bytes().applyAsLong(item);
+            if (bytes > limits.resultBytes()) {
+                break;
+            }
+            count++;
+        }
+        return count;
+    }
+
+    /**
+     * Returns the effective cache hint of a page. First, the hint of the whole list is combined with the default hint
      * if the hint of the list inherits. Then, the hint of the page is combined with the hint of the list if the hint of
      * the page inherits. The scope is always private if the hint of the whole list is private.
      */
-    private <T> Page<T> hinted(Page<T> page, ResourceProvider all) {
+    CacheHint hint(CacheHint page, ResourceProvider all) {
         CacheHint forAll = all.listHint().within(settings.cache());
-        CacheHint own = page.cache().within(forAll);
-        return page.withCache(forAll.scope() == CacheHint.Scope.PUBLIC ? own : own.asPrivate());
+        CacheHint own = page.within(forAll);
+        return forAll.scope() == CacheHint.Scope.PUBLIC ? own : own.asPrivate();
     }
 
-    private Map<String, Object> json(
-            String method, String field, Page<? extends Descriptor> page, ServerRequest context, RequestOrigin from) {
-        long bytes = JsonSize.of(page.meta());
-        for (Descriptor item : page.items()) {
-            bytes += item.jsonBytes();
-        }
-        if (bytes > limits.resultBytes()) {
-            throw LimitExceededException.pageBytes(bytes, limits.resultBytes());
-        }
-        from.hold(bytes, context.memory());
-        boolean icons = Revisions.hasIcons(context.revision());
+    private <T> Map<String, Object> json(String list, Kind<T> kind, Page<T> page, Asked asked) {
+        ServerRequest context = asked.context();
+        asked.from().hold(bytes(page, kind), context.memory());
         Map<String, Object> json = ResultForm.of(
-                field,
+                kind.field(),
                 page.items().stream()
-                        .map(it -> icons ? it.toJson() : withoutIcons(it))
+                        .map(item -> kind.json().apply(item, context))
                         .toList(),
                 context);
-        page.nextCursor().ifPresent(position -> json.put("nextCursor", seal.seal(method, context.caller(), position)));
+        page.nextCursor().ifPresent(position -> json.put("nextCursor", seal.seal(list, context.caller(), position)));
         return ResultForm.ended(json, page.cache(), page.meta(), context);
     }
 
-    private static Map<String, Object> withoutIcons(Descriptor descriptor) {
-        if (!descriptor.toJson().containsKey("icons")) {
+    /** Returns a descriptor as JSON, without icons for revisions that do not define them. */
+    private static Map<String, Object> json(Descriptor descriptor, ServerRequest context) {
+        if (Revisions.hasIcons(context.revision()) || !descriptor.toJson().containsKey("icons")) {
             return descriptor.toJson();
         }
         Map<String, Object> json = new LinkedHashMap<>(descriptor.toJson());

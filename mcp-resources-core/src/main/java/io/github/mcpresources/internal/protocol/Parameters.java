@@ -53,6 +53,12 @@ final class Parameters {
         return Optional.of(new Parameters(map, path + name + "."));
     }
 
+    /** Returns all fields as an immutable JSON object. */
+    @SuppressWarnings("unchecked") // JSON objects have strings as keys
+    Map<String, Object> all() {
+        return Json.sent((Map<String, ?>) fields);
+    }
+
     /** Returns all fields. Throws an {@link InvalidParamsException} if a value is not a string or is too long. */
     Map<String, String> strings(int maxLength, String setting) {
         Map<String, String> strings = new LinkedHashMap<>();

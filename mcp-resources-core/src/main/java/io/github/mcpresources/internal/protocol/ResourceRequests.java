@@ -4,6 +4,7 @@ import io.github.mcpresources.Caller;
 import io.github.mcpresources.Handle;
 import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.Page;
+import io.github.mcpresources.ProtocolMethod;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceProvider;
@@ -13,6 +14,7 @@ import io.github.mcpresources.Visibility;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.modelcontextprotocol.common.McpTransportContext;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -25,8 +27,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The handler of the {@code resources/*} methods and of completion for template variables, for one provider. It maps
- * method names to their implementations.
+ * The handler of the {@code resources/*} methods, of completion for template variables, and of additional methods, for
+ * one provider. It maps method names to their implementations.
  *
  * <p>Each request is decoded, limited by the read timeout, and passed to the provider. Each request has exactly one
  * result or error. The front of each transport calls {@link #handle}.
@@ -61,6 +63,19 @@ public final class ResourceRequests {
      * @param settings the settings for answering requests
      */
     public ResourceRequests(ResourceProvider provider, RequestSettings settings) {
+        this(provider, settings, Map.of());
+    }
+
+    /**
+     * Creates the request handlers for a provider, with additional methods.
+     *
+     * @param provider the provider to serve
+     * @param settings the settings for answering requests
+     * @param added the additional methods by their names
+     * @throws IllegalArgumentException if an additional method has the name of a method of this class
+     */
+    public ResourceRequests(
+            ResourceProvider provider, RequestSettings settings, Map<String, ? extends ProtocolMethod> added) {
         this.provider = provider;
         this.settings = settings;
         this.limits = settings.limits();
@@ -69,14 +84,21 @@ public final class ResourceRequests {
         Lists lists = new Lists(settings, new CursorSeal(settings.keys(), limits.cursorLength()));
         this.reads = new Reads(settings, inputs);
         Subscribing subscribing = new Subscribing(limits);
-        this.methods = Map.of(
+        Map<String, Method> all = new HashMap<>(Map.of(
                 Lists.RESOURCES, lists::resources,
                 Lists.TEMPLATES, lists::templates,
                 Lists.DIRECTORY, lists::directory,
                 Reads.METHOD, reads::read,
                 Completions.METHOD, new Completions(limits)::complete,
                 Subscribing.SUBSCRIBE, subscribing::subscribe,
-                Subscribing.UNSUBSCRIBE, subscribing::unsubscribe);
+                Subscribing.UNSUBSCRIBE, subscribing::unsubscribe));
+        SkillMethods.ALL.forEach((name, method) -> all.put(name, new AddedMethod(name, method, lists)));
+        added.forEach((name, method) -> {
+            if (all.put(name, new AddedMethod(name, method, lists)) != null) {
+                throw new IllegalArgumentException("The method " + name + " exists already; choose another name");
+            }
+        });
+        this.methods = Map.copyOf(all);
     }
 
     /**
@@ -117,10 +139,14 @@ public final class ResourceRequests {
      *
      * @param method the JSON-RPC method
      * @param params the parameters as the transport decoded them; null if there are none
-     * @return true if {@link #handle} accepts the request; this includes all completions except those for prompts
+     * @return true if {@link #handle} accepts the request; this includes all completions except those for prompts, and
+     *     requests for skills if the provider can have skills
      */
     public boolean handles(String method, @Nullable Object params) {
-        return methods.containsKey(method) && (!method.equals(Completions.METHOD) || !isForPrompt(params));
+        return methods.containsKey(method)
+                && (!method.equals(Completions.METHOD) || !isForPrompt(params))
+                && (!SkillMethods.ALL.containsKey(method)
+                        || provider.capabilities().skills());
     }
 
     private static boolean isForPrompt(@Nullable Object params) {

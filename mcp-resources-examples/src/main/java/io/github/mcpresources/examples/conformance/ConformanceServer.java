@@ -119,7 +119,6 @@ public final class ConformanceServer implements Callable<Integer> {
                         .prompts(true)
                         .logging()
                         .completions()
-                        .extensions(Skills.EXTENSION)
                         .build())
                 .tools(tools)
                 .prompts(ToolsAndPrompts.prompts())

@@ -7,6 +7,7 @@ import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.examples.documents.Arguments.WrongArgumentsException;
 import io.github.mcpresources.examples.http.BearerToken;
 import io.github.mcpresources.examples.http.HttpEndpoint;
+import io.github.mcpresources.files.DirectoryResources;
 import io.github.mcpresources.server.ResourceServer;
 import io.github.mcpresources.server.StdioTransport;
 import io.modelcontextprotocol.json.McpJsonMapper;
@@ -44,7 +45,7 @@ import picocli.CommandLine.TypeConversionException;
                 + "    [--store DIR | --cluster URL] [--node NAME]%n"
                 + "    [--keys FILE] [--office-index FILE]%n"
                 + "    [--include GLOB]... [--exclude GLOB]... [--no-watch] [--secret-names]%n"
-                + "    [--office MODE] [--mount NAME=SERVER]... [DIR...]",
+                + "    [--office MODE] [--mount NAME=SERVER]... [--skills DIR]... [DIR...]",
         parameterListHeading = "%nWhat to serve:%n",
         footerHeading = "%nExamples:%n",
         footer = {
@@ -57,6 +58,8 @@ import picocli.CommandLine.TypeConversionException;
             "      the samples, on any free port; the server prints the URL, too",
             "  document-server.jar --mount wiki=https://wiki.example.com/mcp ~/notes",
             "      notes, and the resources of another server",
+            "  document-server.jar --skills ~/skills",
+            "      Agent Skills, and nothing else",
             "",
             "What clients see:",
             "  file:///FOLDER/PATH",
@@ -80,6 +83,8 @@ import picocli.CommandLine.TypeConversionException;
             "      the text of an Office document (resource templates): also its slides, sheets,",
             "      tables, outline, comments and properties. read_document and extract_tables",
             "      read them",
+            "  skill://SKILL/PATH",
+            "      the files of Agent Skills, such as skill://greeting/SKILL.md",
             "  NAME+URI",
             "      the resources of a mounted server, such as wiki+page://42",
             "  render_markdown, read_resource, list_resources, find_in_document, clear_store,",
@@ -128,6 +133,9 @@ public final class DocumentServer implements Callable<Integer> {
     private MountOptions mounts = new MountOptions();
 
     @Mixin
+    private SkillOptions skills = new SkillOptions();
+
+    @Mixin
     private StoreOptions store = new StoreOptions();
 
     @Mixin
@@ -150,7 +158,10 @@ public final class DocumentServer implements Callable<Integer> {
     @Parameters(
             paramLabel = "DIR",
             arity = "0..*",
-            description = {"Folders to serve, each under its own name.", "Default: the samples of the project."})
+            description = {
+                "Folders to serve, each under its own name.",
+                "Default: the samples of the project, or nothing besides the skills of --skills."
+            })
     private List<Path> directories = List.of();
 
     private final PrintStream protocol;
@@ -195,9 +206,10 @@ public final class DocumentServer implements Callable<Integer> {
         Optional<BearerToken> token = token();
         try (Cluster joined = cluster();
                 Library library = library(joined);
+                SkillOptions opened = skills;
                 MountOptions servers = mounts) {
             ResourceProvider provider =
-                    behind(servers, ResourceProviders.concat(library.provider(), joined.contents()));
+                    behind(servers, ResourceProviders.concat(library.provider(), joined.contents(), skills(opened)));
             ResourceServer.Builder builder = ResourceServer.builder(provider).jsonMapper(mapper);
             joined.connect(builder);
             if (keys != null) {
@@ -223,6 +235,14 @@ public final class DocumentServer implements Callable<Integer> {
         }
     }
 
+    private ResourceProvider skills(SkillOptions options) {
+        try {
+            return options.open(folders.areWatched());
+        } catch (IllegalArgumentException wrongFolder) {
+            throw wrong("--skills: " + wrongFolder.getMessage());
+        }
+    }
+
     private Cluster cluster() {
         try {
             return cluster.join(keys == null ? null : keys.ring(), store::open);
@@ -232,22 +252,28 @@ public final class DocumentServer implements Callable<Integer> {
     }
 
     private void check() {
-        for (Path directory : directories) {
-            if (directory.toString().isEmpty()) { // for example from an unset variable in a script
-                throw wrong("A folder's name is empty; write . for the current folder");
-            }
-            if (!Files.exists(directory)) {
-                throw wrong("There is no folder " + directory
-                        + (directory.isAbsolute() ? "" : " in " + Path.of("").toAbsolutePath()));
-            }
-            if (!Files.isDirectory(directory)) {
-                throw wrong("Not a folder, but a file: " + directory + "; name the folder that contains the file");
-            }
-            if (!Files.isReadable(directory)) {
-                throw wrong("The server has no permission to read the folder: " + directory);
-            }
-        }
+        directories.forEach(directory -> check("", directory));
+        skills.directories().forEach(directory -> check("--skills: ", directory));
         checkConflicts();
+    }
+
+    private static void check(String option, Path directory) {
+        if (directory.toString().isEmpty()) { // for example from an unset variable in a script
+            throw wrong(option + (option.isEmpty() ? "A" : "a")
+                    + " folder's name is empty; write . for the current folder");
+        }
+        if (!Files.exists(directory)) {
+            throw wrong(option + (option.isEmpty() ? "There" : "there") + " is no folder " + directory
+                    + (directory.isAbsolute() ? "" : " in " + Path.of("").toAbsolutePath()));
+        }
+        if (!Files.isDirectory(directory)) {
+            throw wrong(option + (option.isEmpty() ? "Not" : "not") + " a folder, but a file: " + directory
+                    + "; name the folder that contains the file");
+        }
+        if (!Files.isReadable(directory)) {
+            throw wrong(option + (option.isEmpty() ? "The" : "the") + " server has no permission to read the folder: "
+                    + directory);
+        }
     }
 
     private void checkConflicts() {
@@ -256,19 +282,25 @@ public final class DocumentServer implements Callable<Integer> {
             store.checkName();
             FolderConflicts conflicts = new FolderConflicts(directories, folder -> folders.documents(List.of(folder)));
             conflicts.checkNested();
-            store.check(conflicts);
-            if (keys != null) {
-                conflicts.checkPrivate("--keys", keys.path());
-            }
-            office.check(conflicts);
+            checkPrivate(conflicts);
+            checkPrivate(new FolderConflicts(skills.directories(), DirectoryResources::of));
         } catch (IllegalArgumentException conflictOrGlob) {
             throw wrong(String.valueOf(conflictOrGlob.getMessage()));
         }
     }
 
+    /** Checks that clients cannot read the server's own files. */
+    private void checkPrivate(FolderConflicts conflicts) {
+        store.check(conflicts);
+        if (keys != null) {
+            conflicts.checkPrivate("--keys", keys.path());
+        }
+        office.check(conflicts);
+    }
+
     private Library library(Cluster joined) {
         if (directories.isEmpty()) {
-            return Library.ofSamples(office.mode());
+            return skills.directories().isEmpty() ? Library.ofSamples(office.mode()) : Library.empty();
         }
         try {
             return Library.of(folders.documents(directories), directories, office.mode(), office.index(joined));
@@ -307,6 +339,7 @@ public final class DocumentServer implements Callable<Integer> {
                 .jsonMapper(mapper)
                 .build();
         people.println("Serving MCP on standard input and output until the input ends. Use --help to show all options");
+        skills.table().thenAccept(people::print);
         McpSyncServer server = servers.on(resources.wrap(stdio));
         try {
             mounts.table().thenAccept(people::print);
@@ -327,7 +360,7 @@ public final class DocumentServer implements Callable<Integer> {
             throws InterruptedException {
         Page<ResourceDescriptor> first = Overview.firstPage(library.provider());
         warnIf(EmptyFolders.serveNothing(library.provider(), first));
-        String overview = Overview.of(first, library.provider());
+        String overview = library.isEmpty() ? "" : Overview.of(first, library.provider());
         HttpEndpoint.Builder builder = HttpEndpoint.builder(resources);
         token.ifPresent(builder::token);
         cluster.node().ifPresent(builder::node);
@@ -344,6 +377,7 @@ public final class DocumentServer implements Callable<Integer> {
             Stop.onSignal(endpoint, joined);
             people.println("Serving at " + endpoint.url() + " (Ctrl+C stops it)\n"
                     + access.explanation(endpoint.url(), token) + "\n" + overview);
+            skills.table().thenAccept(people::print);
             people.flush();
             mounts.table().thenAccept(people::print);
             endpoint.awaitEnd();

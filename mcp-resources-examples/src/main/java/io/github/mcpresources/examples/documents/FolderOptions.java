@@ -35,6 +35,11 @@ final class FolderOptions {
                     + " Without this option, files with such names are not served.")
     private boolean secretNames;
 
+    /** Checks whether folders are watched for changes. */
+    boolean areWatched() {
+        return !unwatched;
+    }
+
     /** Returns the warning for folders from which no file is served. */
     String nothingServed(List<Path> directories) {
         String folders = directories.stream().map(Path::toString).collect(Collectors.joining(", "));

@@ -19,7 +19,9 @@ final class HelpGroups {
     private static final Map<String, List<String>> OPTIONS = new LinkedHashMap<>();
 
     static {
-        OPTIONS.put("", List.of("--include", "--exclude", "--no-watch", "--secret-names", "--office", "--mount"));
+        OPTIONS.put(
+                "",
+                List.of("--include", "--exclude", "--no-watch", "--secret-names", "--office", "--mount", "--skills"));
         OPTIONS.put("How clients connect", List.of("--http", "--no-token", "--writing-tools", "--stateless"));
         OPTIONS.put("What to keep between starts", List.of("--store", "--keys", "--office-index"));
         OPTIONS.put("Several servers", List.of("--cluster", "--node"));

@@ -18,9 +18,17 @@ final class Library implements AutoCloseable {
 
     private final ResourceProvider provider;
     private final @Nullable OfficeLibrary office;
+    private final boolean isEmpty;
+
+    private Library() {
+        this.provider = ResourceProviders.concat();
+        this.office = null;
+        this.isEmpty = true;
+    }
 
     private Library(ResourceProvider documents, List<String> roots, @Nullable OfficeLibrary office) {
         this.office = office;
+        this.isEmpty = false;
         ResourceRegistry templates = ResourceRegistry.create();
         templates
                 .template(LinesReader.TEMPLATE)
@@ -88,6 +96,15 @@ final class Library implements AutoCloseable {
                 SampleDocuments.provider(),
                 List.of("sample-documents"),
                 mode == OfficeMode.OFF ? null : OfficeLibrary.ofSamples(mode == OfficeMode.LIST));
+    }
+
+    /** Creates a library without documents and templates. */
+    static Library empty() {
+        return new Library();
+    }
+
+    boolean isEmpty() {
+        return isEmpty;
     }
 
     ResourceProvider provider() {

@@ -233,6 +233,66 @@ class DocumentServerIT {
     }
 
     @Test
+    void servesSkillsAndPrintsWhatItRefuses() throws Exception {
+        Path skills = Files.createDirectories(temp.resolve("skills"));
+        Files.createDirectories(skills.resolve("greeting"));
+        Files.writeString(
+                skills.resolve("greeting/SKILL.md"), "---\nname: greeting\ndescription: Greets.\n---\nHello.\n");
+        Files.createDirectories(skills.resolve("broken"));
+        Files.writeString(skills.resolve("broken/SKILL.md"), "no front matter");
+
+        try (ServerProcess server = ServerProcess.documents("--skills", skills)) {
+            await().untilAsserted(() -> assertThat(server.errors())
+                    .contains(
+                            "Skills, 1:\nskill://greeting/SKILL.md\n",
+                            "Not served: " + skills.resolve("broken") + ": SKILL.md does not begin with a line '---'"));
+        }
+        try (McpSyncClient client = overStdio("--skills", skills)) {
+            assertThat(client.getServerCapabilities().extensions()).containsKey("io.modelcontextprotocol/skills");
+            assertThat(client.listResources().resources())
+                    .extracting(McpSchema.Resource::uri)
+                    .containsExactly("skill://broken/SKILL.md", "skill://greeting/SKILL.md");
+        }
+    }
+
+    @Test
+    void servesSeveralFoldersOfSkillsBesideDocuments() throws Exception {
+        Path docs = Files.createDirectories(temp.resolve("docs"));
+        Files.writeString(docs.resolve("a.md"), "a");
+        for (String name : List.of("mine", "theirs")) {
+            Path skill = Files.createDirectories(temp.resolve(name + "/greeting"));
+            Files.writeString(skill.resolve("SKILL.md"), "---\nname: greeting\ndescription: Greets.\n---\n");
+        }
+        try (McpSyncClient client =
+                overStdio("--skills", temp.resolve("mine"), "--skills", temp.resolve("theirs"), docs)) {
+            assertThat(client.listResources().resources())
+                    .extracting(McpSchema.Resource::uri)
+                    .containsExactly(
+                            "file:///docs/a.md", "skill://mine/greeting/SKILL.md", "skill://theirs/greeting/SKILL.md");
+        }
+    }
+
+    @Test
+    void refusesFoldersOfSkillsThatDoNotExist() throws Exception {
+        try (ServerProcess server = ServerProcess.documents("--skills", temp.resolve("none"))) {
+            assertThat(server.exitCode()).isEqualTo(2);
+            assertThat(server.errors())
+                    .startsWith("--skills: there is no folder " + temp.resolve("none"))
+                    .doesNotContain("Exception");
+        }
+        Files.createDirectories(temp.resolve("one/Upper"));
+        Files.createDirectories(temp.resolve("two"));
+        try (ServerProcess server =
+                ServerProcess.documents("--skills", temp.resolve("one/Upper"), "--skills", temp.resolve("two"))) {
+            assertThat(server.exitCode()).isEqualTo(2);
+            assertThat(server.errors())
+                    .startsWith("--skills: ")
+                    .contains("Upper")
+                    .doesNotContain("Exception");
+        }
+    }
+
+    @Test
     void reportsInvalidGlob() throws Exception {
         try (ServerProcess server = ServerProcess.documents("--exclude", "drafts/", temp)) {
             assertThat(server.exitCode()).isEqualTo(2);

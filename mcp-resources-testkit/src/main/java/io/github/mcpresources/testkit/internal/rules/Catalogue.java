@@ -22,6 +22,7 @@ public final class Catalogue {
                     CompletionRules.rules(),
                     SubscriptionRules.rules(),
                     ListenRules.rules(),
+                    SkillRules.rules(),
                     EnvelopeRules.rules(),
                     HttpRules.rules(),
                     SecurityRules.rules(),

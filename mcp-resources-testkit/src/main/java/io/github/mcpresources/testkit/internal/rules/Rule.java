@@ -17,7 +17,7 @@ import java.util.function.Function;
  * @param section the section of the report
  * @param statement the rule in a sentence
  * @param page the path of the specification page, without the revision; if the path changed in 2026-07-28, the earlier
- *     path
+ *     path; the whole address for an extension
  * @param revisions the revisions to which the rule applies
  * @param precondition the function that returns the reason why the rule does not apply to a server; empty if the rule
  *     applies
@@ -77,6 +77,9 @@ public record Rule(
      * @return a link
      */
     public String link(Revision revision) {
+        if (page.startsWith("https:")) { // an extension, which has its own page
+            return page;
+        }
         String there = revision.isStateless() ? MOVED.getOrDefault(page, page) : page;
         return "https://modelcontextprotocol.io/specification/" + revision.date() + "/" + there;
     }

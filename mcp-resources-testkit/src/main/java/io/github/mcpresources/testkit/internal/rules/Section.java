@@ -16,6 +16,8 @@ public enum Section {
     COMPLETION("Completion"),
     /** Subscriptions of sessions, and listen streams. */
     SUBSCRIPTIONS("Subscriptions"),
+    /** The extension for skills, of servers that declare it. */
+    SKILLS("Skills"),
     /** The fields that each result of 2026-07-28 contains. */
     ENVELOPE("Result envelope"),
     /** HTTP headers and status codes. */

@@ -1,0 +1,103 @@
+package io.github.mcpresources;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+
+/**
+ * The implementation of an additional method of the protocol, such as a method of an extension. A server passes the
+ * requests for the method to this object, on all transports and at all revisions, with the same callers, limits,
+ * timeouts, cancellation, errors and listeners as requests for resources.
+ *
+ * <pre>{@code
+ * ResourceServer.builder(registry)
+ *         .extension("com.example/counts", Map.of())
+ *         .method("com.example/count", call -> call.provider()
+ *                 .listResources(Page.Request.first(1_000), call.context())
+ *                 .thenApply(page -> Map.of("count", page.items().size())));
+ * }</pre>
+ *
+ * <p>Implementations must be safe for use by many threads at the same time. A method that may take a long time without
+ * a stage uses {@link RequestContext#blocking}.
+ */
+@FunctionalInterface
+public interface ProtocolMethod {
+
+    /**
+     * Answers a request.
+     *
+     * @param call the request
+     * @return a stage with the result as a JSON object; never null. The stage fails with a {@link ResourceException} for
+     *     an error that the client receives. At revision 2026-07-28, the server adds {@code resultType} if it is missing
+     */
+    CompletionStage<Map<String, Object>> handle(Call call);
+
+    /** A request for a method, and what its implementation needs to answer it. */
+    interface Call {
+
+        /**
+         * Returns the parameters.
+         *
+         * @return an immutable JSON object; empty if the request has no parameters
+         */
+        Map<String, Object> params();
+
+        /**
+         * Returns a parameter that must be a string.
+         *
+         * @param name the name of the parameter
+         * @return its value, at most as long as {@link ResourceLimits#uriLength}
+         * @throws InvalidParamsException if the parameter is missing, is not a string, or is too long
+         */
+        String required(String name);
+
+        /**
+         * Returns an optional parameter that must be a string.
+         *
+         * @param name the name of the parameter
+         * @return its value, at most as long as {@link ResourceLimits#uriLength}; empty if it is missing
+         * @throws InvalidParamsException if the parameter is not a string, or is too long
+         */
+        Optional<String> optional(String name);
+
+        /**
+         * Returns the context of the request, such as its caller and deadline.
+         *
+         * @return the context
+         */
+        RequestContext context();
+
+        /**
+         * Returns the resources that the caller of the request may see.
+         *
+         * @return the server's provider, with the visibility rule of the server
+         */
+        ResourceProvider provider();
+
+        /**
+         * Returns one page of a list. The position of the page is in the parameter {@code cursor}, as in all lists of
+         * the protocol. The server encrypts and authenticates the cursors. A page that exceeds
+         * {@link ResourceLimits#resultBytes} is requested again with fewer entries.
+         *
+         * @param field the name of the field of the result that contains the entries
+         * @param pages returns the page for a request
+         * @param json converts an entry to JSON
+         * @param <T> the type of the entries
+         * @return a stage with the result. At revision 2026-07-28, it contains the cache hint of the page
+         */
+        <T> CompletionStage<Map<String, Object>> page(
+                String field,
+                Function<Page.Request, CompletionStage<Page<T>>> pages,
+                Function<? super T, Map<String, Object>> json);
+
+        /**
+         * Returns a result that clients may cache.
+         *
+         * @param fields the fields of the result
+         * @param cache the hint; if it inherits, the hint of the provider's lists and the default of the server apply
+         * @return the result. At revision 2026-07-28, it contains the hint
+         */
+        Map<String, Object> result(Map<String, ?> fields, CacheHint cache);
+    }
+}

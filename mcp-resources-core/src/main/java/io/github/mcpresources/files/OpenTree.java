@@ -1,0 +1,110 @@
+package io.github.mcpresources.files;
+
+import io.github.mcpresources.internal.opening.OpenDirectory;
+import io.github.mcpresources.internal.opening.ServedTree;
+import java.io.IOException;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The tree of a provider with one root, as other modules of this library see it. */
+final class OpenTree extends ServedTree {
+
+    private final FileTree tree;
+
+    OpenTree(Forest forest) {
+        if (forest.trees().size() != 1) {
+            throw new IllegalArgumentException("A provider with one root is needed, not " + forest.roots());
+        }
+        this.tree = forest.trees().values().iterator().next();
+    }
+
+    @Override
+    public Optional<Directory> top() throws IOException {
+        return tree.open(List.of()).map(open -> new Opened(tree, "", tree.top(), open));
+    }
+
+    /**
+     * An open directory.
+     *
+     * @param path the path below the root: empty, or segments that each end in a slash
+     * @param place the path in the file system, only to check whether a file can be read
+     */
+    private record Opened(FileTree tree, String path, Path place, OpenDirectory open) implements ServedTree.Directory {
+
+        @Override
+        public BasicFileAttributes attributes() throws IOException {
+            return open.attributes();
+        }
+
+        @Override
+        public List<String> segments() throws IOException {
+            DirectoryImage image = DirectoryImage.read(tree, path, open, Instant.EPOCH);
+            List<String> segments = new ArrayList<>(image.size());
+            for (int at = 0; at < image.size(); at++) {
+                String key = image.key(at);
+                segments.add(key.endsWith("/") ? key.substring(0, key.length() - 1) : key);
+            }
+            return segments;
+        }
+
+        @Override
+        public Optional<Entry> entry(String segment) throws IOException {
+            Optional<Path> name = tree.names().name(segment);
+            if (name.isEmpty()) {
+                return Optional.empty();
+            }
+            Optional<BasicFileAttributes> attributes = open.attributes(name.get());
+            if (attributes.isEmpty()) { // the attributes of a link depend on the platform
+                return Files.exists(place.resolve(name.get()), LinkOption.NOFOLLOW_LINKS)
+                        ? Optional.of(new Entry(Kind.SPECIAL, null))
+                        : Optional.empty();
+            }
+            if (!tree.isShown(attributes.get())) {
+                return Optional.empty();
+            }
+            if (OpenDirectory.isDirectory(attributes.get())) {
+                return tree.selection().serves(path + segment + "/")
+                        ? Optional.of(new Entry(Kind.DIRECTORY, attributes.get()))
+                        : Optional.empty();
+            }
+            if (!tree.selection().serves(path + segment)) {
+                return Optional.empty();
+            }
+            if (!OpenDirectory.isFile(attributes.get())) {
+                return Optional.of(new Entry(Kind.SPECIAL, null));
+            }
+            boolean isReadable = tree.isReadable(place.resolve(name.get()));
+            return Optional.of(new Entry(isReadable ? Kind.FILE : Kind.UNREADABLE_FILE, attributes.get()));
+        }
+
+        @Override
+        public Optional<ServedTree.Directory> directory(String segment) throws IOException {
+            Optional<Path> name = tree.names().name(segment);
+            String below = path + segment + "/";
+            if (name.isEmpty() || !tree.selection().serves(below) || !tree.isShown(name.get(), open)) {
+                return Optional.empty();
+            }
+            return open.directory(name.get()).map(inner -> new Opened(tree, below, place.resolve(name.get()), inner));
+        }
+
+        @Override
+        public Optional<SeekableByteChannel> file(String segment) throws IOException {
+            Optional<Path> name = tree.names().name(segment);
+            return name.isPresent() && tree.selection().serves(path + segment)
+                    ? open.file(name.get())
+                    : Optional.empty();
+        }
+
+        @Override
+        public void close() throws IOException {
+            open.close();
+        }
+    }
+}

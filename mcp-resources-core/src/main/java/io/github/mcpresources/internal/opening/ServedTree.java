@@ -1,0 +1,124 @@
+package io.github.mcpresources.internal.opening;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The directory tree of a provider of files, for other modules of this library. It shows the entries that the provider
+ * serves, opens them with the same guards, and names them by the segments of their URIs.
+ */
+public abstract class ServedTree {
+
+    private static volatile @Nullable Function<Object, ServedTree> opener;
+
+    /** Creates a tree. Only the package {@code files} calls this constructor. */
+    protected ServedTree() {}
+
+    /**
+     * Sets the function that returns the tree of a provider. {@code DirectoryResources} calls this method when its
+     * class is initialized.
+     *
+     * @param value the function, which accepts a {@code DirectoryResources}
+     */
+    public static void openWith(Function<Object, ServedTree> value) {
+        opener = Objects.requireNonNull(value, "value");
+    }
+
+    /**
+     * Returns the tree of a provider.
+     *
+     * @param provider a {@code DirectoryResources} with one root
+     * @return the tree
+     */
+    public static ServedTree of(Object provider) {
+        return Objects.requireNonNull(opener, "opener").apply(Objects.requireNonNull(provider, "provider"));
+    }
+
+    /**
+     * Opens the top directory.
+     *
+     * @return the directory, which the caller must close; empty if there is no accessible directory
+     * @throws IOException if the directory cannot be opened for another reason
+     */
+    public abstract Optional<Directory> top() throws IOException;
+
+    /** The kinds of entries. */
+    public enum Kind {
+        /** A regular file. */
+        FILE,
+        /** A regular file that the system does not allow this process to read. */
+        UNREADABLE_FILE,
+        /** A directory. */
+        DIRECTORY,
+        /** A symbolic link, FIFO, socket, device or another entry that is never opened. */
+        SPECIAL
+    }
+
+    /**
+     * An entry of a directory.
+     *
+     * @param kind the kind
+     * @param attributes the current attributes; null for a special entry
+     */
+    public record Entry(Kind kind, @Nullable BasicFileAttributes attributes) {}
+
+    /** An open directory. Not thread-safe. */
+    public interface Directory extends Closeable {
+
+        /**
+         * Returns the attributes of the directory itself.
+         *
+         * @return the current attributes
+         * @throws IOException if the attributes cannot be read
+         */
+        BasicFileAttributes attributes() throws IOException;
+
+        /**
+         * Returns the names that the provider may serve, such as those that are not hidden. This method must be called
+         * only once.
+         *
+         * @return segments of URIs, in the order of the URIs
+         * @throws IOException if the directory cannot be read
+         */
+        List<String> segments() throws IOException;
+
+        /**
+         * Looks up an entry.
+         *
+         * @param segment the segment of its URI
+         * @return the entry; empty if it does not exist, or if the provider does not serve it because of its name
+         * @throws IOException if its attributes cannot be read
+         */
+        Optional<Entry> entry(String segment) throws IOException;
+
+        /**
+         * Opens a directory.
+         *
+         * @param segment the segment of its URI
+         * @return the directory, which the caller must close; empty if there is no accessible directory with this name
+         * @throws IOException if the directory cannot be opened for another reason
+         */
+        Optional<Directory> directory(String segment) throws IOException;
+
+        /**
+         * Opens a regular file for reading.
+         *
+         * @param segment the segment of its URI
+         * @return the file, which the caller must close; empty if there is no regular file with this name
+         * @throws AccessDeniedException if the system does not allow this process to read the file
+         * @throws IOException if the file cannot be opened for another reason
+         */
+        Optional<SeekableByteChannel> file(String segment) throws IOException;
+
+        @Override
+        void close() throws IOException;
+    }
+}

@@ -1,0 +1,118 @@
+package io.github.mcpresources.examples.documents;
+
+import io.github.mcpresources.Page;
+import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.ResourceProviders;
+import io.github.mcpresources.SkillDescriptor;
+import io.github.mcpresources.internal.request.ServerRequest;
+import io.github.mcpresources.skills.SkillResources;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import picocli.CommandLine.Option;
+
+/** The command line option for folders of skills, and the providers of these folders. */
+final class SkillOptions implements AutoCloseable {
+
+    @Option(
+            names = "--skills",
+            paramLabel = "DIR",
+            description = {
+                "Also serve the Agent Skills in this folder: each folder with a SKILL.md, at any depth. Can be given"
+                        + " several times; the URIs then contain the names of the folders.",
+                "If no DIR is given besides, the server serves only the skills."
+            })
+    private List<Path> directories = List.of();
+
+    /** The providers of the folders, in the order of the command line. */
+    private final List<SkillResources> providers = new ArrayList<>();
+
+    List<Path> directories() {
+        return directories;
+    }
+
+    /**
+     * Opens the folders. Must be called only once.
+     *
+     * @throws IllegalArgumentException if the name of a folder cannot be part of a URI, or occurs twice
+     */
+    ResourceProvider open(boolean watches) {
+        for (Path directory : directories) {
+            SkillResources.Builder builder =
+                    SkillResources.builder().directory(directory).watch(watches);
+            if (directories.size() > 1) {
+                builder.prefix(name(directory));
+            }
+            providers.add(builder.build());
+        }
+        return ResourceProviders.concat(providers.toArray(ResourceProvider[]::new));
+    }
+
+    private static String name(Path directory) {
+        Path name = directory.toAbsolutePath().normalize().getFileName();
+        return name == null ? "" : name.toString();
+    }
+
+    /**
+     * Returns a stage with a table of the skills and of what is not served, or with an empty text without the option.
+     * The folders are read in the background.
+     */
+    CompletionStage<String> table() {
+        return directories.isEmpty()
+                ? CompletableFuture.completedFuture("")
+                : CompletableFuture.supplyAsync(this::text)
+                        .exceptionally(failure -> "The skills cannot be listed: " + failure.getMessage() + "\n");
+    }
+
+    private String text() {
+        StringBuilder table = new StringBuilder();
+        StringBuilder refused = new StringBuilder();
+        int skills = 0;
+        for (SkillResources provider : providers) {
+            for (SkillDescriptor skill : all(provider)) {
+                skills++;
+                table.append(skill.uri()).append('\n');
+            }
+            for (SkillResources.Problem problem : problems(provider)) {
+                refused.append("Not served: ")
+                        .append(problem.path())
+                        .append(": ")
+                        .append(problem.reason())
+                        .append('\n');
+            }
+        }
+        return "Skills, " + skills + ":\n" + table + refused;
+    }
+
+    private static List<SkillResources.Problem> problems(SkillResources provider) {
+        try {
+            return provider.problems();
+        } catch (IOException failure) {
+            throw new UncheckedIOException("A folder cannot be read", failure);
+        }
+    }
+
+    private static List<SkillDescriptor> all(SkillResources provider) {
+        List<SkillDescriptor> all = new ArrayList<>();
+        Page.Request next = Page.Request.first(1_000);
+        while (true) {
+            Page<SkillDescriptor> page = provider.listSkills(next, ServerRequest.detached())
+                    .toCompletableFuture()
+                    .join();
+            all.addAll(page.items());
+            if (page.nextCursor().isEmpty()) {
+                return all;
+            }
+            next = Page.Request.after(page.nextCursor().get(), 1_000);
+        }
+    }
+
+    @Override
+    public void close() {
+        providers.forEach(SkillResources::close);
+    }
+}

@@ -1,0 +1,142 @@
+package io.github.mcpresources.skills;
+
+import io.github.mcpresources.SkillDescriptor;
+import io.github.mcpresources.SkillFile;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What earlier reads found, by path below the directory of the skills. Each value has the states of the files and
+ * directories from which it was computed, and is used only while these states have not changed. Thread-safe.
+ */
+final class SkillCache {
+
+    /** The maximum number of files of all kept skills together, about 100 MB. */
+    private static final int MAX_FILES = 200_000;
+
+    /** The maximum number of kept manifests. */
+    private static final int MAX_MANIFESTS = 20_000;
+
+    /** The maximum number of names in all kept directories together. */
+    private static final int MAX_NAMES = 500_000;
+
+    /**
+     * A file of a skill.
+     *
+     * @param path the path below the directory of the skill
+     * @param stamp the state of the file
+     * @param file the digest and size of this state; null if the file was not read
+     */
+    record FileState(String path, Stamp stamp, @Nullable SkillFile file) {}
+
+    /**
+     * A directory with a {@code SKILL.md}.
+     *
+     * @param files the files, in the order of their URIs
+     * @param skill the description; null if the directory is not a valid skill
+     * @param reason the reason why it is not a valid skill; null for a valid one
+     */
+    record Known(
+            List<FileState> files,
+            @Nullable SkillDescriptor skill,
+            @Nullable String reason) {
+
+        /** Checks whether the files are unchanged. */
+        boolean isCurrent(List<FileState> now) {
+            if (now.size() != files.size()) {
+                return false;
+            }
+            for (int at = 0; at < now.size(); at++) {
+                if (!now.get(at).path().equals(files.get(at).path())
+                        || !now.get(at).stamp().proves(files.get(at).stamp())) {
+                    return false;
+                }
+            }
+            return true;
+        }
+    }
+
+    /**
+     * A {@code SKILL.md}.
+     *
+     * @param stamp the state of the file
+     * @param file the digest and size of this state
+     * @param fields the front matter; null if it is not valid
+     * @param reason the reason why it is not valid; null if it is
+     */
+    record Manifest(
+            Stamp stamp,
+            SkillFile file,
+            @Nullable Map<String, @Nullable Object> fields,
+            @Nullable String reason) {}
+
+    /**
+     * The names in a directory.
+     *
+     * @param stamp the state of the directory before its names were read
+     * @param segments the names as segments of URIs, in the order of the URIs
+     */
+    record Names(Stamp stamp, List<String> segments) {}
+
+    private final Bounded<Known> skills =
+            new Bounded<>(MAX_FILES, known -> known.files().size() + 1);
+    private final Bounded<Manifest> manifests = new Bounded<>(MAX_MANIFESTS, manifest -> 1);
+    private final Bounded<Names> directories =
+            new Bounded<>(MAX_NAMES, names -> names.segments().size() + 1);
+
+    Optional<Known> skill(String path) {
+        return skills.get(path);
+    }
+
+    void keepSkill(String path, Known known) {
+        skills.put(path, known);
+    }
+
+    Optional<Manifest> manifest(String path, Stamp now) {
+        return manifests.get(path).filter(manifest -> now.proves(manifest.stamp()));
+    }
+
+    void keepManifest(String path, Manifest manifest) {
+        manifests.put(path, manifest);
+    }
+
+    Optional<List<String>> names(String path, Stamp now) {
+        return directories.get(path).filter(names -> now.proves(names.stamp())).map(Names::segments);
+    }
+
+    void keepNames(String path, Names names) {
+        directories.put(path, names);
+    }
+
+    /** A map that removes the values that were not used for the longest time. */
+    private static final class Bounded<T> {
+
+        private final long maxWeight;
+        private final ToIntFunction<T> weigher;
+        private final Map<String, T> values = new LinkedHashMap<>(16, 0.75f, true);
+        private long weight;
+
+        Bounded(long maxWeight, ToIntFunction<T> weigher) {
+            this.maxWeight = maxWeight;
+            this.weigher = weigher;
+        }
+
+        synchronized Optional<T> get(String key) {
+            return Optional.ofNullable(values.get(key));
+        }
+
+        synchronized void put(String key, T value) {
+            T before = values.put(key, value);
+            weight += weigher.applyAsInt(value) - (before == null ? 0 : weigher.applyAsInt(before));
+            var eldest = values.entrySet().iterator();
+            while (weight > maxWeight && eldest.hasNext()) {
+                weight -= weigher.applyAsInt(eldest.next().getValue());
+                eldest.remove();
+            }
+        }
+    }
+}

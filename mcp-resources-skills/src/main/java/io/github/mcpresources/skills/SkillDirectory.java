@@ -1,0 +1,151 @@
+package io.github.mcpresources.skills;
+
+import io.github.mcpresources.internal.opening.ServedTree;
+import io.github.mcpresources.internal.opening.ServedTree.Directory;
+import io.github.mcpresources.internal.opening.ServedTree.Entry;
+import io.github.mcpresources.internal.opening.ServedTree.Kind;
+import io.github.mcpresources.skills.SkillCache.FileState;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The files and directories of one skill, found without opening a file.
+ *
+ * @param path the path of the directory, which ends in a slash
+ * @param manifest the kind of the entry {@code SKILL.md}
+ * @param files all files below the directory, in the order of their URIs
+ * @param inner the paths of the directories below that have a {@code SKILL.md} of their own, each with a slash at its
+ *     end, in the order of their URIs
+ * @param special the paths of links and other entries that are never served
+ */
+record SkillDirectory(String path, Kind manifest, List<FileState> files, List<String> inner, List<String> special) {
+
+    static final String MANIFEST = "SKILL.md";
+
+    /** The maximum nesting depth of directories, below the directory of all skills. */
+    static final int MAX_DEPTH = 32;
+
+    /** Thrown if a skill has more files than the limit. */
+    @SuppressWarnings("serial")
+    static final class TooManyFiles extends Exception {}
+
+    /** Returns the entry {@code SKILL.md} of a directory; empty if there is none. */
+    static Optional<Entry> manifest(Directory directory, List<String> segments) throws IOException {
+        return segments.contains(MANIFEST) ? directory.entry(MANIFEST) : Optional.empty();
+    }
+
+    /** A collection of the files of a skill. */
+    static final class Collector {
+
+        private final SkillCache cache;
+        private final Instant now;
+        private final int maxFiles;
+        private final List<FileState> files = new ArrayList<>();
+        private final List<String> inner = new ArrayList<>();
+        private final List<String> special = new ArrayList<>();
+
+        Collector(SkillCache cache, Instant now, int maxFiles) {
+            this.cache = cache;
+            this.now = now;
+            this.maxFiles = maxFiles;
+        }
+
+        /**
+         * Returns the names in a directory.
+         *
+         * @param path the path of the directory: empty, or with a slash at its end
+         */
+        List<String> names(Directory directory, String path) throws IOException {
+            Stamp stamp = Stamp.of(directory.attributes(), now);
+            Optional<List<String>> known = cache.names(path, stamp);
+            if (known.isPresent()) {
+                return known.get();
+            }
+            List<String> segments = List.copyOf(directory.segments());
+            cache.keepNames(path, new SkillCache.Names(stamp, segments));
+            return segments;
+        }
+
+        /**
+         * Collects the files of a skill.
+         *
+         * @throws TooManyFiles if there are more files than the limit
+         */
+        SkillDirectory collect(Directory directory, String path, Entry manifest, List<String> segments)
+                throws IOException, TooManyFiles {
+            collect(directory, path, "", segments, manifest);
+            return new SkillDirectory(
+                    path, manifest.kind(), List.copyOf(files), List.copyOf(inner), List.copyOf(special));
+        }
+
+        /** Collects the files of one directory. The entry of the skill's own {@code SKILL.md} is known. */
+        private void collect(
+                Directory directory, String top, String below, List<String> segments, @Nullable Entry manifest)
+                throws IOException, TooManyFiles {
+            for (String segment : segments) {
+                Optional<Entry> entry =
+                        manifest != null && segment.equals(MANIFEST) ? Optional.of(manifest) : directory.entry(segment);
+                if (entry.isEmpty()) {
+                    continue;
+                }
+                switch (entry.get().kind()) {
+                    case FILE -> {
+                        if (files.size() == maxFiles) {
+                            throw new TooManyFiles();
+                        }
+                        Stamp stamp =
+                                Stamp.of(Objects.requireNonNull(entry.get().attributes()), now);
+                        files.add(new FileState(below + segment, stamp, null));
+                    }
+                    case DIRECTORY -> enter(directory, top, below, segment);
+                    default -> special.add(below + segment);
+                }
+            }
+        }
+
+        private void enter(Directory parent, String top, String below, String segment)
+                throws IOException, TooManyFiles {
+            String path = below + segment + "/";
+            if (depth(top + path) > MAX_DEPTH) {
+                special.add(path);
+                return;
+            }
+            Optional<Directory> opened = parent.directory(segment);
+            if (opened.isEmpty()) {
+                return;
+            }
+            try (Directory directory = opened.get()) {
+                List<String> segments = names(directory, top + path);
+                if (segments.contains(MANIFEST)) {
+                    inner.add(top + path);
+                }
+                collect(directory, top, path, segments, null);
+            }
+        }
+    }
+
+    /** Returns the number of directories in a path whose segments end in slashes. */
+    static int depth(String path) {
+        return (int) path.chars().filter(c -> c == '/').count();
+    }
+
+    /** Opens a directory below another one; the caller closes it. */
+    static Optional<Directory> open(ServedTree tree, String path) throws IOException {
+        Optional<Directory> open = tree.top();
+        int start = 0;
+        while (open.isPresent() && start < path.length()) {
+            int slash = path.indexOf('/', start);
+            String segment = path.substring(start, slash);
+            try (Directory parent = open.get()) {
+                open = parent.directory(segment);
+            }
+            start = slash + 1;
+        }
+        return open;
+    }
+}

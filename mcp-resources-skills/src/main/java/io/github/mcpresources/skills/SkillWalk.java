@@ -1,0 +1,321 @@
+package io.github.mcpresources.skills;
+
+import io.github.mcpresources.LimitExceededException;
+import io.github.mcpresources.Page;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.SkillDescriptor;
+import io.github.mcpresources.SkillFile;
+import io.github.mcpresources.internal.opening.ServedTree;
+import io.github.mcpresources.internal.opening.ServedTree.Directory;
+import io.github.mcpresources.internal.opening.ServedTree.Entry;
+import io.github.mcpresources.internal.opening.ServedTree.Kind;
+import io.github.mcpresources.skills.SkillCache.FileState;
+import io.github.mcpresources.skills.SkillCache.Known;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An iteration over the skills of a directory in the order of their paths. It starts at a position and collects one
+ * page of the list. A directory with a {@code SKILL.md} comes before the directories in it.
+ */
+final class SkillWalk {
+
+    /** The number of examined entries after which a page ends even if it is not full. */
+    private static final int MAX_STEPS = 20_000;
+
+    /** Receives what is not served. */
+    interface Problems {
+        /**
+         * Receives one reason.
+         *
+         * @param path the path of the file or directory
+         * @param reason the reason why it is not served
+         */
+        void add(String path, String reason);
+    }
+
+    private final SkillReader reader;
+    private final Problems problems;
+    private final RequestContext context;
+    private final String from;
+    private final int limit;
+    private final List<SkillDescriptor> skills = new ArrayList<>();
+    private final List<String> paths = new ArrayList<>();
+    private final SkillDirectory.Collector names;
+    private long bytes;
+    private int steps;
+    private String seen = "";
+    private @Nullable String next;
+
+    private SkillWalk(SkillReader reader, Problems problems, RequestContext context, String from, int limit) {
+        this.reader = reader;
+        this.problems = problems;
+        this.context = context;
+        this.from = from;
+        this.limit = limit;
+        this.names = reader.collector();
+    }
+
+    /**
+     * Returns a page of skills.
+     *
+     * @param from the position to start at; empty for the first page
+     */
+    static Page<SkillDescriptor> page(
+            ServedTree tree, SkillReader reader, Problems problems, String from, int limit, RequestContext context)
+            throws IOException {
+        SkillWalk walk = new SkillWalk(reader, problems, context, from, limit);
+        Optional<Directory> opened = tree.top();
+        if (opened.isPresent()) {
+            try (Directory top = opened.get()) {
+                walk.visit(top, "");
+            }
+        }
+        return walk.page();
+    }
+
+    /**
+     * Returns one skill.
+     *
+     * @param path the path of its directory, which ends in a slash
+     */
+    static Optional<SkillDescriptor> skill(ServedTree tree, SkillReader reader, String path, RequestContext context)
+            throws IOException {
+        Optional<Directory> opened = SkillDirectory.open(tree, path);
+        if (opened.isEmpty()) {
+            return Optional.empty();
+        }
+        SkillWalk walk = new SkillWalk(reader, (where, reason) -> {}, context, path, 1);
+        try (Directory directory = opened.get()) {
+            List<String> segments = walk.names.names(directory, path);
+            Optional<Entry> manifest = SkillDirectory.manifest(directory, segments);
+            if (manifest.isPresent()) {
+                walk.skill(directory, path, manifest.get(), segments, Map.of());
+            }
+        }
+        return walk.skills.stream().findFirst();
+    }
+
+    /** Visits a directory and those below it. The path is empty, or ends in a slash. Returns false at the page's end. */
+    private boolean visit(Directory directory, String path) throws IOException {
+        List<String> segments = names.names(directory, path);
+        Optional<Entry> manifest = SkillDirectory.manifest(directory, segments);
+        if (manifest.isPresent()) {
+            Optional<SkillDirectory> found = Optional.empty();
+            if (path.compareTo(from) >= 0 || from.startsWith(path)) {
+                if (path.compareTo(from) >= 0 && !mayContinue(path)) {
+                    return false;
+                }
+                found = skill(directory, path, manifest.get(), segments, Map.of());
+                if (next != null) {
+                    return false;
+                }
+            }
+            if (found.isPresent()) {
+                return inner(directory, found.get());
+            }
+        } else {
+            seen = path;
+            if (segments.contains("skill.md")) {
+                problems.add(path, "The file must be named SKILL.md, not skill.md");
+            }
+        }
+        for (String segment : segments) {
+            String below = path + segment + "/";
+            if (below.compareTo(from) < 0 && !from.startsWith(below)) {
+                continue;
+            }
+            steps++;
+            Optional<Entry> entry = directory.entry(segment);
+            if (entry.isEmpty() || entry.get().kind() != Kind.DIRECTORY) {
+                continue;
+            }
+            if (below.compareTo(from) > 0 && steps > MAX_STEPS) {
+                next = below;
+                return false;
+            }
+            if (SkillDirectory.depth(below) > SkillDirectory.MAX_DEPTH) {
+                problems.add(below, tooDeep());
+                continue;
+            }
+            if (!enter(directory, segment, below)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean enter(Directory parent, String segment, String path) throws IOException {
+        Optional<Directory> opened = parent.directory(segment);
+        if (opened.isEmpty()) {
+            return true;
+        }
+        try (Directory directory = opened.get()) {
+            return visit(directory, path);
+        }
+    }
+
+    /** Visits the skills inside a skill. */
+    private boolean inner(Directory directory, SkillDirectory outer) throws IOException {
+        if (outer.inner().isEmpty()) {
+            return true;
+        }
+        Map<String, FileState> states = new HashMap<>();
+        reader.known(outer.path())
+                .ifPresent(known -> known.files().forEach(file -> states.put(outer.path() + file.path(), file)));
+        for (String path : outer.inner()) {
+            if (path.compareTo(from) < 0) {
+                continue;
+            }
+            if (!mayContinue(path)) {
+                return false;
+            }
+            Optional<Directory> opened =
+                    below(directory, path.substring(outer.path().length()));
+            if (opened.isEmpty()) {
+                continue;
+            }
+            try (Directory inner = opened.get()) {
+                List<String> segments = names.names(inner, path);
+                Optional<Entry> manifest = SkillDirectory.manifest(inner, segments);
+                if (manifest.isPresent()) {
+                    skill(inner, path, manifest.get(), segments, states);
+                }
+            }
+            if (next != null) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static Optional<Directory> below(Directory top, String path) throws IOException {
+        int slash = path.indexOf('/');
+        Optional<Directory> opened = top.directory(path.substring(0, slash));
+        if (opened.isEmpty() || slash + 1 == path.length()) {
+            return opened;
+        }
+        try (Directory inner = opened.get()) {
+            return below(inner, path.substring(slash + 1));
+        }
+    }
+
+    /** Checks whether the page has room for the skill at a path. Otherwise the next page begins with it. */
+    private boolean mayContinue(String path) {
+        if (context.isCancelled()) {
+            throw new CancellationException("The request for this page was cancelled");
+        }
+        if (skills.size() == limit || (steps > MAX_STEPS && path.compareTo(from) > 0)) {
+            next = path;
+            return false;
+        }
+        return true;
+    }
+
+    /**
+     * Examines a directory with a {@code SKILL.md}, and adds its skill to the page if it is valid.
+     *
+     * @return the files in the directory; empty if there are too many
+     */
+    private Optional<SkillDirectory> skill(
+            Directory directory, String path, Entry manifest, List<String> segments, Map<String, FileState> outer)
+            throws IOException {
+        SkillDirectory found;
+        try {
+            found = reader.collector().collect(directory, path, manifest, segments);
+        } catch (SkillDirectory.TooManyFiles tooMany) {
+            steps += segments.size();
+            if (path.compareTo(from) >= 0) {
+                problems.add(path, reader.tooManyFiles());
+                seen = path;
+            }
+            return Optional.empty();
+        }
+        steps += found.files().size() + 1;
+        if (path.compareTo(from) < 0) { // only the skills inside it are wanted
+            return Optional.of(found);
+        }
+        Known known = reader.skill(directory, found, outer);
+        seenAt(path, found, known);
+        return Optional.of(found);
+    }
+
+    private void seenAt(String path, SkillDirectory found, Known known) {
+        SkillDescriptor skill = known.skill();
+        if (skill == null) {
+            problems.add(path, String.valueOf(known.reason()));
+        } else if (longestUri(skill) > context.limits().uriLength()) {
+            problems.add(
+                    path,
+                    "The URI of a file has " + longestUri(skill) + " characters, over the limit of "
+                            + context.limits().uriLength() + " (limit uriLength of the server)");
+        } else if (!skills.isEmpty()
+                && bytes + skill.jsonBytes() > context.limits().resultBytes()) {
+            next = path;
+            return;
+        } else {
+            bytes += skill.jsonBytes();
+            skills.add(skill);
+            paths.add(path);
+            for (String special : found.special()) {
+                problems.add(path + special, special.endsWith("/") ? tooDeep() : notServed());
+            }
+        }
+        seen = path;
+    }
+
+    private static int longestUri(SkillDescriptor skill) {
+        return skill.files().orElse(List.of()).stream()
+                .map(SkillFile::uri)
+                .mapToInt(String::length)
+                .max()
+                .orElse(0);
+    }
+
+    private static String notServed() {
+        return "It is a symbolic link, a special file, or a file that this process has no permission to read; such"
+                + " files are not part of the skill";
+    }
+
+    private static String tooDeep() {
+        return "It is nested more than " + SkillDirectory.MAX_DEPTH + " directories deep";
+    }
+
+    private Page<SkillDescriptor> page() {
+        if (next == null) {
+            return Page.last(skills);
+        }
+        int max = context.limits().positionLength();
+        String position = between(seen.compareTo(from) < 0 ? from : seen, next);
+        int count = skills.size();
+        while (length(position) > max && count > 1) {
+            count--;
+            position = between(paths.get(count - 1), paths.get(count));
+        }
+        if (length(position) > max) {
+            int allowed = context.limits().cursorLength();
+            throw LimitExceededException.cursorLength(allowed + ((length(position) - max) * 4 + 2) / 3, allowed);
+        }
+        return Page.of(skills.subList(0, count), position);
+    }
+
+    private static int length(String position) {
+        return position.getBytes(StandardCharsets.UTF_8).length;
+    }
+
+    /** Returns the shortest position after one path, and at or before another one that comes after it. */
+    private static String between(String before, String after) {
+        int common = 0;
+        while (common < before.length() && before.charAt(common) == after.charAt(common)) {
+            common++;
+        }
+        return after.substring(0, common + 1);
+    }
+}

@@ -1,0 +1,144 @@
+package io.github.mcpresources.skills;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mcpresources.Page;
+import io.github.mcpresources.SkillDescriptor;
+import io.github.mcpresources.internal.request.ServerRequest;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Tests lists of many skills. The system property {@code skills.many} sets their number. */
+class ManySkillsTest {
+
+    private static final int SKILLS = Integer.getInteger("skills.many", 600);
+    private static final int PAGE = 200;
+
+    @TempDir
+    private Path folder;
+
+    private void write(int number) throws Exception {
+        String directory = String.format(Locale.ROOT, "skill-%05d", number);
+        new SkillFolder(folder)
+                .skill(directory)
+                .with(directory + "/notes.md", "Notes of " + number + "\n")
+                .with(directory + "/data/table.csv", "a,b\n1,2\n");
+    }
+
+    private static Page<SkillDescriptor> page(SkillResources skills, Optional<String> cursor) {
+        Page.Request request = cursor.map(it -> Page.Request.after(it, PAGE)).orElseGet(() -> Page.Request.first(PAGE));
+        return skills.listSkills(request, ServerRequest.detached())
+                .toCompletableFuture()
+                .join();
+    }
+
+    private static List<String> walk(SkillResources skills, List<Integer> pages) {
+        List<String> uris = new ArrayList<>();
+        Optional<String> cursor = Optional.empty();
+        do {
+            Page<SkillDescriptor> page = page(skills, cursor);
+            pages.add(page.items().size());
+            page.items().forEach(skill -> uris.add(skill.uri()));
+            cursor = page.nextCursor();
+        } while (cursor.isPresent());
+        return uris;
+    }
+
+    @Test
+    void readsEachFileOnceAndListsEachSkillOnce() throws Exception {
+        for (int number = 0; number < SKILLS; number++) {
+            write(number);
+        }
+        age();
+        SkillResources skills = SkillResources.of(folder);
+
+        long begun = System.nanoTime();
+        page(skills, Optional.empty());
+        long cold = System.nanoTime() - begun;
+        List<Integer> pages = new ArrayList<>();
+        List<String> all = walk(skills, pages);
+
+        assertThat(all).hasSize(SKILLS).doesNotHaveDuplicates().isSorted();
+        assertThat(pages).hasSize((SKILLS + PAGE - 1) / PAGE);
+        assertThat(skills.reader().reads()).isEqualTo(3L * SKILLS);
+        List<Long> warm = new ArrayList<>();
+        for (int run = 0; run < 20; run++) {
+            begun = System.nanoTime();
+            page(skills, Optional.empty());
+            warm.add(System.nanoTime() - begun);
+        }
+        assertThat(skills.reader().reads()).isEqualTo(3L * SKILLS);
+        warm.sort(Comparator.naturalOrder());
+        Runtime runtime = Runtime.getRuntime();
+        runtime.gc();
+        System.out.printf(
+                Locale.ROOT,
+                "ManySkillsTest: %d skills, page of %d: cold %d ms, warm %.1f ms (fastest %.1f), heap %d MB%n",
+                SKILLS,
+                PAGE,
+                TimeUnit.NANOSECONDS.toMillis(cold),
+                warm.get(10) / 1e6,
+                warm.get(0) / 1e6,
+                (runtime.totalMemory() - runtime.freeMemory()) >> 20);
+        assertThat(skills.toString()).isNotEmpty(); // is still reachable
+    }
+
+    /** Gives all files and directories an old time of change, so that their states are settled. */
+    private void age() throws Exception {
+        try (Stream<Path> all = Files.walk(folder)) {
+            for (Path path : all.toList()) {
+                Files.setLastModifiedTime(path, FileTime.fromMillis(1_000_000_000_000L));
+            }
+        }
+    }
+
+    @Test
+    void listsSkillsThatStayOnceWhileOthersComeAndGo() throws Exception {
+        int stays = Math.min(SKILLS, 2_000);
+        for (int number = 0; number < stays; number++) {
+            write(number);
+        }
+        SkillResources skills = SkillResources.of(folder);
+        AtomicBoolean ended = new AtomicBoolean();
+        Thread churn = new Thread(() -> {
+            try {
+                for (int round = 0; !ended.get(); round++) {
+                    String directory = String.format(Locale.ROOT, "skill-%05d-x", round % stays);
+                    new SkillFolder(folder).skill(directory);
+                    if (round > 5) {
+                        Path old = folder.resolve(String.format(Locale.ROOT, "skill-%05d-x", (round - 5) % stays));
+                        Files.deleteIfExists(old.resolve("SKILL.md"));
+                        Files.deleteIfExists(old);
+                    }
+                }
+            } catch (Exception failure) {
+                throw new IllegalStateException(failure);
+            }
+        });
+        churn.start();
+        try {
+            for (int round = 0; round < 3; round++) {
+                List<String> listed = walk(skills, new ArrayList<>());
+                List<String> staying =
+                        listed.stream().filter(uri -> !uri.contains("-x/")).toList();
+                assertThat(staying).hasSize(stays).doesNotHaveDuplicates();
+                assertThat(new TreeSet<>(staying)).containsExactlyElementsOf(staying);
+            }
+        } finally {
+            ended.set(true);
+            churn.join();
+        }
+    }
+}

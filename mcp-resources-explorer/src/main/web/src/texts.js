@@ -3,9 +3,12 @@
 // Control characters, characters that change the direction of text, and invisible characters.
 const HIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|\p{Cs}|[\u{e0000}-\u{e007f}]/gu
 
+// Marks over one letter, such as accents. No language needs as many; the browser takes long to draw them.
+const MARKS = /(\p{M}{8})\p{M}+/gu
+
 /** Returns a text in which control, direction and invisible characters are escapes such as \u202e. Tabs and line ends stay. */
 export function visible(text) {
-  return typeof text === 'string' ? text.replace(HIDDEN, escape) : ''
+  return typeof text === 'string' ? text.replace(HIDDEN, escape).replace(MARKS, '$1…') : ''
 }
 
 /** Returns a name as one line of at most the given length. */

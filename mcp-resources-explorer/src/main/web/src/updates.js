@@ -1,11 +1,12 @@
 // Subscriptions: one stream with all watched URIs, which is opened again when it is lost.
 import { signal } from '@preact/signals'
-import { client, connect, isOffered, problem, reload, server, tree } from './state.js'
+import { client, connect, isOffered, reload, server, tree } from './state.js'
 
 const KEPT = 500
 const DELAYS = [500, 1_000, 2_000, 4_000, 8_000] // milliseconds until the next attempt
 const MAX_AUTOMATIC_RELOAD = 20_000 // entries
 const RELOAD_DELAY = 700
+const SHOW_DELAY = 100
 
 export const watched = signal(new Set())
 export const refused = signal(new Set()) // watched, but not acknowledged by the server
@@ -18,9 +19,18 @@ export const lastUpdate = signal(undefined)
 let stream
 let number = 0
 let reloading
+let fresh = [] // lines of the log that are not shown yet
 
+/** Adds a line to the log. Lines that come close together are shown together. */
 export function note(kind, uri = '') {
-  updates.value = [{ number: ++number, time: new Date(), kind, uri }, ...updates.value].slice(0, KEPT)
+  if (fresh.length === 0) {
+    setTimeout(() => {
+      updates.value = [...fresh, ...updates.value].slice(0, KEPT)
+      fresh = []
+    }, SHOW_DELAY)
+  }
+  fresh.unshift({ number: ++number, time: new Date(), kind, uri })
+  if (fresh.length > KEPT) fresh.pop()
 }
 
 export function watch(uri, on) {
@@ -73,18 +83,13 @@ async function run(abort, whenOpen) {
     whenOpen = () => {}
     if (abort.signal.aborted) return
     connection.value = 'waiting'
-    await delay(DELAYS[Math.min(failed++, DELAYS.length - 1)], abort.signal)
-    if (!abort.signal.aborted && await isBack()) {
-      note('connected again')
-      lastUpdate.value = { all: true } // updates may have been missed
-    }
+    // Asks for the server's description and lists again, because another server may have been started.
+    do await delay(DELAYS[Math.min(failed++, DELAYS.length - 1)], abort.signal)
+    while (!abort.signal.aborted && !await connect())
+    if (abort.signal.aborted) return
+    note('connected again')
+    lastUpdate.value = { all: true } // updates may have been missed
   }
-}
-
-/** Asks for the server's description and lists again, because another server may have been started. */
-async function isBack() {
-  const back = await connect()
-  return back && !problem.value
 }
 
 function wanted() {

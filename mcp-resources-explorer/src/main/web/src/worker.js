@@ -1,5 +1,5 @@
-// Converts Markdown and code to HTML, outside of the thread of the page, so that a hostile text cannot block it. The HTML is not
-// safe: the page sanitises it.
+// Converts Markdown and code to HTML, outside of the thread of the page, so that a hostile text cannot block it. The page
+// sanitises the result again.
 import { marked } from 'marked'
 import hljs from 'highlight.js/lib/core'
 import bash from 'highlight.js/lib/languages/bash'
@@ -28,6 +28,7 @@ import swift from 'highlight.js/lib/languages/swift'
 import typescript from 'highlight.js/lib/languages/typescript'
 import xml from 'highlight.js/lib/languages/xml'
 import yaml from 'highlight.js/lib/languages/yaml'
+import { escaped, reduced } from './readers/reduce.js'
 
 const languages = {
   bash, c, cpp, csharp, css, diff, dockerfile, go, gradle, ini, java, javascript, json, kotlin, makefile, markdown, php, properties,
@@ -47,18 +48,21 @@ marked.use({
 
 onmessage = ({ data: { id, kind, text, language } }) => {
   try {
-    const html = kind === 'markdown' ? marked.parse(text) : highlighted(text, language)
-    postMessage({ id, html })
+    postMessage({ id, html: converted(kind, text, language) })
   } catch (error) {
     postMessage({ id, error: String(error?.message ?? error) })
+  }
+}
+
+function converted(kind, text, language) {
+  switch (kind) {
+    case 'markdown': return reduced(marked.parse(text))
+    case 'html': return reduced(text)
+    default: return highlighted(text, language)
   }
 }
 
 function highlighted(text, language) {
   if (!hljs.getLanguage(language)) return undefined
   return hljs.highlight(text, { language, ignoreIllegals: true }).value
-}
-
-function escaped(text) {
-  return text.replace(/[&<>"]/g, character => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character])
 }

@@ -66,6 +66,7 @@ export function sanitized(html, base) {
     ALLOW_UNKNOWN_PROTOCOLS: true, // URIs of resources have any scheme; each link is checked below
     RETURN_DOM_FRAGMENT: true,
   })
+  if (!fragment) return document.createDocumentFragment()
   for (const element of fragment.querySelectorAll('*')) {
     for (const name of ['src', 'poster', 'cite', 'longdesc', 'ping']) if (element.nodeName !== 'IMG') element.removeAttribute(name)
     if (element.nodeName === 'A') link(element, base)

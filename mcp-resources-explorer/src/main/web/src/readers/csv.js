@@ -5,7 +5,7 @@ export function rowsOf(text, separator, limit) {
   const rows = []
   let row = []
   let at = 0
-  while (at < text.length && rows.length < limit) {
+  while ((at < text.length || row.length > 0) && rows.length < limit) {
     let value
     if (text[at] === '"') {
       const parts = []
@@ -36,7 +36,6 @@ export function rowsOf(text, separator, limit) {
       row = []
     }
   }
-  if (row.length) rows.push(row)
   return { rows, complete: at >= text.length }
 }
 

@@ -30,7 +30,7 @@ function Value({ name, value, isOpen, depth }) {
     <details open={open} onToggle={event => { event.stopPropagation(); setOpen(event.currentTarget.open) }}>
       <summary>{label}<span class="facts">{Array.isArray(value) ? `list of ${size}` : `object of ${size}`}</span></summary>
       {members.map(([key, member]) => (
-        <Value key={key} name={String(key)} value={member} depth={depth + 1} isOpen={depth < 1 && size <= 30} />
+        <Value key={key} name={String(key)} value={member} depth={depth + 1} isOpen={depth < 2 && size <= 30} />
       ))}
       {open && size > shown && <button type="button" class="small" onClick={() => show(shown + STEP)}>{size - shown} more</button>}
     </details>

@@ -29,6 +29,7 @@ export function typeOf(content) {
 }
 
 export function endingOf(uri) {
+  if (typeof uri !== 'string') return ''
   const name = uri.split(/[?#]/)[0].split('/').at(-1).toLowerCase()
   return name.includes('.') ? name.split('.').at(-1) : name
 }
@@ -42,12 +43,12 @@ export function kindOf(content) {
   if (type.startsWith('audio/')) return isText ? 'code' : 'sound'
   if (type.startsWith('video/')) return isText ? 'code' : 'video'
   const kind = TYPES[type] ?? (type.endsWith('+json') ? 'json' : undefined)
-    ?? (['', 'text/plain', 'application/octet-stream'].includes(type) ? BY_ENDING[endingOf(content.uri ?? '')] : undefined)
+    ?? (['', 'text/plain', 'application/octet-stream'].includes(type) ? BY_ENDING[endingOf(content.uri)] : undefined)
   if (kind) return isText || kind === 'picture' ? kind : 'bytes'
   return isText ? 'code' : 'bytes'
 }
 
 export function languageOf(content) {
   const type = typeOf(content)
-  return TYPE_LANGUAGES[type] ?? (type.endsWith('+xml') ? 'xml' : undefined) ?? LANGUAGES[endingOf(content.uri ?? '')]
+  return TYPE_LANGUAGES[type] ?? (type.endsWith('+xml') ? 'xml' : undefined) ?? LANGUAGES[endingOf(content.uri)]
 }

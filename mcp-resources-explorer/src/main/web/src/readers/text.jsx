@@ -42,11 +42,13 @@ export function Markdown({ data: { text }, uri }) {
 
 /** The text of an HTML document, without its scripts, styles and pictures. */
 export function Html({ data: { text }, uri }) {
+  const html = useConverted('html', text)
+  if (html === undefined) return <p class="facts">Converting …</p>
+  if (html === null) return <p class="notice">The document is too long to be shown like this.</p>
   return (
     <>
       <p class="notice">Without scripts, styles and pictures.</p>
-      {text.length > MAX_CONVERTED ? <p class="notice">The document is too long to be shown like this.</p>
-        : <Fragment tag="div" class="prose" html={text} base={uri} />}
+      <Fragment tag="div" class="prose" html={html} base={uri} />
     </>
   )
 }

@@ -56,14 +56,13 @@ export function Exchanges() {
 
 function Exchange({ exchange }) {
   const [open, setOpen] = useState(false)
-  const result = exchange.error ?? (exchange.open ? 'open' : 'answered')
   return (
     <details class="exchange" onToggle={event => setOpen(event.currentTarget.open)}>
       <summary>
         <span class="time">{time(exchange.started)}</span> <strong>{exchange.method}</strong> <code>{line(exchange.name)}</code>{' '}
         <span class={exchange.error ? 'error' : 'facts'}>
-          {exchange.status ?? ''} {line(result, 200)}{exchange.time === undefined ? '' : `, ${Math.round(exchange.time)} ms`}
-          {exchange.characters ? `, ${count(exchange.characters, 'character')}` : ''}
+          {exchange.status} {exchange.time === undefined ? '' : `${Math.round(exchange.time)} ms`}{exchange.open ? 'open' : ''}
+          {exchange.characters ? `, ${count(exchange.characters, 'character')}` : ''}{exchange.error ? `: ${line(exchange.error, 200)}` : ''}
         </span>
       </summary>
       {open && (

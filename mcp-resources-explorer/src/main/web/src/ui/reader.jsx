@@ -9,6 +9,7 @@ import { Explanation, explainer } from './explanation.jsx'
 
 /** Bytes above which a resource is read only if the user asks for it. */
 const LARGE = 2_000_000
+const UPDATE_DELAY = 200 // milliseconds
 
 /**
  * Reads a resource and shows its contents.
@@ -41,7 +42,7 @@ export function Reader({ uri, entry, back, onWindow }) {
         <>
           <p class="facts" role="status">
             {result.contents.length === 1 ? '' : `${result.contents.length} contents. `}Read in {Math.round(time)} ms at {reading.at.toLocaleTimeString('en-GB')}.
-            {typeof result.ttlMs === 'number' ? ` A client may keep it for ${result.ttlMs / 1000} s (${line(result.cacheScope, 20)}).` : ''}
+            {result.ttlMs > 0 ? ` A client may keep it for ${result.ttlMs / 1000} s (${line(result.cacheScope, 20)}).` : ''}
           </p>
           <NextWindow result={result} onWindow={onWindow} />
           {result.contents.slice(0, 200).map((content, index) => (
@@ -61,11 +62,17 @@ function useReading(uri) {
   const running = useRef(undefined)
   const update = lastUpdate.value
   const seen = useRef(update)
+  const timer = useRef(undefined)
   useEffect(() => {
     if (update === seen.current) return
     seen.current = update
-    if (update?.uri === uri || update?.all) setTurn(value => value + 1)
+    // One read for all updates that come close together.
+    if (update?.uri === uri || update?.all) timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      setTurn(value => value + 1)
+    }, UPDATE_DELAY)
   }, [update])
+  useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
     if (uri === undefined) return undefined
     const abort = new AbortController()

@@ -16,6 +16,7 @@ export function VirtualRows({ rows, active, onKey, label, role = 'tree', id, chi
   const [range, setRange] = useState([0, 40])
 
   const measure = () => {
+    if (!box.current) return // an event of a list that is no longer shown
     const { scrollTop, clientHeight } = box.current
     const first = Math.max(0, Math.floor(scrollTop / ROW_HEIGHT) - MARGIN)
     const last = Math.ceil((scrollTop + clientHeight) / ROW_HEIGHT) + MARGIN

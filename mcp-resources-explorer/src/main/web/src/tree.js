@@ -76,9 +76,9 @@ export class Tree {
   }
 }
 
-/** Splits a URI into the names of its folders, which end with a slash, and the rest. The first name is scheme and authority. */
+/** Splits a URI into the names of its folders and the rest. The first name is the scheme; the other names end with a slash. */
 export function partsOf(uri) {
-  const head = /^[A-Za-z][A-Za-z0-9+.-]*:(?:\/\/[^/?#]*\/?)?/.exec(uri)?.[0] ?? ''
+  const head = /^[A-Za-z][A-Za-z0-9+.-]*:(?:\/\/\/?)?/.exec(uri)?.[0] ?? ''
   const rest = uri.slice(head.length)
   const end = rest.search(/[?#]/)
   const path = end < 0 ? rest : rest.slice(0, end)

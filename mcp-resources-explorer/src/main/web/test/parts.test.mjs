@@ -77,8 +77,8 @@ test('shows control, direction and invisible characters as escapes', () => {
 test('splits URIs into folders', () => {
   const parts = uri => { const { folders, last } = partsOf(uri); return [...folders, last] }
   assert.deepEqual(parts('file:///docs/a/b.md'), ['file:///', 'docs/', 'a/', 'b.md'])
-  assert.deepEqual(parts('wiki+page://host/x/y?q=a/b'), ['wiki+page://host/', 'x/', 'y?q=a/b'])
-  assert.deepEqual(parts('notes://welcome'), ['notes://welcome', ''])
+  assert.deepEqual(parts('wiki+page://host/x/y?q=a/b'), ['wiki+page://', 'host/', 'x/', 'y?q=a/b'])
+  assert.deepEqual(parts('notes://welcome'), ['notes://', 'welcome'])
   assert.deepEqual(parts('urn:a:b'), ['urn:', 'a:b'])
   assert.deepEqual(parts('file:///docs/a/'), ['file:///', 'docs/', 'a/'])
   assert.equal(parts(`a:///${'x/'.repeat(10_000)}y`).length, 42)

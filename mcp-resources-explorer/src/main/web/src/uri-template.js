@@ -40,7 +40,8 @@ export function variablesOf(template) {
   const found = new Map()
   for (const { operator, variables = [] } of parse(template)) {
     for (const variable of variables) {
-      if (!found.has(variable.name)) found.set(variable.name, { ...variable, isOptional: '?&;#'.includes(operator) && operator !== '' })
+      const isOptional = variable.isList || ['?', '&', ';', '#'].includes(operator)
+      if (!found.has(variable.name)) found.set(variable.name, { ...variable, isOptional })
     }
   }
   return [...found.values()]

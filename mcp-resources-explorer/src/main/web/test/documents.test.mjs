@@ -167,7 +167,7 @@ test('the page before the document server', { skip: withoutServer }, async suite
   await suite.test('shows an update within 2 seconds of a change of the file', async () => {
     await opened('welcome.md')
     await page.getByRole('button', { name: 'Watch' }).click()
-    await page.getByText('Listening for updates').waitFor()
+    await page.locator('.state.on').waitFor()
     await page.waitForTimeout(500) // the server begins to watch the folder
     writeFileSync(join(docs, 'welcome.md'), '# Changed by the test\n')
     const begun = Date.now()
@@ -196,7 +196,7 @@ test('the page before the document server', { skip: withoutServer }, async suite
     writeFileSync(join(docs, 'welcome.md'), '# Before the restart\n')
     server = await startDocuments([docs], { port: server.port })
     await page.getByRole('treeitem', { name: 'while-it-was-off.md' }).waitFor()
-    await page.getByText('Listening for updates').waitFor()
+    await page.locator('.state.on').waitFor()
     await opened('welcome.md')
     await page.waitForTimeout(500)
     writeFileSync(join(docs, 'welcome.md'), '# After the restart\n')

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { browse, screenshot, startDocuments, temporaryFolder, until, withoutServer } from './harness.mjs'
+import { browse, screenshot, startDocuments, temporaryFolder, TOKEN, until, withoutServer } from './harness.mjs'
 
 const IS_CHECKED = process.env.SPEED === 'assert'
 const FILES = 100_000
@@ -27,10 +27,14 @@ test('100,000 files', { skip: withoutServer }, async suite => {
     await suite.test('the first entries appear while the list is read', async () => {
       await explorer.open()
       await page.getByText('The server requires a token.').waitFor()
+      await page.getByLabel('Token').fill(TOKEN)
       const begun = Date.now()
-      await explorer.connect()
-      await page.getByRole('treeitem').first().waitFor()
-      const first = Date.now() - begun
+      const first = await page.evaluate(() => new Promise(done => {
+        const begun = performance.now()
+        const frame = () => (document.querySelector('.row') ? done(Math.round(performance.now() - begun)) : requestAnimationFrame(frame))
+        document.querySelector('.token button').click()
+        frame()
+      }))
       assert.match(await page.locator('.progress').innerText(), /reading the list/)
       await page.getByText('100,000 entries', { exact: true }).waitFor()
       console.log(`the first entries are shown after ${first} ms, all 100,000 after ${Date.now() - begun} ms`)

@@ -39,7 +39,7 @@ test('a server of the TypeScript SDK', { skip: withoutChromium }, async () => {
     await page.getByRole('treeitem', { name: 'count A count' }).click()
     await page.getByText('count 1').waitFor()
     await page.getByRole('button', { name: 'Watch' }).click()
-    await page.getByText('Listening for updates').waitFor()
+    await page.locator('.state.on').waitFor()
     await page.waitForTimeout(500)
     number = 2
     handler.notify.resourceUpdated('peer://count')

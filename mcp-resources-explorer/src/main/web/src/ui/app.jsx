@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { hashOf, route } from '../route.js'
 import { client, connect, problem, server, serverInfo, skills } from '../state.js'
 import { connection, note, open } from '../updates.js'
@@ -14,7 +14,7 @@ const NAMES = {
 }
 const VIEWS = { resources: Resources, templates: Templates, skills: Skills, updates: Updates, exchanges: Exchanges, server: Server }
 const STATES = {
-  none: ['off', 'No updates'], connecting: ['wait', 'Connecting'], open: ['on', 'Listening for updates'], waiting: ['wait', 'Connecting again'],
+  none: ['off', 'No updates'], connecting: ['wait', 'Connecting'], open: ['on', 'Listening', ' for updates'], waiting: ['wait', 'Connecting again'],
 }
 
 export function App() {
@@ -23,6 +23,8 @@ export function App() {
   const name = line(info.title ?? info.name, 80) || 'MCP server'
   document.title = `${name} – explorer`
   const View = VIEWS[view]
+  // On narrow screens not all names may fit.
+  useEffect(() => document.querySelector('nav [aria-current]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' }), [view])
   const names = Object.keys(NAMES).filter(key => key !== 'skills' || skills.value)
   return (
     <>
@@ -41,10 +43,10 @@ export function App() {
 
 function Connection() {
   const [asked, ask] = useState(false)
-  const [style, text] = STATES[problem.value && server.value ? 'waiting' : connection.value]
+  const [style, text, more] = STATES[problem.value && server.value ? 'waiting' : connection.value]
   return (
     <div class="connection">
-      {server.value && <span role="status" class={`state ${style}`}>{text}</span>}
+      {server.value && <span role="status" class={`state ${style}`}>{text}{more && <span class="more">{more}</span>}</span>}
       {!asked && !problem.value && client.hasToken && <button type="button" onClick={() => ask(true)}>Token</button>}
       {asked && <TokenForm onDone={() => ask(false)} />}
     </div>

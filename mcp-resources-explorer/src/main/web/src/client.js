@@ -1,0 +1,181 @@
+// A client of the revision 2026-07-28 over HTTP. Each request is independent: it carries the revision and the token.
+import { eventsOf, textOf } from './stream.js'
+import { record } from './exchanges.js'
+
+export const REVISION = '2026-07-28'
+/** The largest answer that the client reads, in characters. The library itself sends at most about 22 million. */
+export const MAX_ANSWER = 64 * 1024 * 1024
+/** Milliseconds without a byte of an answer after which the client gives up. */
+export const MAX_SILENCE = 60_000
+
+const CLIENT = { name: 'mcp-resources-explorer', version: '1' }
+const KEY = 'io.modelcontextprotocol/'
+const SAFE_HEADER = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/
+
+let nextId = 1
+
+/** An error that the server sent, or a failure of the connection (code 0). */
+export class RequestError extends Error {
+  constructor(message, { code = 0, data, status = 0 } = {}) {
+    super(message)
+    this.code = code
+    this.data = data
+    this.status = status
+  }
+}
+
+export class Client {
+  #token = ''
+
+  constructor(endpoint) {
+    this.endpoint = endpoint
+  }
+
+  /** Sets the token of the header Authorization. It is kept only here, in memory. */
+  setToken(token) {
+    this.#token = token
+  }
+
+  get hasToken() {
+    return this.#token !== ''
+  }
+
+  /** Sends a request and returns its result. Throws a RequestError, or an AbortError if the signal ends it. */
+  async request(method, params = {}, { signal } = {}) {
+    const id = nextId++
+    const message = this.#message(id, method, params)
+    const exchange = record(method, message)
+    const silence = new AbortController()
+    let timer
+    const waitForBytes = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => silence.abort(), MAX_SILENCE)
+    }
+    waitForBytes()
+    try {
+      const response = await this.#post(message, anyOf(signal, silence.signal))
+      exchange.answered(response)
+      const answer = await this.#answer(id, response, exchange, waitForBytes)
+      exchange.ended()
+      if (response.status === 401) throw new RequestError(answer?.error?.message ?? 'The server requires a token.', { status: 401 })
+      if (answer?.error) throw new RequestError(text(answer.error.message), { ...answer.error, status: response.status })
+      if (!isObject(answer?.result)) throw new RequestError(`The server sent no answer (HTTP status ${response.status}).`)
+      return answer.result
+    } catch (error) {
+      if (silence.signal.aborted && !signal?.aborted) {
+        error = new RequestError(`The server sent nothing for ${MAX_SILENCE / 1000} seconds.`)
+      } else if (error instanceof TypeError) {
+        error = new RequestError('The server cannot be reached.')
+      }
+      exchange.failed(error)
+      throw error
+    } finally {
+      clearTimeout(timer)
+      silence.abort() // ends a body that was not read completely
+    }
+  }
+
+  /** Opens a stream of notifications. Calls onMessage for each one, until the stream ends. */
+  async listen(notifications, { signal, onOpen, onMessage }) {
+    const id = nextId++
+    const message = this.#message(id, 'subscriptions/listen', { notifications })
+    const exchange = record('subscriptions/listen', message)
+    try {
+      const response = await this.#post(message, signal)
+      exchange.answered(response)
+      if (!isStream(response)) {
+        const answer = await this.#answer(id, response, exchange, () => {})
+        throw new RequestError(text(answer?.error?.message) || `The server opened no stream (HTTP status ${response.status}).`,
+          { ...answer?.error, status: response.status })
+      }
+      onOpen?.()
+      for await (const data of eventsOf(response.body, MAX_ANSWER)) {
+        exchange.received(data)
+        const received = parse(data)
+        if (received?.id === id && (received.error || received.result)) {
+          if (received.error) throw new RequestError(text(received.error.message), received.error)
+          break
+        }
+        if (isObject(received)) onMessage(received)
+      }
+      exchange.ended()
+    } catch (error) {
+      if (error instanceof TypeError) error = new RequestError('The connection was lost.')
+      exchange.failed(error)
+      throw error
+    }
+  }
+
+  #message(id, method, params) {
+    const meta = {
+      [`${KEY}protocolVersion`]: REVISION,
+      [`${KEY}clientInfo`]: CLIENT,
+      [`${KEY}clientCapabilities`]: {},
+    }
+    return { jsonrpc: '2.0', id, method, params: { ...params, _meta: { ...params._meta, ...meta } } }
+  }
+
+  #post(message, signal) {
+    const headers = {
+      'Content-Type': 'application/json',
+      Accept: 'application/json, text/event-stream',
+      'MCP-Protocol-Version': REVISION,
+      'Mcp-Method': message.method,
+    }
+    if (message.method === 'resources/read') headers['Mcp-Name'] = headerValue(message.params.uri)
+    if (this.#token) headers.Authorization = `Bearer ${this.#token}`
+    return fetch(this.endpoint, {
+      method: 'POST', headers, body: JSON.stringify(message), signal,
+      cache: 'no-store', credentials: 'omit', mode: 'same-origin', redirect: 'error', referrerPolicy: 'no-referrer',
+    })
+  }
+
+  /** Returns the message with the answer, or undefined if there is none. */
+  async #answer(id, response, exchange, onBytes) {
+    if (!response.body) return undefined
+    if (isStream(response)) {
+      for await (const data of eventsOf(response.body, MAX_ANSWER, onBytes)) {
+        exchange.received(data)
+        const message = parse(data)
+        if (message?.id === id && (message.result || message.error)) return message
+      }
+      return undefined
+    }
+    const body = await textOf(response.body, MAX_ANSWER, onBytes)
+    exchange.received(body)
+    return parse(body)
+  }
+}
+
+function isStream(response) {
+  return (response.headers.get('Content-Type') ?? '').toLowerCase().startsWith('text/event-stream')
+}
+
+function isObject(value) {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function text(value) {
+  return typeof value === 'string' ? value : ''
+}
+
+function parse(json) {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined // not a message; the caller reports that there is no answer
+  }
+}
+
+/** Encodes a value that cannot be in a header as it is, as the transport of the revision defines. */
+function headerValue(value) {
+  if (SAFE_HEADER.test(value) && !value.startsWith('=?base64?')) return value
+  const bytes = new TextEncoder().encode(value)
+  let binary = ''
+  for (const byte of bytes) binary += String.fromCharCode(byte)
+  return `=?base64?${btoa(binary)}?=`
+}
+
+function anyOf(...signals) {
+  return AbortSignal.any(signals.filter(Boolean))
+}

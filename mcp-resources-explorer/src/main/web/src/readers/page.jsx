@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { line } from '../texts.js'
+
+const MAX_MESSAGES = 50
+
+/**
+ * A page of an app (ui://). It runs in a frame without an origin and without network, and only if the user asks for it. Its
+ * messages are shown but not answered.
+ */
+export function Page({ data: { text } }) {
+  const [runs, run] = useState(false)
+  return (
+    <>
+      <p class="notice">
+        The page has scripts. It runs in a frame of its own, which can neither load anything nor reach this page or the server.{' '}
+        <button type="button" onClick={() => run(!runs)}>{runs ? 'Stop the page' : 'Run the page'}</button>
+      </p>
+      {runs && <Frame page={text} />}
+    </>
+  )
+}
+
+function Frame({ page }) {
+  const frame = useRef(null)
+  const [messages, setMessages] = useState([])
+  useEffect(() => {
+    let sent = false
+    const receive = event => {
+      if (event.source !== frame.current?.contentWindow) return
+      if (!sent && event.data === 'ready') {
+        sent = true
+        frame.current.contentWindow.postMessage({ page }, '*') // the frame has no origin that could be named
+      } else {
+        setMessages(previous => (previous.length < MAX_MESSAGES ? [...previous, shortened(event.data)] : previous))
+      }
+    }
+    addEventListener('message', receive)
+    return () => removeEventListener('message', receive)
+  }, [page])
+  return (
+    <>
+      <iframe ref={frame} src="frame.html" sandbox="allow-scripts" title="Page of the server" allow="" referrerpolicy="no-referrer" />
+      {messages.length > 0 && (
+        <details class="raw">
+          <summary>Messages of the page ({messages.length}{messages.length === MAX_MESSAGES ? ' or more' : ''})</summary>
+          <pre tabIndex={0}>{messages.join('\n')}</pre>
+        </details>
+      )}
+    </>
+  )
+}
+
+function shortened(data) {
+  try {
+    return line(JSON.stringify(data) ?? String(data), 500)
+  } catch {
+    return 'a message that is not JSON'
+  }
+}

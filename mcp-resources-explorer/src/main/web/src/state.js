@@ -1,0 +1,133 @@
+// What the page knows about the server: its description, its lists, and the failures of mounts.
+import { signal } from '@preact/signals'
+import { Client } from './client.js'
+import { Tree } from './tree.js'
+
+/** Entries after which the page stops reading a list by itself. */
+const MAX_ENTRIES = 200_000
+const REDRAW_MS = 200
+
+const endpoint = document.querySelector('meta[name="mcp-endpoint"]')?.content || '/mcp'
+export const client = new Client(new URL(endpoint, location.href).pathname)
+
+export const server = signal(undefined) // the result of server/discover
+export const problem = signal(undefined) // the error of server/discover
+export const tree = signal(new Tree())
+export const listing = signal({ phase: 'none' }) // none, running, complete, stopped or failed
+export const templates = signal([])
+export const failures = signal([]) // of mounts, from the last list
+export const skills = signal(undefined)
+
+export const SKILLS = 'io.modelcontextprotocol/skills'
+const FAILURES = 'io.github.mcpresources/failures'
+
+let running = new AbortController()
+
+/** Asks the server what it offers, and reads its lists. */
+export async function connect() {
+  running.abort()
+  running = new AbortController()
+  const { signal } = running
+  try {
+    server.value = await client.request('server/discover', {}, { signal })
+    problem.value = undefined
+  } catch (error) {
+    if (error.name !== 'AbortError') problem.value = error
+    return false
+  }
+  await Promise.all([listResources(signal), listTemplates(signal), listSkills(signal)])
+  return true
+}
+
+/** Reads the lists again. Shows the previous ones until the new ones are complete. Returns false if a list is being read already. */
+export async function reload() {
+  if (problem.value || listing.value.phase === 'running') return false
+  await Promise.all([listResources(running.signal), listTemplates(running.signal), listSkills(running.signal)])
+  return true
+}
+
+export function isOffered(capability) {
+  return server.value?.capabilities?.resources?.[capability] === true
+}
+
+export function serverInfo() {
+  return server.value?._meta?.['io.modelcontextprotocol/serverInfo'] ?? {}
+}
+
+async function listResources(signal, limit = MAX_ENTRIES) {
+  const fresh = new Tree()
+  const isFirst = tree.value.all.length === 0
+  const failed = []
+  let wrong = 0
+  let shown = 0
+  listing.value = { phase: 'running', entries: 0 }
+  const show = phase => {
+    // The first list appears while it is read; a later one replaces it at its end.
+    if (isFirst || phase !== 'running') tree.value = Object.assign(new Tree(), { root: fresh.root, all: fresh.all })
+    listing.value = { phase, entries: fresh.all.length, wrong }
+    shown = performance.now()
+  }
+  try {
+    for await (const page of pagesOf('resources/list', signal)) {
+      if (Array.isArray(page.resources)) wrong += fresh.add(page.resources)
+      if (Array.isArray(page._meta?.[FAILURES])) failed.push(...page._meta[FAILURES].slice(0, 100))
+      if (fresh.all.length >= limit) {
+        show('stopped')
+        break
+      }
+      if (performance.now() - shown > REDRAW_MS) show('running')
+    }
+    if (listing.value.phase === 'running') show('complete')
+    failures.value = failed
+  } catch (error) {
+    if (error.name === 'AbortError') return
+    if (isFirst) show('failed')
+    listing.value = { phase: 'failed', entries: fresh.all.length, error }
+    if (Array.isArray(error.data?.failures)) failures.value = error.data.failures
+  }
+}
+
+async function listTemplates(signal) {
+  const found = []
+  try {
+    for await (const page of pagesOf('resources/templates/list', signal)) {
+      if (Array.isArray(page.resourceTemplates)) {
+        found.push(...page.resourceTemplates.filter(template => typeof template?.uriTemplate === 'string'))
+      }
+      if (found.length > 10_000) break
+    }
+    templates.value = found
+  } catch (error) {
+    if (error.name !== 'AbortError') templates.value = []
+  }
+}
+
+async function listSkills(signal) {
+  if (!server.value?.capabilities?.extensions?.[SKILLS]) {
+    skills.value = undefined
+    return
+  }
+  const found = []
+  try {
+    for await (const page of pagesOf('skills/list', signal)) {
+      if (Array.isArray(page.skills)) found.push(...page.skills.filter(skill => typeof skill?.uri === 'string'))
+      if (found.length > 10_000) break
+    }
+    skills.value = { found }
+  } catch (error) {
+    if (error.name !== 'AbortError') skills.value = { found, error }
+  }
+}
+
+/** Returns the pages of a list. Ends with an error if the server returns the same cursor again. */
+async function* pagesOf(method, signal) {
+  const cursors = new Set()
+  let cursor
+  do {
+    const page = await client.request(method, cursor === undefined ? {} : { cursor }, { signal })
+    yield page
+    cursor = typeof page.nextCursor === 'string' && page.nextCursor !== '' ? page.nextCursor : undefined
+    if (cursors.has(cursor)) throw new Error('The list does not end: the server returned the same cursor twice.')
+    cursors.add(cursor)
+  } while (cursor !== undefined)
+}

@@ -1,0 +1,120 @@
+import { useState } from 'preact/hooks'
+import { client, server, templates } from '../state.js'
+import { hashOf, route } from '../route.js'
+import { line, visible } from '../texts.js'
+import { expand, variablesOf } from '../uri-template.js'
+import { Completing } from './completing.jsx'
+import { Copy, Reader } from './reader.jsx'
+
+export function Templates() {
+  const { uri } = route.value
+  const all = templates.value
+  const chosen = all.find(template => template.uriTemplate === uri)
+  return (
+    <div class={uri ? 'split chosen' : 'split'}>
+      <section class="side" aria-label="List of templates">
+        {all.length === 0 && <p class="empty">The server has no templates.</p>}
+        <ul class="list">
+          {all.slice(0, 2_000).map(template => (
+            <li key={template.uriTemplate}>
+              <a href={hashOf('templates', template.uriTemplate)} aria-current={template === chosen ? 'true' : undefined}>
+                <strong>{line(template.title ?? template.name)}</strong>
+                <code>{line(template.uriTemplate)}</code>
+              </a>
+            </li>
+          ))}
+        </ul>
+        {all.length > 2_000 && <p class="notice">{all.length - 2_000} more templates are not shown.</p>}
+      </section>
+      <section class="detail" aria-label="Template">
+        {chosen ? <Form key={uri} template={chosen} /> : <p class="empty">Choose a template.</p>}
+      </section>
+    </div>
+  )
+}
+
+/** A form with a field for each variable, and the resource that the values name. */
+function Form({ template }) {
+  const { variables, error } = variablesIn(template)
+  const [values, setValues] = useState({})
+  const [read, setRead] = useState({})
+  const types = typesOf(template)
+  const uri = error ? '' : expand(template.uriTemplate, filled(variables, values))
+  const missing = variables.filter(variable => !variable.isOptional && !values[variable.name]?.trim())
+  const set = (name, value) => setValues(previous => ({ ...previous, [name]: value }))
+  const submit = event => {
+    event.preventDefault()
+    setRead({ uri, turn: (read.turn ?? 0) + 1 })
+  }
+  const offset = variables.find(variable => /^(start_)?offset$/i.test(variable.name))
+  const onWindow = offset && (next => {
+    const changed = { ...values, [offset.name]: String(next) }
+    setValues(changed)
+    setRead({ uri: expand(template.uriTemplate, filled(variables, changed)), turn: read.turn + 1 })
+  })
+  return (
+    <article class="reader">
+      <div class="head">
+        <a class="back" href={hashOf('templates')}>List</a>
+        <h2>{line(template.title ?? template.name)}</h2>
+        <p class="uri"><code>{line(template.uriTemplate, 2_000)}</code></p>
+        {template.mimeType && <p class="facts">{line(template.mimeType, 120)}</p>}
+        {template.description && <p class="description">{visible(String(template.description).slice(0, 4_000))}</p>}
+      </div>
+      {error && <p class="error">The template is not valid: {line(error)}</p>}
+      <form class="variables" onSubmit={submit}>
+        {variables.map(variable => (
+          <Completing key={variable.name} variable={variable} type={types[variable.name]} value={values[variable.name] ?? ''}
+            onInput={value => set(variable.name, value)} complete={completion(template, variable, values)} />
+        ))}
+        {!error && (
+          <p class="uri">
+            <code aria-label="URI">{line(uri, 2_000)}</code> <Copy text={uri} label="Copy the URI" />
+          </p>
+        )}
+        <button disabled={Boolean(error) || missing.length > 0}>Read</button>
+        {missing.length > 0 && <span class="facts"> Without a value: {missing.map(variable => line(variable.name)).join(', ')}</span>}
+      </form>
+      {read.uri !== undefined && <Reader key={`${read.uri} ${read.turn}`} uri={read.uri} onWindow={onWindow} />}
+    </article>
+  )
+}
+
+function variablesIn(template) {
+  try {
+    return { variables: variablesOf(template.uriTemplate) }
+  } catch (error) {
+    return { variables: [], error: error.message }
+  }
+}
+
+/** Returns the JSON schemas of the variables, if the server describes them. */
+function typesOf(template) {
+  const types = template._meta?.['io.github.mcpresources/variables']
+  return types && typeof types === 'object' ? types : {}
+}
+
+/** Leaves out empty values. Each line of a list is a value. */
+function filled(variables, values) {
+  return Object.fromEntries(variables.flatMap(({ name, isList }) => {
+    const value = values[name]
+    if (value === undefined || value === '') return []
+    return [[name, isList ? value.split('\n').filter(Boolean) : value]]
+  }))
+}
+
+/** Returns a function that completes the value of a variable, or undefined if the server does not complete. */
+function completion(template, { name }, values) {
+  if (!server.value?.capabilities?.completions) return undefined
+  return async (value, signal) => {
+    const others = Object.fromEntries(Object.entries(values).filter(([other, text]) => other !== name && text))
+    const result = await client.request('completion/complete', {
+      ref: { type: 'ref/resource', uri: template.uriTemplate },
+      argument: { name, value },
+      ...(Object.keys(others).length ? { context: { arguments: others } } : {}),
+    }, { signal })
+    const found = result.completion?.values
+    return { values: Array.isArray(found) ? found.filter(text => typeof text === 'string').slice(0, 100) : [], more: result.completion?.hasMore === true }
+  }
+}
+

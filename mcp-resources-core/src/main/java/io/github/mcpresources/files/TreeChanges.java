@@ -4,6 +4,7 @@ import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceEvent.Change;
 import io.github.mcpresources.Visibility;
+import io.github.mcpresources.internal.opening.Stamp;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -2,6 +2,7 @@ package io.github.mcpresources.files;
 
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.internal.opening.OpenDirectory;
+import io.github.mcpresources.internal.opening.Stamp;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;

@@ -8,6 +8,7 @@ import io.github.mcpresources.Handle;
 import io.github.mcpresources.ManualTime;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.internal.opening.Stamp;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,6 +2,7 @@ package io.github.mcpresources.skills;
 
 import io.github.mcpresources.SkillDescriptor;
 import io.github.mcpresources.SkillFile;
+import io.github.mcpresources.internal.opening.Stamp;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -4,6 +4,7 @@ import io.github.mcpresources.internal.opening.ServedTree;
 import io.github.mcpresources.internal.opening.ServedTree.Directory;
 import io.github.mcpresources.internal.opening.ServedTree.Entry;
 import io.github.mcpresources.internal.opening.ServedTree.Kind;
+import io.github.mcpresources.internal.opening.Stamp;
 import io.github.mcpresources.skills.SkillCache.FileState;
 import java.io.IOException;
 import java.time.Instant;

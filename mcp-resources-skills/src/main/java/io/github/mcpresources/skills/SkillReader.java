@@ -5,6 +5,7 @@ import io.github.mcpresources.SkillFile;
 import io.github.mcpresources.internal.opening.ServedTree.Directory;
 import io.github.mcpresources.internal.opening.ServedTree.Entry;
 import io.github.mcpresources.internal.opening.ServedTree.Kind;
+import io.github.mcpresources.internal.opening.Stamp;
 import io.github.mcpresources.skills.SkillCache.FileState;
 import io.github.mcpresources.skills.SkillCache.Known;
 import io.github.mcpresources.skills.SkillCache.Manifest;

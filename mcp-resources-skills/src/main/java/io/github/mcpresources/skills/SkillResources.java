@@ -14,15 +14,10 @@ import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.files.DirectoryResources;
 import io.github.mcpresources.internal.concurrent.Causes;
 import io.github.mcpresources.internal.opening.ServedTree;
-import io.github.mcpresources.internal.opening.ServedTree.Directory;
-import io.github.mcpresources.internal.opening.ServedTree.Entry;
-import io.github.mcpresources.internal.opening.ServedTree.Kind;
 import io.github.mcpresources.internal.request.ServerRequest;
-import io.github.mcpresources.skills.SkillCache.Manifest;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -73,6 +68,7 @@ public final class SkillResources implements ResourceProvider, AutoCloseable {
     private final ServedTree tree;
     private final SkillUris uris;
     private final SkillReader reader;
+    private final ManifestDescriptors descriptors;
     private final boolean watches;
     private final AtomicBoolean hasWarned = new AtomicBoolean();
     /** The reasons that were logged, by path. */
@@ -92,6 +88,7 @@ public final class SkillResources implements ResourceProvider, AutoCloseable {
         this.watches = builder.watch;
         TimeSource time = builder.time;
         this.reader = new SkillReader(uris, builder.limits, new SkillCache(), time::instant);
+        this.descriptors = new ManifestDescriptors(tree, reader, uris);
     }
 
     /**
@@ -185,7 +182,8 @@ public final class SkillResources implements ResourceProvider, AutoCloseable {
 
     @Override
     public CompletionStage<Page<ResourceDescriptor>> listResources(Page.Request page, RequestContext context) {
-        return files.listResources(page, context).thenCompose(listed -> context.blocking(() -> outer(listed)));
+        return files.listResources(page, context)
+                .thenCompose(listed -> context.blocking(() -> descriptors.outer(listed)));
     }
 
     @Override
@@ -195,55 +193,9 @@ public final class SkillResources implements ResourceProvider, AutoCloseable {
         return path.isEmpty()
                 ? none()
                 : files.listChildren(SkillUris.directory(path.get()), page, context)
-                        .thenCompose(found ->
-                                found.isEmpty() ? none() : context.blocking(() -> Optional.of(outer(found.get()))));
-    }
-
-    private Page<ResourceDescriptor> outer(Page<ResourceDescriptor> page) {
-        return page.filter(entry -> uris.outer(entry.uri()).isPresent()).map(this::outer);
-    }
-
-    private ResourceDescriptor outer(ResourceDescriptor entry) {
-        String uri = uris.outer(entry.uri()).orElseThrow();
-        return described(entry.with("uri", uri), uris.path(uri).orElseThrow());
-    }
-
-    /** Adds the name and the description of the front matter to the descriptor of a valid {@code SKILL.md}. */
-    private ResourceDescriptor described(ResourceDescriptor entry, String path) {
-        if (!path.endsWith("/" + SkillDirectory.MANIFEST)) {
-            return entry;
-        }
-        Optional<Map<String, @Nullable Object>> fields =
-                fields(path.substring(0, path.length() - SkillDirectory.MANIFEST.length()));
-        if (fields.isEmpty()) {
-            return entry;
-        }
-        Map<String, Object> json = new LinkedHashMap<>(entry.toJson());
-        json.put("name", Objects.requireNonNull(fields.get().get("name")));
-        json.put("description", Objects.requireNonNull(fields.get().get("description")));
-        json.put("mimeType", "text/markdown");
-        return ResourceDescriptor.ofJson(json);
-    }
-
-    private Optional<Map<String, @Nullable Object>> fields(String path) {
-        try {
-            Optional<Directory> opened = SkillDirectory.open(tree, path);
-            if (opened.isEmpty()) {
-                return Optional.empty();
-            }
-            try (Directory skill = opened.get()) {
-                Optional<Entry> entry = skill.entry(SkillDirectory.MANIFEST);
-                if (entry.isEmpty() || entry.get().kind() != Kind.FILE) {
-                    return Optional.empty();
-                }
-                Stamp stamp = reader.stamp(Objects.requireNonNull(entry.get().attributes()));
-                Manifest manifest = reader.manifest(skill, path, stamp);
-                return Optional.ofNullable(manifest.fields());
-            }
-        } catch (InvalidSkillException | IOException failure) { // the file is listed without a description
-            log.debug("{}SKILL.md has no description", path, failure);
-            return Optional.empty();
-        }
+                        .thenCompose(found -> found.isEmpty()
+                                ? none()
+                                : context.blocking(() -> Optional.of(descriptors.outer(found.get()))));
     }
 
     @Override
@@ -264,7 +216,7 @@ public final class SkillResources implements ResourceProvider, AutoCloseable {
                         ? CompletableFuture.completedFuture(found)
                         : orEmpty(files.describe(SkillUris.directory(path.get()), context)))
                 .thenCompose(found -> found.isPresent() && found.get() instanceof ResourceDescriptor entry
-                        ? context.blocking(() -> Optional.of(described(entry.with("uri", uri), path.get())))
+                        ? context.blocking(() -> Optional.of(descriptors.described(entry, uri, path.get())))
                         : none());
     }
 

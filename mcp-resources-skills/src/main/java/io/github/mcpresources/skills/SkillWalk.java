@@ -1,6 +1,5 @@
 package io.github.mcpresources.skills;
 
-import io.github.mcpresources.LimitExceededException;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.SkillDescriptor;
@@ -13,15 +12,12 @@ import io.github.mcpresources.internal.text.Printable;
 import io.github.mcpresources.skills.SkillCache.FileState;
 import io.github.mcpresources.skills.SkillCache.Known;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
-import org.jspecify.annotations.Nullable;
 
 /**
  * An iteration over the skills of a directory in the order of their paths. It starts at a position and collects one
@@ -47,21 +43,16 @@ final class SkillWalk {
     private final Problems problems;
     private final RequestContext context;
     private final String from;
-    private final int limit;
-    private final List<SkillDescriptor> skills = new ArrayList<>();
-    private final List<String> paths = new ArrayList<>();
+    private final SkillPage page;
     private final SkillDirectory.Collector names;
-    private long bytes;
     private int steps;
-    private String seen = "";
-    private @Nullable String next;
 
     private SkillWalk(SkillReader reader, Problems problems, RequestContext context, String from, int limit) {
         this.reader = reader;
         this.problems = problems;
         this.context = context;
         this.from = from;
-        this.limit = limit;
+        this.page = new SkillPage(context.limits(), from, limit);
         this.names = reader.collector();
     }
 
@@ -80,7 +71,7 @@ final class SkillWalk {
                 walk.visit(top, "");
             }
         }
-        return walk.page();
+        return walk.page.finished();
     }
 
     /**
@@ -102,7 +93,7 @@ final class SkillWalk {
                 walk.skill(directory, path, manifest.get(), segments, Map.of());
             }
         }
-        return walk.skills.stream().findFirst();
+        return walk.page.first();
     }
 
     /** Visits a directory and those below it. The path is empty, or ends in a slash. Returns false at the page's end. */
@@ -116,7 +107,7 @@ final class SkillWalk {
                     return false;
                 }
                 found = listed(directory, path, manifest.get(), segments, Map.of());
-                if (next != null) {
+                if (page.hasEnded()) {
                     return false;
                 }
             }
@@ -124,7 +115,7 @@ final class SkillWalk {
                 return inner(directory, found.get());
             }
         } else {
-            seen = path;
+            page.pass(path);
             if (segments.contains("skill.md")) {
                 problems.add(path, "The file must be named SKILL.md, not skill.md");
             }
@@ -139,7 +130,7 @@ final class SkillWalk {
             }
             Optional<Entry> entry = directory.entry(segment);
             if (entry.isEmpty() || entry.get().kind() != Kind.DIRECTORY) {
-                seen = path + segment; // a file comes before a directory whose name begins with that of the file
+                page.pass(path + segment); // a file comes before a directory whose name begins with that of the file
                 continue;
             }
             if (SkillDirectory.depth(below) > SkillDirectory.MAX_DEPTH) {
@@ -190,7 +181,7 @@ final class SkillWalk {
                     listed(inner, path, manifest.get(), segments, states);
                 }
             }
-            if (next != null) {
+            if (page.hasEnded()) {
                 return false;
             }
         }
@@ -210,8 +201,8 @@ final class SkillWalk {
 
     /** Checks whether the page has room for the skill at a path. Otherwise the next page begins with it. */
     private boolean mayContinue(String path) {
-        if (skills.size() == limit) {
-            next = path;
+        if (page.isFull()) {
+            page.endBefore(path);
             return false;
         }
         return mayStep(path);
@@ -224,7 +215,7 @@ final class SkillWalk {
         }
         steps++;
         if (steps > MAX_STEPS && path.compareTo(from) > 0) {
-            next = path;
+            page.endBefore(path);
             return false;
         }
         return true;
@@ -238,7 +229,7 @@ final class SkillWalk {
         } catch (IOException failure) {
             if (path.compareTo(from) >= 0) {
                 problems.add(path, Printable.of("It cannot be read: " + failure));
-                seen = path;
+                page.pass(path);
             }
             return Optional.empty();
         }
@@ -260,7 +251,7 @@ final class SkillWalk {
             steps += collector.entries();
             if (path.compareTo(from) >= 0) {
                 problems.add(path, reader.tooManyFiles());
-                seen = path;
+                page.pass(path);
             }
             return Optional.empty();
         }
@@ -288,19 +279,16 @@ final class SkillWalk {
                     path,
                     "The description of the skill has " + skill.jsonBytes() + " bytes, over the limit of "
                             + context.limits().resultBytes() + " (limit resultBytes of the server)");
-        } else if (!skills.isEmpty()
-                && bytes + skill.jsonBytes() > context.limits().resultBytes()) {
-            next = path;
+        } else if (!page.hasRoomFor(skill)) {
+            page.endBefore(path);
             return;
         } else {
-            bytes += skill.jsonBytes();
-            skills.add(skill);
-            paths.add(path);
+            page.add(path, skill);
             for (String special : found.special()) {
                 problems.add(path + special, special.endsWith("/") ? tooDeep() : notServed());
             }
         }
-        seen = path;
+        page.pass(path);
     }
 
     private static int longestUri(Known known) {
@@ -319,36 +307,5 @@ final class SkillWalk {
 
     private static String tooDeep() {
         return "It is nested more than " + SkillDirectory.MAX_DEPTH + " directories deep";
-    }
-
-    private Page<SkillDescriptor> page() {
-        if (next == null) {
-            return Page.last(skills);
-        }
-        int max = context.limits().positionLength();
-        String position = between(seen.compareTo(from) < 0 ? from : seen, next);
-        int count = skills.size();
-        while (length(position) > max && count > 1) {
-            count--;
-            position = between(paths.get(count - 1), paths.get(count));
-        }
-        if (length(position) > max) {
-            int allowed = context.limits().cursorLength();
-            throw LimitExceededException.cursorLength(allowed + ((length(position) - max) * 4 + 2) / 3, allowed);
-        }
-        return Page.of(skills.subList(0, count), position);
-    }
-
-    private static int length(String position) {
-        return position.getBytes(StandardCharsets.UTF_8).length;
-    }
-
-    /** Returns the shortest position after one path, and at or before another one that comes after it. */
-    private static String between(String before, String after) {
-        int common = 0;
-        while (common < before.length() && before.charAt(common) == after.charAt(common)) {
-            common++;
-        }
-        return after.substring(0, common + 1);
     }
 }

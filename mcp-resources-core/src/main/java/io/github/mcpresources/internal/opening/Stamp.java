@@ -1,4 +1,4 @@
-package io.github.mcpresources.files;
+package io.github.mcpresources.internal.opening;
 
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
@@ -8,8 +8,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The attributes of a watched file or directory at one time. These attributes suffice to describe the file or directory
- * after its removal, and to detect a change.
+ * The attributes of a file or directory at one time. These attributes suffice to describe the file or directory after
+ * its removal, and to detect a change without opening it.
  *
  * @param size the size in bytes
  * @param lastModifiedTime the time of the last change
@@ -19,13 +19,21 @@ import org.jspecify.annotations.Nullable;
  *     last change is so recent that a further change may have the same time. The resolution of file times may be as low
  *     as two seconds
  */
-record Stamp(long size, FileTime lastModifiedTime, @Nullable Object fileKey, boolean isDirectory, boolean isSettled)
+public record Stamp(
+        long size, FileTime lastModifiedTime, @Nullable Object fileKey, boolean isDirectory, boolean isSettled)
         implements BasicFileAttributes {
 
     /** The lowest resolution of file times among common file systems (FAT). */
     private static final Duration TICK = Duration.ofSeconds(2);
 
-    static Stamp of(BasicFileAttributes attributes, Instant now) {
+    /**
+     * Creates a stamp.
+     *
+     * @param attributes the current attributes
+     * @param now the time at which the attributes were read, or an earlier one
+     * @return the stamp
+     */
+    public static Stamp of(BasicFileAttributes attributes, Instant now) {
         return new Stamp(
                 attributes.size(),
                 attributes.lastModifiedTime(),
@@ -34,16 +42,35 @@ record Stamp(long size, FileTime lastModifiedTime, @Nullable Object fileKey, boo
                 attributes.lastModifiedTime().toInstant().isBefore(now.minus(TICK)));
     }
 
-    /** Checks whether the size, the time of the last change, the identity and the kind are the same as before. */
-    boolean isLike(Stamp before) {
+    /**
+     * Checks whether nothing has changed since an earlier stamp. A stamp that is not settled is no proof, because its
+     * file may have changed again within the resolution of file times.
+     *
+     * @param before the earlier stamp
+     * @return true if the earlier stamp is settled and {@linkplain #isLike like} this one
+     */
+    public boolean proves(Stamp before) {
+        return before.isSettled && isLike(before);
+    }
+
+    /**
+     * Checks whether the size, the time of the last change, the identity and the kind are the same as before.
+     *
+     * @param before the earlier stamp
+     * @return true if they are the same
+     */
+    public boolean isLike(Stamp before) {
         return size == before.size && lastModifiedTime.equals(before.lastModifiedTime) && isSameAs(before);
     }
 
     /**
      * Checks whether this is the same file or directory as before, even if it has changed. If the platform has no
      * identities of files, only the kind is compared: file or directory.
+     *
+     * @param before the earlier stamp
+     * @return true if it is the same
      */
-    boolean isSameAs(Stamp before) {
+    public boolean isSameAs(Stamp before) {
         return isDirectory == before.isDirectory && Objects.equals(fileKey, before.fileKey);
     }
 

@@ -1,9 +1,11 @@
 package io.github.mcpresources.compositor;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * The format {@code mount+inner}. For the given schemes, the format is {@code scheme://mount/rest} instead, so that
@@ -14,7 +16,7 @@ record StandardFormat(Set<String> schemes) implements PrefixFormat {
     private static final String AUTHORITY = "://";
 
     StandardFormat {
-        schemes = Set.copyOf(schemes);
+        schemes = Collections.unmodifiableSet(new TreeSet<>(schemes)); // sorted, so that events have a fixed order
         for (String scheme : schemes) {
             if (!scheme.matches("[a-z][a-z0-9.-]*")) { // a '+' would end the id of a mount
                 throw new IllegalArgumentException(

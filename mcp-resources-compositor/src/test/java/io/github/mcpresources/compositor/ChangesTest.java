@@ -98,8 +98,8 @@ class ChangesTest {
                         new ResourceEvent.UpdatedUnder("ui://near/"),
                         new ResourceEvent.UpdatedMatching("near+x://{id}", Map.of("id", "1")),
                         new ResourceEvent.UpdatedUnder("near+"),
-                        new ResourceEvent.UpdatedUnder("ui://near/"),
-                        new ResourceEvent.UpdatedUnder("skill://near/"));
+                        new ResourceEvent.UpdatedUnder("skill://near/"),
+                        new ResourceEvent.UpdatedUnder("ui://near/"));
     }
 
     @Test

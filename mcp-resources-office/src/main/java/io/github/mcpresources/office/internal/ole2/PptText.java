@@ -4,6 +4,7 @@ import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeItem;
 import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.content.DeflatedDrawings;
 import io.github.mcpresources.office.internal.document.DocumentText;
 import io.github.mcpresources.office.internal.text.Block;
 import io.github.mcpresources.office.internal.text.Comment;
@@ -46,7 +47,8 @@ final class PptText implements DocumentText {
     /**
      * Opens the text.
      *
-     * @throws OfficeException if the document needs more than a quarter of the heap
+     * @throws OfficeException if the document needs more than a quarter of the heap, or if its compressed pictures are
+     *     over the limit
      */
     static PptText open(DirectoryNode root, OfficeLimits limits, List<OfficeItem> items) throws IOException {
         long size = Streams.size(root, PptReader.MAIN) + Streams.size(root, PptReader.PICTURES);
@@ -58,6 +60,8 @@ final class PptText implements DocumentText {
                             + " (a quarter of the heap, setting -Xmx)",
                     null);
         }
+        int length = (int) Math.min(Integer.MAX_VALUE, Streams.size(root, PptReader.MAIN));
+        new DeflatedDrawings(limits).check(Streams.head(root, PptReader.MAIN, length));
         HSLFSlideShow show = new HSLFSlideShow(root); // not closed, because this would close the storage
         NavigableSet<Long> pictures = new TreeSet<>();
         for (OfficeItem item : items) {

@@ -100,14 +100,15 @@ final class XlsSheet {
         boolean isContinued = biff.type() == Biff.CONTINUE && inText;
         inText = biff.type() == TEXT;
         switch (biff.type()) {
-            case NUMBER -> number(data, 0, Double.longBitsToDouble(int64(data, 6)));
-            case NUMBER_SHORT -> number(data, 0, rk(Records.int32(data, 6)));
+            case NUMBER -> number(data, Double.longBitsToDouble(int64(data, 6)));
+            case NUMBER_SHORT -> number(data, rk(Records.int32(data, 6)));
             case NUMBERS -> {
                 for (int at = 4; at + 6 < data.length; at += 6) {
-                    put(
+                    number(
                             biff.uint16(0),
                             biff.uint16(2) + (at - 4) / 6,
-                            number(biff.uint16(2) + (at - 4) / 6, biff.uint16(at), rk(Records.int32(data, at + 2))));
+                            biff.uint16(at),
+                            rk(Records.int32(data, at + 2)));
                 }
             }
             case LABEL_SHARED -> text(data, book.strings().get(Integer.toUnsignedLong(Records.int32(data, 6))));
@@ -143,14 +144,15 @@ final class XlsSheet {
         return (stored & 1) != 0 ? number / 100 : number;
     }
 
-    private void number(byte[] data, int at, double number) throws IOException {
-        int column = Records.uint16(data, at + 2);
-        put(Records.uint16(data, at), column, number(column, Records.uint16(data, at + 4), number));
+    private void number(byte[] data, double number) throws IOException {
+        number(Records.uint16(data, 0), Records.uint16(data, 2), Records.uint16(data, 4), number);
     }
 
-    private Cell number(int column, int format, double number) {
-        int index = book.format(format);
-        return formats.number(column, number, index, book.pattern(index), null, null);
+    private void number(int row, int column, int format, double number) throws IOException {
+        if (!isSkipped(row, column)) { // because a number is expensive to format
+            int index = book.format(format);
+            add(row, column, formats.number(column, number, index, book.pattern(index), null, null));
+        }
     }
 
     private void text(byte[] data, String text) throws IOException {
@@ -173,7 +175,7 @@ final class XlsSheet {
     private void formula(byte[] data) throws IOException {
         formulaColumn = -1;
         if (Records.uint16(data, 12) != 0xffff) {
-            number(data, 0, Double.longBitsToDouble(int64(data, 6)));
+            number(data, Double.longBitsToDouble(int64(data, 6)));
             return;
         }
         switch (Records.uint8(data, 6)) {
@@ -255,13 +257,18 @@ final class XlsSheet {
     }
 
     private void put(int row, int column, Cell cell) throws IOException {
-        use(row, column);
-        if (row < range.firstRow()
-                || row > range.lastRow()
-                || column < range.firstColumn()
-                || column > range.lastColumn()) {
-            return;
+        if (!isSkipped(row, column)) {
+            add(row, column, cell);
         }
+    }
+
+    /** Adds the place of a cell to the used range. Returns true if the cell is outside of the range to be read. */
+    private boolean isSkipped(int row, int column) {
+        use(row, column);
+        return !range.contains(row, column);
+    }
+
+    private void add(int row, int column, Cell cell) throws IOException {
         if (row <= passed) {
             throw new OfficeException(
                     Reason.UNSUPPORTED,

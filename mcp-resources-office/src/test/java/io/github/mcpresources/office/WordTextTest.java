@@ -339,11 +339,11 @@ class WordTextTest {
                 usual.side(),
                 usual.output());
         for (String markup : new String[] {
-            "<w:p w:x=\"" + ">".repeat(5000) + "\"/>",
-            "<!--" + "<a>".repeat(2000) + "-->",
-            "<![CDATA[" + "<a>".repeat(2000) + "]]>",
-            "<?pi " + "<a>".repeat(2000) + "?>",
-            "<w:p " + " ".repeat(5000) + "/>"
+            "<w:p w:x=\"" + ">".repeat(100_000) + "\"/>",
+            "<!--" + "<a>".repeat(40_000) + "-->",
+            "<![CDATA[" + "<a>".repeat(40_000) + "]]>",
+            "<?pi " + "<a>".repeat(40_000) + "?>",
+            "<w:p " + " ".repeat(100_000) + "/>"
         }) {
             try (OfficeDocuments documents =
                     UntimedDocuments.builder().limits(small).build()) {

@@ -83,7 +83,7 @@ public final class XmlElements {
     }
 
     private static void read(InputStream bytes, ZipPart part, OfficeLimits limits, Root root) throws IOException {
-        try (InputStream in = new MarkupGuard(bytes, part, limits)) {
+        try (MarkupGuard in = new MarkupGuard(bytes, part, limits)) {
             XmlScanner scanner = XmlScanner.open(in, part.name(), limits);
             while (scanner.next() != XMLStreamConstants.START_ELEMENT) {
                 // comments and processing instructions come before the root element

@@ -26,6 +26,7 @@ public final class TextBody {
      */
     public record Paragraph(int level, @Nullable Bullet bullet, List<Inline> content) {}
 
+    private static final int PARAGRAPH = 16;
     private static final int MAX_LEVEL = 8;
 
     private final OfficeLimits limits;
@@ -112,7 +113,7 @@ public final class TextBody {
         Bullet[] bullet = {null};
         content(xml, inlines, level, bullet);
         List<Inline> content = inlines.build();
-        held.accept(inlines.characters());
+        held.accept(PARAGRAPH + inlines.characters());
         paragraphs.add(new Paragraph(level[0], bullet[0], content));
     }
 

@@ -27,6 +27,7 @@ final class SlideComments {
     private final SlidePart main;
     private @Nullable Map<String, String> authors;
     private int count;
+    private long characters;
 
     SlideComments(ZipArchive archive, OfficeLimits limits, SlidePart main) {
         this.archive = archive;
@@ -79,6 +80,15 @@ final class SlideComments {
                 default -> {}
             }
         });
+        characters += text.length();
+        if (characters > limits.text().block()) {
+            throw new OfficeException(
+                    Reason.LIMIT,
+                    "The comments of the document have more than "
+                            + limits.text().block()
+                            + " characters, which is the limit (setting OfficeLimits.Text.block)",
+                    null);
+        }
         comments.add(
                 place,
                 new Comment(Comment.COMMENT, author, date, text.toString().strip(), null, Map.of("slide", slide)));
@@ -90,7 +100,7 @@ final class SlideComments {
             Map<String, String> read = new HashMap<>();
             for (String kind : new String[] {"commentAuthors", "authors"}) {
                 for (ZipPart part : main.all(kind)) {
-                    XmlElements.read(archive, part, limits, xml -> authors(xml, read));
+                    XmlElements.readKept(archive, part, limits, xml -> authors(xml, read));
                 }
             }
             known = read;

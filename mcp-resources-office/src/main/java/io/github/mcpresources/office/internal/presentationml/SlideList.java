@@ -24,7 +24,7 @@ final class SlideList {
     static List<ZipPart> of(OoxmlPackage parts, ZipArchive archive, OfficeLimits limits, SlidePart main)
             throws IOException {
         List<String> ids = new ArrayList<>();
-        XmlElements.read(archive, main.part(), limits, xml -> ids(xml, ids));
+        XmlElements.readKept(archive, main.part(), limits, xml -> ids(xml, ids));
         Map<String, ZipPart> slides = new LinkedHashMap<>();
         for (String id : ids) {
             main.target(id).ifPresent(part -> slides.putIfAbsent(key(part), part));

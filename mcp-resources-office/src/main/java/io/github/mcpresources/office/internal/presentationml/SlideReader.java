@@ -29,6 +29,8 @@ final class SlideReader {
 
     private static final Logger log = LoggerFactory.getLogger(SlideReader.class);
 
+    private static final int ITEM = 16;
+
     /** The placeholders whose text is repeated on each slide. */
     private static final Set<String> FOOTERS = Set.of("dt", "ftr", "sldNum", "hdr");
 
@@ -216,7 +218,10 @@ final class SlideReader {
     }
 
     private void item(ItemType type, @Nullable String id, String label) {
-        slide.path(id).ifPresent(path -> body.add(new Block.Paragraph(List.of(new Inline.Item(type, path, label)))));
+        slide.path(id).ifPresent(path -> {
+            hold(ITEM + label.length());
+            body.add(new Block.Paragraph(List.of(new Inline.Item(type, path, label))));
+        });
     }
 
     private void frame(XmlElements xml) throws XMLStreamException, IOException {
@@ -250,11 +255,15 @@ final class SlideReader {
         if (part == null) {
             return;
         }
+        List<Block> table;
         try (InputStream in = archive.open(part)) {
-            body.addAll(ChartTable.of(ChartXml.read(in, limits), limits));
+            table = ChartTable.of(ChartXml.read(in, limits), limits);
         } catch (OfficeException unreadable) { // a read of the chart reports the reason
             log.debug("The data of the chart {} could not be read", part.name(), unreadable);
+            return;
         }
+        hold(ChartTable.characters(table)); // many frames can have the same chart
+        body.addAll(table);
     }
 
     private void diagram(@Nullable String id) throws IOException {

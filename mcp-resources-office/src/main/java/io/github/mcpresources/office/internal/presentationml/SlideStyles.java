@@ -103,7 +103,7 @@ final class SlideStyles {
         Sheet known = sheets.get(part.get().name());
         if (known == null) {
             Sheet sheet = new Sheet();
-            XmlElements.read(archive, part.get(), limits, xml -> read(xml, sheet));
+            XmlElements.readKept(archive, part.get(), limits, xml -> read(xml, sheet));
             sheets.put(part.get().name(), sheet);
             if (masterKind != null) {
                 sheet.master = sheet(new SlidePart(parts, part.get()).first(masterKind), null);

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** A reader of one table of a slide. */
 final class SlideTable {
 
+    private static final int CELL = 16;
     private static final int MAX_SPAN = 1000;
 
     private final OfficeLimits limits;
@@ -34,6 +35,7 @@ final class SlideTable {
     Optional<Block> read(XmlElements xml) throws XMLStreamException, IOException {
         xml.children(name -> {
             if (name.equals("tr")) {
+                held.accept(CELL);
                 List<Block.Cell> row = new ArrayList<>();
                 xml.children(cell -> {
                     if (cell.equals("tc")) {
@@ -53,6 +55,7 @@ final class SlideTable {
         if (isOn(xml.attribute("hMerge"))) { // covered by the cell to the left
             return;
         }
+        held.accept((long) CELL * columns); // even an empty cell takes memory
         cells += columns;
         if (cells > limits.text().cells()) {
             throw new OfficeException(

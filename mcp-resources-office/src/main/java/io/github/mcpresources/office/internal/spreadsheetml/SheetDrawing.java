@@ -24,6 +24,8 @@ import org.jspecify.annotations.Nullable;
 /** A reader of the pictures, charts and text boxes of one sheet. Each instance is used only once. */
 final class SheetDrawing {
 
+    private static final int ITEM = 16;
+
     private final ZipArchive archive;
     private final OfficeLimits limits;
     private final OoxmlPackage parts;
@@ -95,6 +97,7 @@ final class SheetDrawing {
                 ? part.name() + "#" + by.id()
                 : parts.part(by.target()).map(ZipPart::name).orElse(null);
         if (path != null) {
+            hold(ITEM + label.length());
             blocks.add(new Block.Paragraph(List.of(new Inline.Item(type, path, label))));
         }
     }

@@ -15,6 +15,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
@@ -149,24 +151,31 @@ final class SheetReader {
 
     private void row(XmlElements xml) throws XMLStreamException, IOException {
         int number = xml.integer("r", 0);
+        int previous = row;
         row = number > 0 ? number - 1 : row + 1;
         column = -1;
         if (row >= CellRange.MAX_ROWS) {
             throw new OfficeException(
                     Reason.CORRUPT, "The sheet has a row " + (row + 1L) + ", after " + CellRange.MAX_ROWS, null);
         }
+        if (row <= previous) {
+            throw new OfficeException(
+                    Reason.CORRUPT,
+                    "The rows of the sheet are not in order: row " + (row + 1) + " comes after row " + (previous + 1),
+                    null);
+        }
         if (row > range.lastRow() && !complete) {
             throw new Ended();
         }
         boolean isWanted = row >= range.firstRow() && row <= range.lastRow();
-        List<Pending> cells = new ArrayList<>();
+        SortedMap<Integer, Pending> cells = new TreeMap<>(); // some programs do not write them in order
         xml.children(name -> {
             if (name.equals("c")) {
                 cell(xml, isWanted, cells);
             }
         });
         if (!cells.isEmpty()) {
-            rows.add(new PendingRow(row, cells));
+            rows.add(new PendingRow(row, List.copyOf(cells.values())));
             pending += cells.size();
             if (pending >= BATCH || !strings.isLarge()) {
                 flush();
@@ -174,7 +183,8 @@ final class SheetReader {
         }
     }
 
-    private void cell(XmlElements xml, boolean isWanted, List<Pending> cells) throws XMLStreamException, IOException {
+    private void cell(XmlElements xml, boolean isWanted, Map<Integer, Pending> cells)
+            throws XMLStreamException, IOException {
         String ref = xml.attribute("r");
         int at = ref == null ? -1 : column(ref);
         column = at >= 0 ? at : column + 1;
@@ -194,7 +204,7 @@ final class SheetReader {
                 case "v" -> content.value = isRead ? xml.text() : "-";
                 case "is" -> {
                     StringBuilder text = new StringBuilder();
-                    CellText.read(xml, text);
+                    CellText.read(xml, limits, text);
                     content.value = CellText.decoded(text.toString());
                 }
                 case "f" -> {
@@ -212,7 +222,7 @@ final class SheetReader {
         }
         use();
         if (isRead) {
-            cells.add(pending(type == null ? "n" : type, style, content));
+            cells.put(column, pending(type == null ? "n" : type, style, content));
         }
     }
 

@@ -46,7 +46,7 @@ final class Workbook {
                     null);
         }
         Workbook workbook = new Workbook(parts, parts.relationships(main));
-        XmlElements.read(archive, part, limits, workbook::read);
+        XmlElements.readKept(archive, part, limits, workbook::read);
         return workbook;
     }
 

@@ -92,7 +92,7 @@ public final class WorkbookText implements DocumentText, SheetSource {
             NumberFormats read = new NumberFormats();
             Optional<ZipPart> part = workbook.first("styles");
             if (part.isPresent()) {
-                XmlElements.read(archive, part.get(), limits, read::read);
+                XmlElements.readKept(archive, part.get(), limits, read::read);
             }
             known = read;
             formats = read;

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** A reader of one table. */
 final class WordTable {
 
+    private static final int CELL = 16;
     private static final int MAX_SPAN = 1000;
 
     private static final class Cell {
@@ -82,6 +83,7 @@ final class WordTable {
                         if (property.equals("gridBefore")) {
                             Cell empty = new Cell();
                             empty.columns = span(xml.attribute("val"));
+                            count(empty.columns);
                             column[0] += empty.columns;
                             row.add(empty);
                         } else if (property.equals("del")) {
@@ -151,6 +153,7 @@ final class WordTable {
     }
 
     private void count(int columns) {
+        reader.hold((long) CELL * columns); // even an empty cell takes memory
         cells += columns;
         if (cells > reader.limits().text().cells()) {
             throw new OfficeException(

@@ -107,13 +107,13 @@ public final class WordText implements DocumentText {
     private static void comments(
             XmlElements xml, WordReader reader, WordPart part, WordReviews reviews, Map<Integer, Comment> comments)
             throws XMLStreamException, IOException {
+        reader.release(); // all comments are in memory together
         xml.children(name -> {
             String id = String.valueOf(xml.attribute("id"));
             String label = reader.notes().label(WordNotes.Kind.COMMENT, id);
             if (name.equals("comment") && label != null) {
                 String author = xml.attribute("author");
                 String date = xml.attribute("date");
-                reader.release();
                 StringBuilder text = new StringBuilder();
                 reader.blocks(
                         xml,
@@ -138,7 +138,7 @@ public final class WordText implements DocumentText {
     private void read(List<Relationship> relationships, String kind, XmlElements.Root root) throws IOException {
         Optional<ZipPart> part = part(relationships, kind);
         if (part.isPresent()) {
-            XmlElements.read(archive, part.get(), limits, root);
+            XmlElements.readKept(archive, part.get(), limits, root);
         }
     }
 
@@ -152,11 +152,11 @@ public final class WordText implements DocumentText {
     private void asides(WordReader reader, List<Relationship> relationships, String kind, String name, TextSink sink)
             throws IOException {
         Set<List<Block>> seen = new HashSet<>();
+        reader.release(); // all headers are in memory together
         for (Relationship by : relationships) {
             Optional<ZipPart> part =
                     by.kind().equals(kind) && !by.external() ? parts.part(by.target()) : Optional.empty();
             if (part.isPresent()) {
-                reader.release();
                 List<Block> content = new ArrayList<>();
                 WordPart own = new WordPart(parts, part.get().name());
                 reader.read(part.get(), xml -> reader.blocks(xml, own, content::add));

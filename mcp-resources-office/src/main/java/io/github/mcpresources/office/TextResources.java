@@ -26,8 +26,6 @@ import java.util.Optional;
 /** The resources of the texts, tables and cells of all documents, which clients read through URI templates. */
 final class TextResources {
 
-    private static final String JSON = "application/json";
-
     private final ItemReads items;
     private final TextReads texts;
     private final OfficeLimits limits;
@@ -133,7 +131,7 @@ final class TextResources {
                 .name(name)
                 .title(title)
                 .description(description)
-                .mimeType(JSON)
+                .mimeType(TextSources.JSON)
                 .unscreened(ItemUris.DOCUMENT)
                 .complete(ItemUris.DOCUMENT, completions::documents)
                 .read(reader);
@@ -281,7 +279,8 @@ final class TextResources {
             return descriptor(uri, name, ItemListing.shown(name), mimeType(word));
         }
         String name = uri.substring(uri.lastIndexOf('/') + 1);
-        return descriptor(uri, name, name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1), JSON);
+        return descriptor(
+                uri, name, name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1), TextSources.JSON);
     }
 
     private static String mimeType(String word) {

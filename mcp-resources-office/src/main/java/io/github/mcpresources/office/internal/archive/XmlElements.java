@@ -104,15 +104,6 @@ public final class XmlElements {
     }
 
     /**
-     * Returns the namespace of the current element.
-     *
-     * @return its URI, empty if it has none
-     */
-    public String namespace() {
-        return xml.namespace();
-    }
-
-    /**
      * Returns the value of an attribute by its local name.
      *
      * @param name the local name of the attribute

@@ -174,7 +174,13 @@ public final class TextBody {
         }
     }
 
-    private static boolean isOn(@Nullable String value) {
+    /**
+     * Checks the value of an attribute that switches a property on or off.
+     *
+     * @param value the value; null if the element does not have the attribute
+     * @return true if the property is on
+     */
+    public static boolean isOn(@Nullable String value) {
         return "1".equals(value) || "true".equals(value);
     }
 }

@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.LongConsumer;
 import javax.xml.stream.XMLStreamException;
-import org.jspecify.annotations.Nullable;
 
 /** A reader of one table of a slide. */
 final class SlideTable {
@@ -51,8 +50,8 @@ final class SlideTable {
     private void cell(XmlElements xml, List<Block.Cell> row) throws XMLStreamException, IOException {
         int columns = Math.max(1, Math.min(MAX_SPAN, xml.integer("gridSpan", 1)));
         int down = Math.max(1, xml.integer("rowSpan", 1));
-        boolean isBelow = isOn(xml.attribute("vMerge"));
-        if (isOn(xml.attribute("hMerge"))) { // covered by the cell to the left
+        boolean isBelow = TextBody.isOn(xml.attribute("vMerge"));
+        if (TextBody.isOn(xml.attribute("hMerge"))) { // covered by the cell to the left
             return;
         }
         held.accept((long) CELL * columns); // even an empty cell takes memory
@@ -72,9 +71,5 @@ final class SlideTable {
             }
         }
         row.add(new Block.Cell(content, columns, isBelow ? 0 : down));
-    }
-
-    private static boolean isOn(@Nullable String value) {
-        return "1".equals(value) || "true".equals(value);
     }
 }

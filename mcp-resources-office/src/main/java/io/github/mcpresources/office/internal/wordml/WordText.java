@@ -11,12 +11,10 @@ import io.github.mcpresources.office.internal.opc.OoxmlPackage;
 import io.github.mcpresources.office.internal.opc.Relationship;
 import io.github.mcpresources.office.internal.text.Block;
 import io.github.mcpresources.office.internal.text.Comment;
-import io.github.mcpresources.office.internal.text.Inline;
 import io.github.mcpresources.office.internal.text.PlainWriter;
 import io.github.mcpresources.office.internal.text.TextSink;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -177,24 +175,9 @@ public final class WordText implements DocumentText {
                 String author = xml.attribute("author");
                 List<Block> content = new ArrayList<>();
                 reader.blocks(xml, part, content::add);
-                if (kind == WordNotes.Kind.COMMENT && author != null) {
-                    content = signed(author, content);
-                }
-                sink.accept(new Block.Note(label, content));
+                boolean isComment = kind == WordNotes.Kind.COMMENT;
+                sink.accept(new Block.Note(label, isComment ? Comment.signed(author, content) : content));
             }
         });
-    }
-
-    /** Adds the name of the author to the first paragraph of a comment. */
-    private static List<Block> signed(String author, List<Block> content) {
-        Inline name = new Inline.Text(author, EnumSet.of(Inline.Style.BOLD));
-        List<Inline> first = new ArrayList<>(List.of(name, new Inline.Text(": ", Set.of())));
-        List<Block> signed = new ArrayList<>(content);
-        if (!content.isEmpty() && content.get(0) instanceof Block.Paragraph paragraph) {
-            first.addAll(paragraph.content());
-            signed.remove(0);
-        }
-        signed.add(0, new Block.Paragraph(first));
-        return signed;
     }
 }

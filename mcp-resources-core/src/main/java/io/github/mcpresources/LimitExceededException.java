@@ -124,8 +124,8 @@ public final class LimitExceededException extends ResourceException {
     public static LimitExceededException pageBytes(long bytes, long limit) {
         return new LimitExceededException(
                 "The page has " + bytes + " bytes, over the limit of " + limit
-                        + " (setting resultBytes), and cannot end before its first entry; shorten this entry, or increase"
-                        + " the setting",
+                        + " (setting resultBytes), and the provider returns no shorter page; shorten the first"
+                        + " entry of the page, or increase the setting",
                 "resultBytes",
                 limit);
     }

@@ -23,8 +23,7 @@ record Siblings(List<EventBus.Listener> listeners, TimeSource time) {
 
     /**
      * Passes events to the servers when the broker has accepted them. If the broker refuses the events, or does not
-     * accept them within the time for which a server waits before it notifies its own clients, passes the events to the
-     * servers then.
+     * accept them within {@link ResourceLimits.Bus#DEFAULT_PATIENCE}, passes the events to the servers then.
      *
      * @param accepted the stage that completes when the broker has accepted the events
      * @return a stage that completes when the broker has accepted the events and the servers no longer serve older

@@ -89,10 +89,7 @@ final class ListReader<T> {
             source.prefix()
                     .apply(item)
                     .ifPresent(outer -> items.add(new RetrievedList.Item<>(
-                            source.entries().identifier().apply(item),
-                            item,
-                            outer,
-                            source.entries().bytes().applyAsLong(outer))));
+                            source.entries().identifier().apply(item), item, outer)));
         }
         String cursor = page.nextCursor().orElse("");
         if (cursor.isEmpty()) { // some servers send an empty cursor at the end

@@ -129,8 +129,11 @@ record MergedList<T>(Map<String, RetrievedList<T>> lists, List<Failure> failures
     }
 
     /** Returns the entries of all lists, in the order of the mounts. */
-    List<RetrievedList.Item<T>> items() {
-        return lists.values().stream().flatMap(list -> list.items().stream()).toList();
+    List<T> items() {
+        return lists.values().stream()
+                .flatMap(list -> list.items().stream())
+                .map(RetrievedList.Item::outer)
+                .toList();
     }
 
     /** Returns the fields for a list's {@code _meta}, which report the failures. */

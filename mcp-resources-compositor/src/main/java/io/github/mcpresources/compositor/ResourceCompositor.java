@@ -56,9 +56,9 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
     ResourceCompositor(Settings settings) {
         this.settings = settings;
         this.mounts = new Mounts(settings);
-        this.resources = new Snapshots<>(settings.pageSize(), settings.time());
-        this.templates = new Snapshots<>(settings.pageSize(), settings.time());
-        this.skills = new Snapshots<>(settings.pageSize(), settings.time());
+        this.resources = new Snapshots<>(settings.pageSize(), settings.time(), ResourceDescriptor::jsonBytes);
+        this.templates = new Snapshots<>(settings.pageSize(), settings.time(), TemplateDescriptor::jsonBytes);
+        this.skills = new Snapshots<>(settings.pageSize(), settings.time(), SkillDescriptor::jsonBytes);
     }
 
     /**

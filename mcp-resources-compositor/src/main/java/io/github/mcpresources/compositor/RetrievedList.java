@@ -20,9 +20,8 @@ final class RetrievedList<T> {
      * @param identifier the mount's own URI or template
      * @param inner the entry with the mount's own URI
      * @param outer the entry with the compositor's URI
-     * @param bytes the size of the outer entry as JSON text
      */
-    record Item<T>(String identifier, T inner, T outer, long bytes) {}
+    record Item<T>(String identifier, T inner, T outer) {}
 
     private final List<Item<T>> items;
     private final List<Failure> failures;

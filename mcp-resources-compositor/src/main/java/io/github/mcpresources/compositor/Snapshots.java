@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,12 +33,20 @@ final class Snapshots<T> {
 
     private final int pageSize;
     private final TimeSource time;
+    private final ToLongFunction<? super T> bytes;
     /** The kept lists, the oldest first. Guarded by {@code this}. */
     private final Map<Key, Snapshot<T>> snapshots = new LinkedHashMap<>();
 
-    Snapshots(int pageSize, TimeSource time) {
+    /**
+     * Creates an object without lists.
+     *
+     * @param pageSize the maximum number of entries of a page
+     * @param bytes returns the size of an entry as JSON text
+     */
+    Snapshots(int pageSize, TimeSource time, ToLongFunction<? super T> bytes) {
         this.pageSize = pageSize;
         this.time = time;
+        this.bytes = bytes;
     }
 
     /**
@@ -45,9 +54,9 @@ final class Snapshots<T> {
      * the sorted list, and keeps the list for the other pages.
      */
     Page<T> first(MergedList<T> list, RequestContext context) {
-        List<RetrievedList.Item<T>> items = list.items();
+        List<T> items = list.items();
         if (end(items, 0, context) == items.size()) {
-            return withState(Page.last(outer(items)), list);
+            return withState(Page.last(items), list);
         }
         Key key = new Key(RandomId.next(), context.caller());
         return page(keep(key, list), 0, key, context);
@@ -95,7 +104,7 @@ final class Snapshots<T> {
 
     private Page<T> page(SortedList<T> sorted, int start, Key key, RequestContext context) {
         int end = end(sorted.items(), start, context);
-        List<T> items = outer(sorted.items().subList(start, end));
+        List<T> items = List.copyOf(sorted.items().subList(start, end));
         Page<T> page = end == sorted.items().size()
                 ? Page.last(items)
                 : Page.of(items, sorted.position(key.generation(), end - 1).toString());
@@ -106,19 +115,15 @@ final class Snapshots<T> {
      * Returns the index after the last entry of a page. The page contains at least one entry. Further entries are added
      * while all entries together take at most half of the bytes that a result may have.
      */
-    private int end(List<RetrievedList.Item<T>> items, int start, RequestContext context) {
+    private int end(List<T> items, int start, RequestContext context) {
         int max = (int) Math.min(items.size(), (long) start + pageSize);
         long left = context.limits().resultBytes() / 2;
         int end = start;
-        while (end < max && (end == start || left >= items.get(end).bytes())) {
-            left -= items.get(end).bytes();
+        while (end < max && (end == start || left >= bytes.applyAsLong(items.get(end)))) {
+            left -= bytes.applyAsLong(items.get(end));
             end++;
         }
         return end;
-    }
-
-    private static <T> List<T> outer(List<RetrievedList.Item<T>> items) {
-        return items.stream().map(RetrievedList.Item::outer).toList();
     }
 
     /** Adds the cache hint and the failures of a list to one of its pages. */

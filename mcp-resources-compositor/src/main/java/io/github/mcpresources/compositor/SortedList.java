@@ -33,11 +33,11 @@ final class SortedList<T> {
         }
     }
 
-    private record Placed<T>(Place place, RetrievedList.Item<T> item) {}
+    private record Placed<T>(Place place, T item) {}
 
     private final MergedList<T> list;
     private final List<Place> places;
-    private final List<RetrievedList.Item<T>> items;
+    private final List<T> items;
 
     SortedList(MergedList<T> list) {
         this.list = list;
@@ -45,7 +45,7 @@ final class SortedList<T> {
         list.lists()
                 .forEach((mount, own) -> own.items().forEach(item -> {
                     Place place = new Place(mount, key(item.identifier()));
-                    all.add(new Placed<>(place, item));
+                    all.add(new Placed<>(place, item.outer()));
                 }));
         all.sort(Comparator.comparing(Placed::place)); // stable: entries with equal places keep the order of the mount
         this.places = all.stream().map(Placed::place).toList();
@@ -75,7 +75,7 @@ final class SortedList<T> {
     }
 
     /** Returns the entries in the order of this list. */
-    List<RetrievedList.Item<T>> items() {
+    List<T> items() {
         return items;
     }
 

@@ -124,16 +124,13 @@ public final class ResourceServer implements AutoCloseable {
         if (builder.bus != null) {
             manager.connect(builder.bus, builder.shared);
         }
+        ResourceRequests requests = new ResourceRequests(builder.provider, settings, builder.methods);
         backend = new Backend(
-                new ResourceRequests(builder.provider, settings, builder.methods),
+                requests,
                 readers,
                 builder.principal == null ? context -> null : builder.principal,
                 new Subscriptions(
-                        builder.provider,
-                        manager,
-                        new Extensions(builder.extensions),
-                        builder.subscribe,
-                        builder.listChanged),
+                        requests, manager, new Extensions(builder.extensions), builder.subscribe, builder.listChanged),
                 new Sessions(),
                 own,
                 attached,

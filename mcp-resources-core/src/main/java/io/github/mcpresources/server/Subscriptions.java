@@ -3,6 +3,7 @@ package io.github.mcpresources.server;
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.ResourceEvents;
 import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.internal.protocol.ResourceRequests;
 import io.github.mcpresources.internal.subscriptions.NotificationSink;
 import io.github.mcpresources.internal.subscriptions.Subscriber;
 import io.github.mcpresources.internal.subscriptions.SubscriptionManager;
@@ -12,14 +13,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * The notifications of changes that the server offers to clients.
  *
- * @param provider the provider of the resources, whose capabilities are declared to clients
+ * @param requests the request handlers, whose capabilities are declared to clients
  * @param manager the manager of subscribers, which delivers events to them
  * @param extensions the declarations of extensions
  * @param subscribe true if clients may subscribe
  * @param listChanged true if clients are notified that the list changed
  */
 record Subscriptions(
-        ResourceProvider provider,
+        ResourceRequests requests,
         SubscriptionManager manager,
         Extensions extensions,
         boolean subscribe,
@@ -74,6 +75,6 @@ record Subscriptions(
 
     /** Returns the current capabilities of the provider. */
     ResourceProvider.Capabilities offered() {
-        return provider.capabilities();
+        return requests.capabilities();
     }
 }

@@ -67,6 +67,8 @@ class AddedMethodTest {
                 .method("com.example/failure", call -> {
                     throw new IllegalStateException("a secret of the server");
                 })
+                .method("com.example/nothing", call -> CompletableFuture.completedFuture(null))
+                .method("com.example/no-stage", call -> null)
                 .method(
                         "com.example/refusal",
                         call -> CompletableFuture.failedFuture(new ResourceException(-32001, "Not on Sundays")));
@@ -101,6 +103,11 @@ class AddedMethodTest {
             Map<?, ?> failure = object(wire.request("com.example/failure", Map.of()), "error");
             assertThat(failure.get("code")).isEqualTo(-32603);
             assertThat(failure.toString()).contains("incident").doesNotContain("secret of the server");
+            for (String method : List.of("com.example/nothing", "com.example/no-stage")) {
+                assertThat(object(wire.request(method, Map.of()), "error").get("code"))
+                        .as(method)
+                        .isEqualTo(-32603);
+            }
             assertThat(object(wire.request("com.example/refusal", Map.of()), "error"))
                     .isEqualTo(Map.of("code", -32001, "message", "Not on Sundays"));
             assertThat(object(wire.request("com.example/unknown", Map.of()), "error")

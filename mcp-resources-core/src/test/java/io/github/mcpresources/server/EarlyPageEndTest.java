@@ -2,8 +2,13 @@ package io.github.mcpresources.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mcpresources.ForwardingProvider;
+import io.github.mcpresources.Page;
 import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceLimits;
+import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.files.DirectoryResources;
 import io.github.mcpresources.registry.ResourceRegistry;
@@ -13,6 +18,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -81,6 +88,31 @@ class EarlyPageEndTest {
                     .containsExactlyElementsOf(templates);
             assertThat(walk(wire, "resources/directory/read", Map.of("uri", "file:///top/"), "resources", "uri"))
                     .containsExactlyElementsOf(files);
+        }
+    }
+
+    @Test
+    void asksProviderThatIgnoresLimitOnlyFewTimes() throws Exception {
+        ResourceRegistry registry = ResourceRegistry.create();
+        for (int number = 100; number < 400; number++) {
+            registry.resource("notes://" + number).description("d".repeat(500)).text("a");
+        }
+        AtomicInteger calls = new AtomicInteger();
+        ResourceProvider whole = new ForwardingProvider(registry) {
+            @Override
+            public CompletionStage<Page<ResourceDescriptor>> listResources(Page.Request page, RequestContext context) {
+                calls.incrementAndGet();
+                return super.listResources(Page.Request.first(1_000), context);
+            }
+        };
+        try (TestServer server = TestServer.start(
+                        TestServer.Kind.STDIO,
+                        ResourceServer.builder(whole).limits(LIMITS).build());
+                Wire wire = server.connect()) {
+            Map<?, ?> error =
+                    (Map<?, ?>) wire.request("resources/list", Map.of()).get("error");
+            assertThat(error.get("message")).asString().contains("the provider returns no shorter page");
+            assertThat(calls).hasValueLessThanOrEqualTo(8);
         }
     }
 

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.mcpresources.ForwardingProvider;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceLimits;
+import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.SkillDescriptor;
@@ -54,6 +56,15 @@ class OwnSkillsTest {
                             "skill://dynamic/SKILL.md", Map.of("name", "dynamic", "description", "Any.")));
         }
 
+        /** Fails for any cursor, as the provider of an upstream server without directories does. */
+        @Override
+        public CompletionStage<Optional<Page<ResourceDescriptor>>> listChildren(
+                String directoryUri, Page.Request page, RequestContext context) {
+            return page.cursor().isPresent()
+                    ? CompletableFuture.failedFuture(new IllegalArgumentException("cursor " + page.cursor()))
+                    : super.listChildren(directoryUri, page, context);
+        }
+
         @Override
         public CompletionStage<Page<SkillDescriptor>> listSkills(Page.Request page, RequestContext context) {
             int from = page.cursor().map(Integer::parseInt).orElse(0);
@@ -65,8 +76,11 @@ class OwnSkillsTest {
 
         @Override
         public CompletionStage<Optional<SkillDescriptor>> describeSkill(String uri, RequestContext context) {
-            return CompletableFuture.completedFuture(
-                    skills.stream().filter(skill -> skill.uri().equals(uri)).findFirst());
+            Optional<SkillDescriptor> found =
+                    skills.stream().filter(skill -> skill.uri().equals(uri)).findFirst();
+            return found.isPresent()
+                    ? CompletableFuture.completedFuture(found)
+                    : CompletableFuture.failedFuture(new ResourceNotFoundException(uri));
         }
 
         @Override

@@ -224,7 +224,7 @@ class ReadLimitsTest {
             assertThat(error.get("code")).isEqualTo(-32603);
             assertThat((String) error.get("message"))
                     .contains("over the limit of 1000 (setting resultBytes)")
-                    .contains("shorten this entry");
+                    .contains("shorten the first entry of the page");
         }
     }
 

@@ -130,9 +130,15 @@ final class SkillCache {
             return Optional.ofNullable(values.get(key));
         }
 
+        /** Keeps a value, unless it alone weighs more than all values may. */
         synchronized void put(String key, T value) {
-            T before = values.put(key, value);
-            weight += weigher.applyAsInt(value) - (before == null ? 0 : weigher.applyAsInt(before));
+            T before = values.remove(key);
+            weight -= before == null ? 0 : weigher.applyAsInt(before);
+            if (weigher.applyAsInt(value) > maxWeight) {
+                return;
+            }
+            values.put(key, value);
+            weight += weigher.applyAsInt(value);
             var eldest = values.entrySet().iterator();
             while (weight > maxWeight && eldest.hasNext()) {
                 weight -= weigher.applyAsInt(eldest.next().getValue());

@@ -30,7 +30,10 @@ record SkillDirectory(String path, Kind manifest, List<FileState> files, List<St
     /** The maximum nesting depth of directories, below the directory of all skills. */
     static final int MAX_DEPTH = 32;
 
-    /** Thrown if a skill has more files than the limit. */
+    /** The maximum number of entries of all kinds below the directory of a skill. */
+    static final int MAX_ENTRIES = 5_000;
+
+    /** Thrown if a skill has more files or entries than the limit. */
     @SuppressWarnings("serial")
     static final class TooManyFiles extends Exception {}
 
@@ -48,6 +51,7 @@ record SkillDirectory(String path, Kind manifest, List<FileState> files, List<St
         private final List<FileState> files = new ArrayList<>();
         private final List<String> inner = new ArrayList<>();
         private final List<String> special = new ArrayList<>();
+        private int entries;
 
         Collector(SkillCache cache, Instant now, int maxFiles) {
             this.cache = cache;
@@ -74,7 +78,7 @@ record SkillDirectory(String path, Kind manifest, List<FileState> files, List<St
         /**
          * Collects the files of a skill.
          *
-         * @throws TooManyFiles if there are more files than the limit
+         * @throws TooManyFiles if there are more files or entries than the limit
          */
         SkillDirectory collect(Directory directory, String path, Entry manifest, List<String> segments)
                 throws IOException, TooManyFiles {
@@ -83,11 +87,20 @@ record SkillDirectory(String path, Kind manifest, List<FileState> files, List<St
                     path, manifest.kind(), List.copyOf(files), List.copyOf(inner), List.copyOf(special));
         }
 
+        /** Returns the number of entries that were examined. */
+        int entries() {
+            return entries;
+        }
+
         /** Collects the files of one directory. The entry of the skill's own {@code SKILL.md} is known. */
         private void collect(
                 Directory directory, String top, String below, List<String> segments, @Nullable Entry manifest)
                 throws IOException, TooManyFiles {
             for (String segment : segments) {
+                entries++;
+                if (entries > MAX_ENTRIES) {
+                    throw new TooManyFiles();
+                }
                 Optional<Entry> entry =
                         manifest != null && segment.equals(MANIFEST) ? Optional.of(manifest) : directory.entry(segment);
                 if (entry.isEmpty()) {

@@ -64,7 +64,8 @@ final class SkillReader {
     }
 
     String tooManyFiles() {
-        return "The skill has more than " + limits.files() + " files (limit files)";
+        return "The skill has more than " + limits.files() + " files (limit files), or more than "
+                + SkillDirectory.MAX_ENTRIES + " files, directories and links";
     }
 
     /**
@@ -212,6 +213,10 @@ final class SkillReader {
         Optional<Manifest> known = cache.manifest(file, stamp);
         if (known.isPresent()) {
             return known.get();
+        }
+        if (stamp.size() > limits.bytes()) { // otherwise each request would read it again
+            throw new InvalidSkillException(
+                    "SKILL.md has " + stamp.size() + " bytes, over the limit of " + limits.bytes() + " (limit bytes)");
         }
         Read read = read(directory, SkillDirectory.MANIFEST, stamp, limits.frontMatterBytes());
         Manifest manifest;

@@ -117,6 +117,7 @@ public final class SkillResources implements ResourceProvider, AutoCloseable {
 
     /**
      * Examines all skills, and returns what is not served. This method reads each file whose digest is not known yet.
+     * Reasons that it returns are not logged later.
      *
      * @return the directories that are not valid skills, and the files that are not part of their skills
      * @throws IOException if a directory cannot be read
@@ -129,7 +130,10 @@ public final class SkillResources implements ResourceProvider, AutoCloseable {
             Page<SkillDescriptor> page = SkillWalk.page(
                     tree,
                     reader,
-                    (path, reason) -> problems.add(new Problem(directory.resolve(path), reason)),
+                    (path, reason) -> {
+                        isNew(path, reason);
+                        problems.add(new Problem(directory.resolve(path), reason));
+                    },
                     from,
                     context.limits().pageSize(),
                     context);
@@ -157,9 +161,13 @@ public final class SkillResources implements ResourceProvider, AutoCloseable {
 
     /** Logs a reason once for each path. */
     private void warn(String path, String reason) {
-        if (logged.size() < MAX_LOGGED && !reason.equals(logged.put(path, reason))) {
+        if (isNew(path, reason)) {
             log.warn("{} is not served: {}", directory.resolve(path), reason);
         }
+    }
+
+    private boolean isNew(String path, String reason) {
+        return logged.size() < MAX_LOGGED && !reason.equals(logged.put(path, reason));
     }
 
     @Override
@@ -262,8 +270,9 @@ public final class SkillResources implements ResourceProvider, AutoCloseable {
 
     /** Returns empty for a resource that does not exist, because another provider may have the URI. */
     private static <T> CompletionStage<Optional<T>> orEmpty(CompletionStage<Optional<T>> stage) {
-        return stage.exceptionallyCompose(failure ->
-                Causes.unwrap(failure) instanceof ResourceNotFoundException ? none() : CompletableFuture.failedFuture(failure));
+        return stage.exceptionallyCompose(failure -> Causes.unwrap(failure) instanceof ResourceNotFoundException
+                ? none()
+                : CompletableFuture.failedFuture(failure));
     }
 
     private static <T> CompletionStage<Optional<T>> none() {

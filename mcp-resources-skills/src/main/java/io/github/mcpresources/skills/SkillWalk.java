@@ -9,6 +9,7 @@ import io.github.mcpresources.internal.opening.ServedTree;
 import io.github.mcpresources.internal.opening.ServedTree.Directory;
 import io.github.mcpresources.internal.opening.ServedTree.Entry;
 import io.github.mcpresources.internal.opening.ServedTree.Kind;
+import io.github.mcpresources.internal.text.Printable;
 import io.github.mcpresources.skills.SkillCache.FileState;
 import io.github.mcpresources.skills.SkillCache.Known;
 import java.io.IOException;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
@@ -113,7 +115,7 @@ final class SkillWalk {
                 if (path.compareTo(from) >= 0 && !mayContinue(path)) {
                     return false;
                 }
-                found = skill(directory, path, manifest.get(), segments, Map.of());
+                found = listed(directory, path, manifest.get(), segments, Map.of());
                 if (next != null) {
                     return false;
                 }
@@ -132,14 +134,13 @@ final class SkillWalk {
             if (below.compareTo(from) < 0 && !from.startsWith(below)) {
                 continue;
             }
-            steps++;
+            if (!mayStep(below)) {
+                return false;
+            }
             Optional<Entry> entry = directory.entry(segment);
             if (entry.isEmpty() || entry.get().kind() != Kind.DIRECTORY) {
+                seen = path + segment; // a file comes before a directory whose name begins with that of the file
                 continue;
-            }
-            if (below.compareTo(from) > 0 && steps > MAX_STEPS) {
-                next = below;
-                return false;
             }
             if (SkillDirectory.depth(below) > SkillDirectory.MAX_DEPTH) {
                 problems.add(below, tooDeep());
@@ -186,7 +187,7 @@ final class SkillWalk {
                 List<String> segments = names.names(inner, path);
                 Optional<Entry> manifest = SkillDirectory.manifest(inner, segments);
                 if (manifest.isPresent()) {
-                    skill(inner, path, manifest.get(), segments, states);
+                    listed(inner, path, manifest.get(), segments, states);
                 }
             }
             if (next != null) {
@@ -209,14 +210,38 @@ final class SkillWalk {
 
     /** Checks whether the page has room for the skill at a path. Otherwise the next page begins with it. */
     private boolean mayContinue(String path) {
+        if (skills.size() == limit) {
+            next = path;
+            return false;
+        }
+        return mayStep(path);
+    }
+
+    /** Counts a step, and checks whether the page may go on. Otherwise the next page begins with the given path. */
+    private boolean mayStep(String path) {
         if (context.isCancelled()) {
             throw new CancellationException("The request for this page was cancelled");
         }
-        if (skills.size() == limit || (steps > MAX_STEPS && path.compareTo(from) > 0)) {
+        steps++;
+        if (steps > MAX_STEPS && path.compareTo(from) > 0) {
             next = path;
             return false;
         }
         return true;
+    }
+
+    /** Examines a directory as {@link #skill} does. If it cannot be read, the other skills are still listed. */
+    private Optional<SkillDirectory> listed(
+            Directory directory, String path, Entry manifest, List<String> segments, Map<String, FileState> outer) {
+        try {
+            return skill(directory, path, manifest, segments, outer);
+        } catch (IOException failure) {
+            if (path.compareTo(from) >= 0) {
+                problems.add(path, Printable.of("It cannot be read: " + failure));
+                seen = path;
+            }
+            return Optional.empty();
+        }
     }
 
     /**
@@ -227,18 +252,19 @@ final class SkillWalk {
     private Optional<SkillDirectory> skill(
             Directory directory, String path, Entry manifest, List<String> segments, Map<String, FileState> outer)
             throws IOException {
+        SkillDirectory.Collector collector = reader.collector();
         SkillDirectory found;
         try {
-            found = reader.collector().collect(directory, path, manifest, segments);
+            found = collector.collect(directory, path, manifest, segments);
         } catch (SkillDirectory.TooManyFiles tooMany) {
-            steps += segments.size();
+            steps += collector.entries();
             if (path.compareTo(from) >= 0) {
                 problems.add(path, reader.tooManyFiles());
                 seen = path;
             }
             return Optional.empty();
         }
-        steps += found.files().size() + 1;
+        steps += collector.entries();
         if (path.compareTo(from) < 0) { // only the skills inside it are wanted
             return Optional.of(found);
         }
@@ -249,13 +275,19 @@ final class SkillWalk {
 
     private void seenAt(String path, SkillDirectory found, Known known) {
         SkillDescriptor skill = known.skill();
+        int longest = skill == null ? 0 : longestUri(known);
         if (skill == null) {
             problems.add(path, String.valueOf(known.reason()));
-        } else if (longestUri(skill) > context.limits().uriLength()) {
+        } else if (longest > context.limits().uriLength()) {
             problems.add(
                     path,
-                    "The URI of a file has " + longestUri(skill) + " characters, over the limit of "
+                    "The URI of a file has " + longest + " characters, over the limit of "
                             + context.limits().uriLength() + " (limit uriLength of the server)");
+        } else if (skill.jsonBytes() > context.limits().resultBytes()) {
+            problems.add(
+                    path,
+                    "The description of the skill has " + skill.jsonBytes() + " bytes, over the limit of "
+                            + context.limits().resultBytes() + " (limit resultBytes of the server)");
         } else if (!skills.isEmpty()
                 && bytes + skill.jsonBytes() > context.limits().resultBytes()) {
             next = path;
@@ -271,12 +303,13 @@ final class SkillWalk {
         seen = path;
     }
 
-    private static int longestUri(SkillDescriptor skill) {
-        return skill.files().orElse(List.of()).stream()
-                .map(SkillFile::uri)
-                .mapToInt(String::length)
-                .max()
-                .orElse(0);
+    private static int longestUri(Known known) {
+        int longest = 0;
+        for (FileState state : known.files()) {
+            SkillFile file = Objects.requireNonNull(state.file(), "a file of a valid skill");
+            longest = Math.max(longest, file.uri().length());
+        }
+        return longest;
     }
 
     private static String notServed() {

@@ -191,16 +191,8 @@ final class Yaml {
         if (tag.equals(Tag.FLOAT)) {
             return decimal(event, text);
         }
-        for (int at = 0; at < text.length(); at++) {
-            char c = text.charAt(at);
-            boolean isPair = Character.isHighSurrogate(c)
-                    && at + 1 < text.length()
-                    && Character.isLowSurrogate(text.charAt(at + 1));
-            if (isPair) {
-                at++;
-            } else if (Character.isSurrogate(c)) {
-                throw at(event, "a text contains half of a surrogate pair, which UTF-8 cannot represent");
-            }
+        if (text.codePoints().anyMatch(point -> Character.getType(point) == Character.SURROGATE)) {
+            throw at(event, "a text contains half of a surrogate pair, which UTF-8 cannot represent");
         }
         return text;
     }

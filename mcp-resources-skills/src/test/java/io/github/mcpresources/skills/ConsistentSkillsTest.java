@@ -2,6 +2,7 @@ package io.github.mcpresources.skills;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.SkillDescriptor;
 import io.github.mcpresources.SkillFile;
@@ -135,17 +136,15 @@ class ConsistentSkillsTest {
         assertThat(lists.get()).isGreaterThan(10);
         try (SkillServer server = new SkillServer(skills)) {
             ResourceClient client = server.client(Way.STDIO_STATELESS);
-            client.ask("skills/list", Json.object())
-                    .result()
-                    .path("skills")
-                    .forEach(skill -> skill.path("resources")
-                            .forEach(file -> assertThat(SkillFile.of(
-                                                    file.path("uri").asText(),
-                                                    SkillBytesTest.bytes(
-                                                            client,
-                                                            file.path("uri").asText()))
-                                            .digest())
-                                    .isEqualTo(file.path("digest").asText())));
+            JsonNode listed = client.ask("skills/list", Json.object()).result().path("skills");
+            assertThat(listed).hasSize(SKILLS);
+            listed.forEach(skill -> skill.path("resources")
+                    .forEach(file -> assertThat(SkillFile.of(
+                                            file.path("uri").asText(),
+                                            SkillBytesTest.bytes(
+                                                    client, file.path("uri").asText()))
+                                    .digest())
+                            .isEqualTo(file.path("digest").asText())));
         }
     }
 }

@@ -4,14 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.mcpresources.Page;
+import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.SkillDescriptor;
 import io.github.mcpresources.internal.request.ServerRequest;
+import io.github.mcpresources.server.ResourceServer;
+import io.github.mcpresources.testkit.client.Json;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -256,6 +261,16 @@ class HostileSkillsTest {
                             files.with("bad/data.bin", new byte[(int) left]);
                         },
                         "16777217 bytes, over the limit of 16777216"),
+                new Row(
+                        "5,001 links",
+                        "bad",
+                        files -> {
+                            files.skill("bad");
+                            for (int number = 0; number <= 5_000; number++) {
+                                Files.createSymbolicLink(files.path().resolve("bad/" + number), Path.of("SKILL.md"));
+                            }
+                        },
+                        "more than 5000 files, directories and links"),
                 field("a front matter of more than 64 KiB", "x: " + "a".repeat(66_000), "more than 65536 bytes"));
     }
 
@@ -317,6 +332,52 @@ class HostileSkillsTest {
 
         assertThat(skills.problems()).isEmpty();
         assertThat(list(skills)).hasSize(3);
+    }
+
+    @Test
+    void listsOtherSkillsIfOneIsLargerThanAnyResult() throws Exception {
+        SkillFolder files = new SkillFolder(folder).skill("large").skill("small");
+        for (int number = 0; number < 30; number++) {
+            files.with("large/" + number + ".txt", "x");
+        }
+        ResourceServer resources = ResourceServer.builder(SkillResources.of(folder))
+                .limits(ResourceLimits.builder().resultBytes(3_000).build())
+                .build();
+        try (SkillServer server = new SkillServer(resources)) {
+            assertThat(server.client(SkillServer.Way.STDIO_STATELESS)
+                            .ask("skills/list", Json.object())
+                            .result()
+                            .path("skills"))
+                    .hasSize(1)
+                    .first()
+                    .extracting(skill -> skill.path("uri").asText())
+                    .isEqualTo("skill://small/SKILL.md");
+        }
+    }
+
+    @Test
+    void pageEndsAfterManyFilesThatAreNoSkills() throws Exception {
+        SkillFolder files = new SkillFolder(folder).skill("last");
+        Files.createDirectory(folder.resolve("data"));
+        for (int number = 0; number < 45_000; number++) {
+            Files.createFile(folder.resolve("data/" + number));
+        }
+        SkillResources skills = SkillResources.of(files.path());
+        List<Integer> pages = new ArrayList<>();
+        List<String> all = new ArrayList<>();
+        Optional<String> cursor = Optional.empty();
+        do {
+            Page<SkillDescriptor> page = skills.listSkills(
+                            cursor.map(it -> Page.Request.after(it, 100)).orElseGet(() -> Page.Request.first(100)),
+                            ServerRequest.detached())
+                    .toCompletableFuture()
+                    .join();
+            page.items().forEach(skill -> all.add(skill.uri()));
+            pages.add(page.items().size());
+            cursor = page.nextCursor();
+        } while (cursor.isPresent());
+        assertThat(pages).containsExactly(0, 0, 1);
+        assertThat(all).containsExactly("skill://last/SKILL.md");
     }
 
     @Test

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
@@ -112,22 +113,19 @@ class ManySkillsTest {
         }
         SkillResources skills = SkillResources.of(folder);
         AtomicBoolean ended = new AtomicBoolean();
-        Thread churn = new Thread(() -> {
-            try {
-                for (int round = 0; !ended.get(); round++) {
-                    String directory = String.format(Locale.ROOT, "skill-%05d-x", round % stays);
-                    new SkillFolder(folder).skill(directory);
-                    if (round > 5) {
-                        Path old = folder.resolve(String.format(Locale.ROOT, "skill-%05d-x", (round - 5) % stays));
-                        Files.deleteIfExists(old.resolve("SKILL.md"));
-                        Files.deleteIfExists(old);
-                    }
+        FutureTask<Void> churn = new FutureTask<>(() -> {
+            for (int round = 0; !ended.get(); round++) {
+                String directory = String.format(Locale.ROOT, "skill-%05d-x", round % stays);
+                new SkillFolder(folder).skill(directory);
+                if (round > 5) {
+                    Path old = folder.resolve(String.format(Locale.ROOT, "skill-%05d-x", (round - 5) % stays));
+                    Files.deleteIfExists(old.resolve("SKILL.md"));
+                    Files.deleteIfExists(old);
                 }
-            } catch (Exception failure) {
-                throw new IllegalStateException(failure);
             }
+            return null;
         });
-        churn.start();
+        new Thread(churn).start();
         try {
             for (int round = 0; round < 3; round++) {
                 List<String> listed = walk(skills, new ArrayList<>());
@@ -138,7 +136,7 @@ class ManySkillsTest {
             }
         } finally {
             ended.set(true);
-            churn.join();
+            churn.get(1, TimeUnit.MINUTES);
         }
     }
 }

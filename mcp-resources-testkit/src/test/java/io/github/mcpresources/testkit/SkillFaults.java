@@ -49,6 +49,8 @@ final class SkillFaults {
                                                         .length()))),
                 Fault.of("SKILL.manifest", "no SKILL.md among the files")
                         .result(LIST, skills(skill -> files(skill).remove(0))),
+                Fault.of("SKILL.manifest", "an empty list of files")
+                        .result(LIST, skills(skill -> files(skill).removeAll())),
                 Fault.of("SKILL.once", "a file twice")
                         .result(
                                 LIST,

@@ -63,7 +63,9 @@ final class Answers {
      */
     static boolean isUnknown(Throwable thrown) {
         return Causes.unwrap(thrown) instanceof RpcException refused
-                && (refused.code() == RpcException.METHOD_NOT_FOUND || refused.code() == RpcException.INVALID_PARAMS);
+                && (refused.code() == RpcException.METHOD_NOT_FOUND
+                        || refused.code() == RpcException.INVALID_PARAMS
+                        || refused.code() == RpcException.NOT_FOUND);
     }
 
     /**

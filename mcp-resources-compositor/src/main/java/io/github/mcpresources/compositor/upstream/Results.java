@@ -117,7 +117,8 @@ final class Results {
         try {
             skill = SkillDescriptor.ofJson(Form.entry(result.get("skill"), "uri"));
         } catch (IllegalArgumentException unfit) {
-            throw Form.unfit("the skill is not valid: " + unfit.getMessage());
+            log.debug("The skill {} is not valid", uri, unfit);
+            throw Form.unfit("the skill is not valid"); // the reason contains text of the server
         }
         if (!skill.uri().equals(uri)) {
             throw Form.unfit("the skill has another URI than the requested one");

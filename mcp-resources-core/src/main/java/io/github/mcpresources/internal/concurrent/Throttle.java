@@ -45,8 +45,8 @@ public final class Throttle {
         long now = time.nanoTime();
         long wait = hasRun ? interval.toNanos() - (now - last) : 0;
         if (wait > 0) {
-            isPlanned = true;
             time.schedule(Duration.ofNanos(wait), this::runPlanned);
+            isPlanned = true; // if the timer fails, the next request tries it again
             return false;
         }
         hasRun = true;

@@ -11,6 +11,7 @@ import io.github.mcpresources.internal.text.Json;
 import io.github.mcpresources.internal.text.JsonSize;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
@@ -33,6 +34,7 @@ record AddedMethod(String name, ProtocolMethod method, Lists lists) implements M
 
     /** Reserves the memory for a result that is not a page of the lists. */
     private Map<String, Object> held(Map<String, Object> json, ServerRequest context, RequestOrigin from) {
+        Objects.requireNonNull(json, () -> "The method " + name + " returned null instead of a result");
         long bytes = JsonSize.of(json);
         if (bytes > lists.limits().resultBytes()) {
             throw LimitExceededException.resultBytes(bytes, lists.limits().resultBytes());

@@ -98,16 +98,24 @@ final class Lists {
         return page(
                 DIRECTORY + " " + uri,
                 RESOURCE,
-                request -> children(all, uri, request, context)
-                        .thenCompose(found -> found.isPresent() || uri.endsWith("/")
-                                ? CompletableFuture.completedFuture(found)
-                                : children(all, uri + "/", request, context))
-                        .thenCompose(found -> found.isPresent()
-                                ? CompletableFuture.completedFuture(found)
-                                : SkillDirectories.children(all, uri, request, context))
+                request -> anyChildren(all, uri, request, context)
                         .thenApply(found -> found.orElseThrow(
                                 () -> new InvalidParamsException("uri", uri, "the URI of a directory of this server"))),
                 new Asked(all, parameters, context, from));
+    }
+
+    private static CompletionStage<Optional<Page<ResourceDescriptor>>> anyChildren(
+            ResourceProvider all, String uri, Page.Request page, ServerRequest context) {
+        if (SkillDirectories.isPosition(page)) {
+            return SkillDirectories.children(all, uri, page, context);
+        }
+        return children(all, uri, page, context)
+                .thenCompose(found -> found.isPresent() || uri.endsWith("/")
+                        ? CompletableFuture.completedFuture(found)
+                        : children(all, uri + "/", page, context))
+                .thenCompose(found -> found.isPresent() || page.cursor().isPresent()
+                        ? CompletableFuture.completedFuture(found)
+                        : SkillDirectories.children(all, uri, page, context));
     }
 
     /**
@@ -150,7 +158,9 @@ final class Lists {
             if (bytes <= limits.resultBytes()) {
                 return CompletableFuture.completedFuture(page);
             }
-            int fewer = Math.min(fitting(page, kind), request.limit() - 1);
+            // A provider may ignore the limit. Otherwise each new page could have only one entry less.
+            int most = page.items().size() > request.limit() ? request.limit() / 2 : request.limit() - 1;
+            int fewer = Math.min(fitting(page, kind), most);
             return fewer < 1
                     ? CompletableFuture.failedFuture(LimitExceededException.pageBytes(bytes, limits.resultBytes()))
                     : fitting(

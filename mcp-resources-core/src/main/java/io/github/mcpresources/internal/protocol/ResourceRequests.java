@@ -53,6 +53,8 @@ public final class ResourceRequests {
     private final List<SafeListener> listeners;
     private final Reads reads;
     private final Map<String, Method> methods;
+    /** Whether the provider stated at any time that it can have skills. */
+    private volatile boolean hadSkills;
     /** For each running request, the task that completes the request with an error when the server closes. */
     private final Set<Runnable> unanswered = ConcurrentHashMap.newKeySet();
 
@@ -140,13 +142,29 @@ public final class ResourceRequests {
      * @param method the JSON-RPC method
      * @param params the parameters as the transport decoded them; null if there are none
      * @return true if {@link #handle} accepts the request; this includes all completions except those for prompts, and
-     *     requests for skills if the provider can have skills
+     *     requests for skills if the provider can have skills or could have them before
      */
     public boolean handles(String method, @Nullable Object params) {
         return methods.containsKey(method)
                 && (!method.equals(Completions.METHOD) || !isForPrompt(params))
                 && (!SkillMethods.ALL.containsKey(method)
-                        || provider.capabilities().skills());
+                        || hadSkills
+                        || capabilities().skills());
+    }
+
+    /**
+     * Returns the current capabilities of the provider, which are declared to clients. If they ever contain skills, the
+     * methods for skills remain available, because clients were told so. A mount, for example, can have skills until
+     * its first connection shows that it has none.
+     *
+     * @return the capabilities
+     */
+    public ResourceProvider.Capabilities capabilities() {
+        ResourceProvider.Capabilities has = provider.capabilities();
+        if (has.skills()) {
+            hadSkills = true;
+        }
+        return has;
     }
 
     private static boolean isForPrompt(@Nullable Object params) {

@@ -24,10 +24,18 @@ final class SkillDirectories {
 
     private static final String MANIFEST = "/SKILL.md";
 
-    /** The maximum number of directories between a directory and the directory of its skill. */
+    /** The maximum number of directories that are examined: the directory itself and those that contain it. */
     private static final int MAX_DEPTH = 8;
 
+    /** The beginning of the cursors of these lists, which are not passed to the provider. */
+    private static final String POSITION = "skill-directory:";
+
     private SkillDirectories() {}
+
+    /** Checks whether a request is for a page after the first one of such a list. */
+    static boolean isPosition(Page.Request page) {
+        return page.cursor().filter(cursor -> cursor.startsWith(POSITION)).isPresent();
+    }
 
     /** Returns a page of the children of a directory; empty if no skill has files in it. */
     static CompletionStage<Optional<Page<ResourceDescriptor>>> children(
@@ -45,7 +53,7 @@ final class SkillDirectories {
             ResourceProvider provider, String directory, int depth, RequestContext context) {
         int slash = directory.lastIndexOf('/');
         boolean hasParent = slash > 0 && directory.charAt(slash - 1) != '/' && depth > 1;
-        return provider.describeSkill(directory + MANIFEST, context)
+        return SkillMethods.find(provider, directory + MANIFEST, context)
                 .thenCompose(found -> found.isPresent() || !hasParent
                         ? CompletableFuture.completedFuture(found)
                         : skill(provider, directory.substring(0, slash), depth - 1, context));
@@ -86,13 +94,13 @@ final class SkillDirectories {
     private static Page<ResourceDescriptor> page(SortedMap<String, ResourceDescriptor> all, Page.Request request) {
         List<Map.Entry<String, ResourceDescriptor>> left = all.entrySet().stream()
                 .filter(child -> request.cursor()
-                        .map(last -> child.getKey().compareTo(last) > 0)
+                        .map(last -> child.getKey().compareTo(last.substring(POSITION.length())) > 0)
                         .orElse(true))
                 .toList();
         List<ResourceDescriptor> items =
                 left.stream().limit(request.limit()).map(Map.Entry::getValue).toList();
         return left.size() <= request.limit()
                 ? Page.last(items)
-                : Page.of(items, left.get(request.limit() - 1).getKey());
+                : Page.of(items, POSITION + left.get(request.limit() - 1).getKey());
     }
 }

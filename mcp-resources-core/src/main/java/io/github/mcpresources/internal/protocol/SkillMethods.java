@@ -3,7 +3,9 @@ package io.github.mcpresources.internal.protocol;
 import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.InvalidParamsException;
 import io.github.mcpresources.ProtocolMethod;
+import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceNotFoundException;
+import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.SkillDescriptor;
 import io.github.mcpresources.internal.concurrent.Causes;
 import java.util.Map;
@@ -31,13 +33,18 @@ final class SkillMethods {
     /** Returns one skill. A skill that is hidden from the caller is answered like one that does not exist. */
     private static CompletionStage<Map<String, Object>> get(ProtocolMethod.Call call) {
         String uri = call.required("uri");
-        return call.provider()
-                .describeSkill(uri, call.context())
-                .exceptionallyCompose(failure -> Causes.unwrap(failure) instanceof ResourceNotFoundException
-                        ? CompletableFuture.completedFuture(Optional.empty())
-                        : CompletableFuture.failedFuture(failure))
+        return find(call.provider(), uri, call.context())
                 .thenApply(found -> found.orElseThrow(() ->
                         new InvalidParamsException("uri", uri, "the URI of the SKILL.md of a skill of this server")))
                 .thenApply(skill -> call.result(Map.of("skill", skill.toJson()), CacheHint.INHERITED));
+    }
+
+    /** Finds a skill; empty also if the provider fails because it has no resource with this URI. */
+    static CompletionStage<Optional<SkillDescriptor>> find(
+            ResourceProvider provider, String uri, RequestContext context) {
+        return provider.describeSkill(uri, context)
+                .exceptionallyCompose(failure -> Causes.unwrap(failure) instanceof ResourceNotFoundException
+                        ? CompletableFuture.completedFuture(Optional.empty())
+                        : CompletableFuture.failedFuture(failure));
     }
 }

@@ -217,8 +217,14 @@ public final class DocumentServer implements Callable<Integer> {
             }
             try (ResourceServer resources = builder.build()) {
                 FindTool find = new FindTool(resources, provider, library::officeText);
-                McpServers mcp =
-                        new McpServers(resources, find, joined.store(), mapper, library.tools(), access.mayWrite());
+                McpServers mcp = new McpServers(
+                        resources,
+                        find,
+                        joined.store(),
+                        mapper,
+                        !library.isEmpty() || skills.directories().isEmpty(),
+                        library.tools(),
+                        access.mayWrite());
                 people.print(joined.explanation());
                 return port == null
                         ? serveStdio(resources, mapper, mcp, library)
@@ -280,10 +286,11 @@ public final class DocumentServer implements Callable<Integer> {
         try {
             cluster.check(keys != null, store.isGiven(), port != null);
             store.checkName();
-            FolderConflicts conflicts = new FolderConflicts(directories, folder -> folders.documents(List.of(folder)));
+            FolderConflicts conflicts = new FolderConflicts(
+                    directories, folder -> folders.documents(List.of(folder)), ", or exclude it with --exclude");
             conflicts.checkNested();
             checkPrivate(conflicts);
-            checkPrivate(new FolderConflicts(skills.directories(), DirectoryResources::of));
+            checkPrivate(new FolderConflicts(skills.directories(), DirectoryResources::of, ""));
         } catch (IllegalArgumentException conflictOrGlob) {
             throw wrong(String.valueOf(conflictOrGlob.getMessage()));
         }

@@ -32,6 +32,10 @@ final class FindTool {
 
     private static final int MAX_LINE_LENGTH = 1024 * 1024;
 
+    private static final String OFFICE_URI = "office://";
+    /** The beginning of the note at the end of a text that is not complete. */
+    private static final String CONTINUED = "\n\n[The text continues at offset ";
+
     private final ResourceServer resources;
     private final ToolReader reader;
     private final Texts texts;
@@ -137,6 +141,16 @@ final class FindTool {
         }
     }
 
+    /** Returns the note that only the first part of a long document was searched. */
+    private static Optional<McpSchema.Content> rest(String uri, String text) {
+        int end = uri.startsWith(OFFICE_URI) ? text.lastIndexOf(CONTINUED) : -1;
+        return end < 0
+                ? Optional.empty()
+                : Optional.of(McpSchema.TextContent.builder("The rest of the document was not searched. "
+                                + text.substring(end).strip())
+                        .build());
+    }
+
     private static McpSchema.Content more() {
         return McpSchema.TextContent.builder(
                         "More lines contain the text. Only the first " + MAX_LINES + " are returned.")
@@ -159,6 +173,7 @@ final class FindTool {
                                     && line.toLowerCase(Locale.ROOT).contains(text)
                                     && left.getAndDecrement() > 0,
                             0));
+                    rest(uri, whole.text()).ifPresent(blocks::add);
                 }
             }
         } catch (CompletionException failure) {

@@ -27,14 +27,18 @@ final class FolderConflicts {
     }
 
     private final List<Folder> folders;
+    private final String exclusion;
 
     /**
      * Creates the checks for a list of folders.
      *
      * @param folders the served folders
      * @param files the function that returns the provider of one of the folders
+     * @param exclusion the end of the advice, which says how to exclude a file from these folders; empty if there is no
+     *     way
      */
-    FolderConflicts(List<Path> folders, Function<Path, DirectoryResources> files) {
+    FolderConflicts(List<Path> folders, Function<Path, DirectoryResources> files, String exclusion) {
+        this.exclusion = exclusion;
         this.folders = folders.stream()
                 .map(folder -> new Folder(folder, files.apply(folder)))
                 .toList();
@@ -50,7 +54,7 @@ final class FolderConflicts {
         for (Folder folder : folders) {
             if (folder.mayServe(path)) {
                 throw new IllegalArgumentException(option + ": " + path + " is in the served folder " + folder.given()
-                        + ", so clients could read it; move it out of that folder, or exclude it with --exclude");
+                        + ", so clients could read it; move it out of that folder" + exclusion);
             }
         }
     }

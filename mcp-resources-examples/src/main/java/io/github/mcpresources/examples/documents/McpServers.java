@@ -33,6 +33,8 @@ final class McpServers {
     private static final String INSTRUCTIONS =
             "The resources are documents. lines:///… reads some lines of a document, and search://documents?q=…"
                     + " finds lines that contain a text. The tool read_resource also reads all of these URIs.";
+    private static final String SKILLS =
+            "The resources are the files of Agent Skills. The tool read_resource also reads them.";
     private static final String OFFICE =
             " read_document reads the text of Word, Excel, PowerPoint and OpenDocument files, a slide, cells or a table;"
                     + " extract_tables and list_embedded_resources list what is in them.";
@@ -49,6 +51,7 @@ final class McpServers {
      *
      * @param find the tool that finds texts in documents
      * @param mapper the JSON mapper of the servers
+     * @param documents true if the server serves documents, and not only skills
      * @param office the tools for the items of Office documents; empty if these items are not served
      * @param writes true to include the tools that change the store
      */
@@ -57,6 +60,7 @@ final class McpServers {
             FindTool find,
             ContentStore store,
             McpJsonMapper mapper,
+            boolean documents,
             Optional<OfficeTools> office,
             boolean writes) {
         this.mapper = mapper;
@@ -74,7 +78,8 @@ final class McpServers {
         ResourceTools read = reading.build();
         tools.addAll(read.sync());
         statelessTools.addAll(read.statelessSync());
-        instructions = INSTRUCTIONS + (office.isPresent() ? OFFICE : "") + (writes ? WRITING : "");
+        instructions =
+                (documents ? INSTRUCTIONS : SKILLS) + (office.isPresent() ? OFFICE : "") + (writes ? WRITING : "");
     }
 
     McpSyncServer on(McpServerTransportProvider transport) {

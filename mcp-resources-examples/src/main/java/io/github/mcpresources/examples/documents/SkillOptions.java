@@ -7,11 +7,11 @@ import io.github.mcpresources.SkillDescriptor;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.skills.SkillResources;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import picocli.CommandLine.Option;
 
@@ -64,36 +64,37 @@ final class SkillOptions implements AutoCloseable {
     CompletionStage<String> table() {
         return directories.isEmpty()
                 ? CompletableFuture.completedFuture("")
-                : CompletableFuture.supplyAsync(this::text)
-                        .exceptionally(failure -> "The skills cannot be listed: " + failure.getMessage() + "\n");
+                : CompletableFuture.supplyAsync(() -> {
+                    try {
+                        return text();
+                    } catch (IOException | CompletionException failure) {
+                        Throwable reason = failure instanceof CompletionException && failure.getCause() != null
+                                ? failure.getCause()
+                                : failure;
+                        return "The skills cannot be listed: " + reason + "\n";
+                    }
+                });
     }
 
-    private String text() {
+    private String text() throws IOException {
         StringBuilder table = new StringBuilder();
         StringBuilder refused = new StringBuilder();
         int skills = 0;
         for (SkillResources provider : providers) {
-            for (SkillDescriptor skill : all(provider)) {
-                skills++;
-                table.append(skill.uri()).append('\n');
-            }
-            for (SkillResources.Problem problem : problems(provider)) {
+            // before the list, which would log the reasons
+            for (SkillResources.Problem problem : provider.problems()) {
                 refused.append("Not served: ")
                         .append(problem.path())
                         .append(": ")
                         .append(problem.reason())
                         .append('\n');
             }
+            for (SkillDescriptor skill : all(provider)) {
+                skills++;
+                table.append(skill.uri()).append('\n');
+            }
         }
         return "Skills, " + skills + ":\n" + table + refused;
-    }
-
-    private static List<SkillResources.Problem> problems(SkillResources provider) {
-        try {
-            return provider.problems();
-        } catch (IOException failure) {
-            throw new UncheckedIOException("A folder cannot be read", failure);
-        }
     }
 
     private static List<SkillDescriptor> all(SkillResources provider) {

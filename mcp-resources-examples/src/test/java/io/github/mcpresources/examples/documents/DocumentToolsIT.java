@@ -9,13 +9,17 @@ import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.json.schema.JsonSchemaValidator;
 import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema;
+import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -147,6 +151,44 @@ class DocumentToolsIT {
         }
     }
 
+    /** Writes a document whose text is longer than one answer. */
+    private static void writeLongDocument(Path file) throws IOException {
+        String word = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
+        String paragraph = "<w:p><w:r><w:t>" + "calm sea ".repeat(100) + "</w:t></w:r></w:p>";
+        Map<String, String> parts = Map.of(
+                "[Content_Types].xml",
+                "<Types xmlns='http://schemas.openxmlformats.org/package/2006/content-types'>"
+                        + "<Default Extension='rels'"
+                        + " ContentType='application/vnd.openxmlformats-package.relationships+xml'/>"
+                        + "<Override PartName='/word/document.xml' ContentType='application/"
+                        + "vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'/></Types>",
+                "_rels/.rels",
+                "<Relationships xmlns='http://schemas.openxmlformats.org/package/2006/relationships'>"
+                        + "<Relationship Id='r1' Target='word/document.xml' Type='http://schemas.openxmlformats.org/"
+                        + "officeDocument/2006/relationships/officeDocument'/></Relationships>",
+                "word/document.xml",
+                "<w:document xmlns:w='" + word + "'><w:body>" + paragraph.repeat(6_000)
+                        + "<w:p><w:r><w:t>storm</w:t></w:r></w:p></w:body></w:document>");
+        try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(file))) {
+            for (Map.Entry<String, String> part : parts.entrySet()) {
+                zip.putNextEntry(new ZipEntry(part.getKey()));
+                zip.write(part.getValue().getBytes(StandardCharsets.UTF_8));
+            }
+        }
+    }
+
+    @Test
+    void statesThatRestOfLongDocumentWasNotSearched() throws Exception {
+        Path folder = Files.createDirectory(temp.resolve("long"));
+        writeLongDocument(folder.resolve("log.docx"));
+        try (McpSyncClient client = StdioClients.start(folder.toString())) {
+            assertThat(call(client, "find_in_document", Map.of("uri", "file:///long/log.docx", "text", "storm"))
+                            .content()
+                            .toString())
+                    .contains("The rest of the document was not searched. [The text continues at offset ");
+        }
+    }
+
     @Test
     void readsDocumentsByTools() {
         try (McpSyncClient client = StdioClients.start()) {
@@ -167,9 +209,9 @@ class DocumentToolsIT {
     /** Checks that the number of lines in an answer is limited, even if the text occurs very often. */
     @Test
     void limitsFoundLines() throws Exception {
-        Path folder = java.nio.file.Files.createDirectory(temp.resolve("docs"));
-        java.nio.file.Files.writeString(folder.resolve("few.txt"), "a\n".repeat(100));
-        java.nio.file.Files.writeString(folder.resolve("many.txt"), "A\n".repeat(1_000_000));
+        Path folder = Files.createDirectory(temp.resolve("docs"));
+        Files.writeString(folder.resolve("few.txt"), "a\n".repeat(100));
+        Files.writeString(folder.resolve("many.txt"), "A\n".repeat(1_000_000));
         try (McpSyncClient client = StdioClients.start(folder.toString())) {
             List<McpSchema.Content> few = call(
                             client, "find_in_document", Map.of("uri", "file:///docs/few.txt", "text", "a"))
@@ -189,8 +231,8 @@ class DocumentToolsIT {
     /** Checks that a document over the size limit of a result is read line by line. */
     @Test
     void findsLinesOfDocumentOverResultBytes() throws Exception {
-        Path folder = java.nio.file.Files.createDirectory(temp.resolve("docs"));
-        java.nio.file.Files.writeString(folder.resolve("large.txt"), "some words\n".repeat(2_000_000) + "the needle\n");
+        Path folder = Files.createDirectory(temp.resolve("docs"));
+        Files.writeString(folder.resolve("large.txt"), "some words\n".repeat(2_000_000) + "the needle\n");
         try (McpSyncClient client = StdioClients.start(folder.toString())) {
             List<McpSchema.Content> found = call(
                             client, "find_in_document", Map.of("uri", "file:///docs/large.txt", "text", "Needle"))
@@ -206,11 +248,10 @@ class DocumentToolsIT {
     /** An Office document is searched in its text. A picture is not reported as a document without matches. */
     @Test
     void findsLinesOfOfficeDocument() throws Exception {
-        Path folder = java.nio.file.Files.createDirectory(temp.resolve("docs"));
+        Path folder = Files.createDirectory(temp.resolve("docs"));
         Path sample = Path.of("sample-documents", "office", "report.docx");
-        java.nio.file.Files.copy(sample, folder.resolve("report.docx"));
-        java.nio.file.Files.write(
-                folder.resolve("dots.png"), new byte[] {(byte) 0x89, 'P', 'N', 'G', 13, 10, 26, 10, 0, 0});
+        Files.copy(sample, folder.resolve("report.docx"));
+        Files.write(folder.resolve("dots.png"), new byte[] {(byte) 0x89, 'P', 'N', 'G', 13, 10, 26, 10, 0, 0});
         try (McpSyncClient client = StdioClients.start(folder.toString())) {
             List<McpSchema.Content> found = call(
                             client,
@@ -241,7 +282,7 @@ class DocumentToolsIT {
 
     @Test
     void reportsUnusableStore() throws Exception {
-        Path file = java.nio.file.Files.writeString(temp.resolve("file"), "x");
+        Path file = Files.writeString(temp.resolve("file"), "x");
         try (ServerProcess server = ServerProcess.documents("--store", file)) {
             assertThat(server.exitCode()).isEqualTo(2);
             assertThat(server.errors())

@@ -30,7 +30,8 @@ class FolderConflictsTest {
 
     private static FolderConflicts conflicts(List<Path> folders, String... options) {
         FolderOptions selected = CommandLine.populateCommand(new FolderOptions(), options);
-        return new FolderConflicts(folders, folder -> selected.documents(List.of(folder)));
+        return new FolderConflicts(
+                folders, folder -> selected.documents(List.of(folder)), ", or exclude it with --exclude");
     }
 
     @Test

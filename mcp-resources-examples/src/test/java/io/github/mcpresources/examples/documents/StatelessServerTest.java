@@ -35,6 +35,7 @@ class StatelessServerTest {
                 new FindTool(resources, provider, library::officeText),
                 store,
                 new LateJsonMapper(),
+                true,
                 library.tools(),
                 true);
         endpoint = HttpEndpoint.builder(resources).node("n1").startStateless(servers::on, 0);

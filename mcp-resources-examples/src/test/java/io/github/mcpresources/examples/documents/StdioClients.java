@@ -67,8 +67,7 @@ final class StdioClients {
         }
 
         @Override
-        public Mono<Void> connect(
-                Function<Mono<McpSchema.JSONRPCMessage>, Mono<McpSchema.JSONRPCMessage>> handler) {
+        public Mono<Void> connect(Function<Mono<McpSchema.JSONRPCMessage>, Mono<McpSchema.JSONRPCMessage>> handler) {
             return isStarted.getAndSet(true)
                     ? Mono.error(new IllegalStateException("The client was closed"))
                     : super.connect(handler);

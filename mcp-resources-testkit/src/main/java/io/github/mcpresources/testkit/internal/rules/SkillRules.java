@@ -55,7 +55,7 @@ final class SkillRules {
                 entries(
                         "SKILL.manifest",
                         "The files of a skill include its SKILL.md",
-                        skill -> uris(skill).isEmpty()
+                        skill -> !skill.path("resources").isArray()
                                         || uris(skill)
                                                 .contains(skill.path("uri").asText())
                                 ? ok()

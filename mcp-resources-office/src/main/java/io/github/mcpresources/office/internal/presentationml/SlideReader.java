@@ -11,6 +11,7 @@ import io.github.mcpresources.office.internal.drawingml.Bullet;
 import io.github.mcpresources.office.internal.drawingml.ChartXml;
 import io.github.mcpresources.office.internal.drawingml.DiagramXml;
 import io.github.mcpresources.office.internal.drawingml.TextBody;
+import io.github.mcpresources.office.internal.opc.PackagePart;
 import io.github.mcpresources.office.internal.text.Block;
 import io.github.mcpresources.office.internal.text.ChartTable;
 import io.github.mcpresources.office.internal.text.Inline;
@@ -37,14 +38,14 @@ final class SlideReader {
     private final ZipArchive archive;
     private final OfficeLimits limits;
     private final SlideStyles styles;
-    private final SlidePart slide;
+    private final PackagePart slide;
     private final List<Inline> title = new ArrayList<>();
     private final List<Block> body = new ArrayList<>();
     private final List<List<Inline>> footers = new ArrayList<>();
     private boolean hidden;
     private long held;
 
-    SlideReader(ZipArchive archive, OfficeLimits limits, SlideStyles styles, SlidePart slide) {
+    SlideReader(ZipArchive archive, OfficeLimits limits, SlideStyles styles, PackagePart slide) {
         this.archive = archive;
         this.limits = limits;
         this.styles = styles;

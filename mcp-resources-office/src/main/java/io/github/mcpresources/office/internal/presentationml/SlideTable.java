@@ -5,6 +5,7 @@ import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeLimits;
 import io.github.mcpresources.office.internal.archive.XmlElements;
 import io.github.mcpresources.office.internal.drawingml.TextBody;
+import io.github.mcpresources.office.internal.opc.PackagePart;
 import io.github.mcpresources.office.internal.text.Block;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -20,12 +21,12 @@ final class SlideTable {
     private static final int MAX_SPAN = 1000;
 
     private final OfficeLimits limits;
-    private final SlidePart slide;
+    private final PackagePart slide;
     private final LongConsumer held;
     private final List<List<Block.Cell>> rows = new ArrayList<>();
     private long cells;
 
-    SlideTable(OfficeLimits limits, SlidePart slide, LongConsumer held) {
+    SlideTable(OfficeLimits limits, PackagePart slide, LongConsumer held) {
         this.limits = limits;
         this.slide = slide;
         this.held = held;

@@ -3,6 +3,7 @@ package io.github.mcpresources.office.internal.wordml;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.internal.archive.XmlElements;
+import io.github.mcpresources.office.internal.opc.PackagePart;
 import io.github.mcpresources.office.internal.text.Block;
 import io.github.mcpresources.office.internal.text.TextSink;
 import java.io.IOException;
@@ -26,14 +27,14 @@ final class WordTable {
     }
 
     private final WordReader reader;
-    private final WordPart part;
+    private final PackagePart part;
     private final List<List<Cell>> rows = new ArrayList<>();
     /** The cells that continue downwards, by their first column. */
     private Map<Integer, Cell> above = new HashMap<>();
 
     private long cells;
 
-    WordTable(WordReader reader, WordPart part) {
+    WordTable(WordReader reader, PackagePart part) {
         this.reader = reader;
         this.part = part;
     }

@@ -8,6 +8,7 @@ import io.github.mcpresources.office.internal.archive.ZipArchive;
 import io.github.mcpresources.office.internal.archive.ZipPart;
 import io.github.mcpresources.office.internal.document.DocumentText;
 import io.github.mcpresources.office.internal.opc.OoxmlPackage;
+import io.github.mcpresources.office.internal.opc.PackagePart;
 import io.github.mcpresources.office.internal.opc.Relationship;
 import io.github.mcpresources.office.internal.text.Block;
 import io.github.mcpresources.office.internal.text.Comment;
@@ -62,7 +63,7 @@ public final class WordText implements DocumentText {
         ZipPart body = parts.part(main)
                 .orElseThrow(() -> new OfficeException(Reason.CORRUPT, "The document has no part " + main, null));
         reader.release();
-        WordPart mainPart = new WordPart(parts, main);
+        PackagePart mainPart = new PackagePart(parts, body);
         reader.read(body, xml -> reader.body(xml, mainPart, sink));
     }
 
@@ -77,7 +78,7 @@ public final class WordText implements DocumentText {
             Optional<ZipPart> part =
                     reader.notes().isEmpty(kind) ? Optional.empty() : part(relationships, kind.relationship);
             if (part.isPresent()) {
-                WordPart notes = new WordPart(parts, part.get().name());
+                PackagePart notes = new PackagePart(parts, part.get());
                 reader.read(part.get(), xml -> notes(xml, reader, notes, kind, sink));
             }
         }
@@ -93,7 +94,7 @@ public final class WordText implements DocumentText {
         Map<Integer, Comment> comments = new TreeMap<>();
         Optional<ZipPart> part = part(relationships, WordNotes.Kind.COMMENT.relationship);
         if (part.isPresent()) {
-            WordPart own = new WordPart(parts, part.get().name());
+            PackagePart own = new PackagePart(parts, part.get());
             reader.read(part.get(), xml -> comments(xml, reader, own, reviews, comments));
         }
         List<Comment> all = new ArrayList<>(comments.values());
@@ -103,7 +104,7 @@ public final class WordText implements DocumentText {
 
     /** Reads the comments to which the text refers, by the numbers of their references. */
     private static void comments(
-            XmlElements xml, WordReader reader, WordPart part, WordReviews reviews, Map<Integer, Comment> comments)
+            XmlElements xml, WordReader reader, PackagePart part, WordReviews reviews, Map<Integer, Comment> comments)
             throws XMLStreamException, IOException {
         reader.release(); // all comments are in memory together
         xml.children(name -> {
@@ -156,7 +157,7 @@ public final class WordText implements DocumentText {
                     by.kind().equals(kind) && !by.external() ? parts.part(by.target()) : Optional.empty();
             if (part.isPresent()) {
                 List<Block> content = new ArrayList<>();
-                WordPart own = new WordPart(parts, part.get().name());
+                PackagePart own = new PackagePart(parts, part.get());
                 reader.read(part.get(), xml -> reader.blocks(xml, own, content::add));
                 if (!content.isEmpty() && seen.add(content)) {
                     sink.accept(new Block.Aside(name, content));
@@ -165,7 +166,7 @@ public final class WordText implements DocumentText {
         }
     }
 
-    private static void notes(XmlElements xml, WordReader reader, WordPart part, WordNotes.Kind kind, TextSink sink)
+    private static void notes(XmlElements xml, WordReader reader, PackagePart part, WordNotes.Kind kind, TextSink sink)
             throws XMLStreamException, IOException {
         xml.children(name -> {
             String label =

@@ -82,6 +82,10 @@ class TextLimitsTest {
                 .rel("word/document.xml", "rIdS", "styles", "styles.xml")
                 .part("word/styles.xml", "<w:styles" + W + ">" + "<w:style/>".repeat(2000) + "</w:styles>");
         refused(styled, "/text", xmlPart(10_000), "The part word/styles.xml has");
+        TestPackage titled = word("<w:p/>")
+                .rel("", "rIdC", "custom-properties", "docProps/custom.xml")
+                .part("docProps/custom.xml", "<Properties>" + "<property/>".repeat(2000) + "</Properties>");
+        refused(titled, "/properties", xmlPart(10_000), "The part docProps/custom.xml has");
     }
 
     @Test
@@ -188,6 +192,17 @@ class TextLimitsTest {
         TestPackage rows = TestPackage.workbook(
                 "<row r=\"2\"><c r=\"A2\"><v>2</v></c></row><row r=\"1\"><c r=\"A1\"><v>1</v></c></row>");
         refused(rows, "/sheet/Sheet", USUAL, "The rows of the sheet are not in order: row 1 comes after row 2");
+    }
+
+    @Test
+    void errorAboutUnknownSheetHasBeginningOfLongNames() throws Exception {
+        TestPackage named = TestPackage.workbook("")
+                .part(
+                        "xl/workbook.xml",
+                        "<workbook><sheets><sheet name=\"" + "x".repeat(5000) + "\"/></sheets></workbook>");
+        assertThatThrownBy(() -> read(named, "/sheet/None", USUAL))
+                .hasMessageContaining("x".repeat(90))
+                .satisfies(error -> assertThat(error.getMessage()).hasSizeLessThan(1000));
     }
 
     /** The relationships of a sheet are needed several times for one read, but count once. */

@@ -220,6 +220,14 @@ class WordTextTest {
     }
 
     @Test
+    void switchesOfFieldsAreNoTargets() throws Exception {
+        String field = "<w:r><w:fldChar w:fldCharType=\"begin\"/></w:r><w:r><w:instrText> HYPERLINK \\h \\n"
+                + " </w:instrText></w:r><w:r><w:fldChar w:fldCharType=\"separate\"/></w:r>" + r("result")
+                + "<w:r><w:fldChar w:fldCharType=\"end\"/></w:r>";
+        assertThat(Texts.markdown(word(p(field)).bytes())).isEqualTo("result\n");
+    }
+
+    @Test
     void readsTextBoxesOnce() throws Exception {
         String box = "<w:txbxContent>" + p(r("boxed")) + "</w:txbxContent>";
         byte[] document = word(p(

@@ -8,6 +8,7 @@ import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.internal.sheet.Cell;
 import io.github.mcpresources.office.internal.sheet.CellFormats;
 import io.github.mcpresources.office.internal.sheet.CellRange;
+import io.github.mcpresources.office.internal.sheet.PageTexts;
 import io.github.mcpresources.office.internal.sheet.Row;
 import io.github.mcpresources.office.internal.sheet.SheetSink;
 import io.github.mcpresources.office.internal.text.Block;
@@ -25,12 +26,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A reader of the cells of one sheet. Cells of a row that come after those of a later row, as some programs write them,
- * are read as long as the rows that they belong to are in memory. Hyperlinks, which follow all cells, are left out.
+ * are read as long as the rows that they belong to are in memory.
  */
 final class XlsSheet {
 
     private static final int BOOL_OR_ERROR = 0x0205;
+    private static final int FOOTER = 0x0015;
     private static final int FORMULA = 0x0006;
+    private static final int HEADER = 0x0014;
     private static final int LABEL = 0x0204;
     private static final int LABEL_SHARED = 0x00fd;
     private static final int MERGED = 0x00e5;
@@ -49,8 +52,10 @@ final class XlsSheet {
     private final XlsText book;
     private final CellRange range;
     private final CellFormats formats;
+    private final Map<Long, String> links;
     private final SheetSink sink;
     private final TreeMap<Integer, TreeMap<Integer, Cell>> rows = new TreeMap<>();
+    private final PageTexts pages = new PageTexts();
     private final List<CellRange> merged = new ArrayList<>();
     private final Map<Integer, String> texts = new LinkedHashMap<>();
     private final List<int[]> notes = new ArrayList<>();
@@ -62,16 +67,22 @@ final class XlsSheet {
     private int object = -1;
     private boolean inText;
 
-    XlsSheet(XlsText book, CellRange range, CellFormats formats, SheetSink sink) {
+    XlsSheet(XlsText book, CellRange range, CellFormats formats, Map<Long, String> links, SheetSink sink) {
         this.book = book;
         this.range = range;
         this.formats = formats;
+        this.links = links;
         this.sink = sink;
     }
 
     @Nullable
     CellRange used() {
         return used;
+    }
+
+    /** Returns the header and the footer of the printed pages. */
+    PageTexts pages() {
+        return pages;
     }
 
     List<CellRange> merged() {
@@ -121,6 +132,16 @@ final class XlsSheet {
                     put(formulaRow, formulaColumn, new Cell(formulaColumn, text, text, null, null));
                 }
                 formulaColumn = -1;
+            }
+            case HEADER -> {
+                if (data.length > 2) { // empty if the sheet has no header
+                    pages.header(biff.text(0, 2));
+                }
+            }
+            case FOOTER -> {
+                if (data.length > 2) {
+                    pages.footer(biff.text(0, 2));
+                }
             }
             case MERGED -> merged(data);
             case NOTE -> note(biff);
@@ -276,7 +297,9 @@ final class XlsSheet {
                             + (passed + ROWS) + "; save the document as .xlsx",
                     null);
         }
-        rows.computeIfAbsent(row, it -> new TreeMap<>()).put(column, cell);
+        String link = links.get(XlsLinks.key(row, column));
+        rows.computeIfAbsent(row, it -> new TreeMap<>())
+                .put(column, link == null ? cell : new Cell(column, cell.value(), cell.text(), null, link));
         flush(ROWS);
     }
 

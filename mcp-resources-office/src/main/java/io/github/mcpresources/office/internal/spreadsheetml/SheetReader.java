@@ -7,6 +7,7 @@ import io.github.mcpresources.office.internal.archive.XmlElements;
 import io.github.mcpresources.office.internal.sheet.Cell;
 import io.github.mcpresources.office.internal.sheet.CellFormats;
 import io.github.mcpresources.office.internal.sheet.CellRange;
+import io.github.mcpresources.office.internal.sheet.PageTexts;
 import io.github.mcpresources.office.internal.sheet.SheetSink;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -29,6 +30,7 @@ final class SheetReader {
     private final OfficeLimits limits;
     private final PendingRows rows;
     private final Formulas shared = new Formulas();
+    private final PageTexts pages = new PageTexts();
     private final List<CellRange> merged = new ArrayList<>();
     private int row = -1;
     private int column = -1;
@@ -71,6 +73,11 @@ final class SheetReader {
         return merged;
     }
 
+    /** Returns the headers and footers of the printed pages. */
+    PageTexts pages() {
+        return pages;
+    }
+
     /** Returns the range with content; if reading ended early, the range that the document states. */
     @Nullable
     CellRange used() {
@@ -97,6 +104,14 @@ final class SheetReader {
                             throw new Ended();
                         }
                     }
+                    case "headerFooter" ->
+                        xml.children(child -> {
+                            if (child.endsWith("Header")) {
+                                pages.header(CellText.decoded(xml.text()));
+                            } else if (child.endsWith("Footer")) {
+                                pages.footer(CellText.decoded(xml.text()));
+                            }
+                        });
                     case "mergeCells" -> xml.children(child -> merge(xml.attribute("ref")));
                     default -> {}
                 }

@@ -19,8 +19,12 @@ import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.poi.hslf.model.HeadersFooters;
 import org.apache.poi.hslf.usermodel.HSLFComment;
 import org.apache.poi.hslf.usermodel.HSLFNotes;
 import org.apache.poi.hslf.usermodel.HSLFSlide;
@@ -97,6 +101,11 @@ final class PptText implements DocumentText {
         for (Block block : shapes.body()) {
             sink.accept(block);
         }
+        String footer = footer(slide);
+        if (!footer.isEmpty()) {
+            Block text = new Block.Paragraph(List.of(new Inline.Text(footer, Set.of())));
+            sink.accept(new Block.Aside("Footer", List.of(text)));
+        }
         List<Block> notes = notes(slide.getNotes());
         if (!notes.isEmpty()) {
             sink.accept(new Block.Aside("Notes", notes));
@@ -104,6 +113,21 @@ final class PptText implements DocumentText {
         for (Comment comment : comments(slide, number)) {
             sink.accept(comment.asBlock());
         }
+    }
+
+    /** Returns the date and the footer of a slide, unless they are shapes of the slide, as PowerPoint 2007 stores them. */
+    private static String footer(HSLFSlide slide) {
+        HeadersFooters texts = slide.getHeadersFooters();
+        if (texts.isPpt2007()) {
+            return "";
+        }
+        String date = texts.isUserDateVisible() ? texts.getDateTimeText() : null;
+        String footer = texts.isFooterVisible() ? texts.getFooterText() : null;
+        return Stream.of(Optional.ofNullable(date), Optional.ofNullable(footer))
+                .flatMap(Optional::stream)
+                .map(text -> text.replace('\r', ' ').strip())
+                .filter(text -> !text.isEmpty())
+                .collect(Collectors.joining(" | "));
     }
 
     private List<Block> notes(@Nullable HSLFNotes notes) {

@@ -92,9 +92,9 @@ final class ItemListing {
     private static List<ResourceDescriptor> texts(KnownDocument known, Inventory inventory) {
         List<ResourceDescriptor> texts = new ArrayList<>();
         if (inventory.hasText()) {
-            texts.add(TextResources.text(known.id()));
+            texts.add(TextDescriptors.text(known.id()));
         }
-        inventory.sheets().forEach(sheet -> texts.add(TextResources.sheet(known.id(), sheet)));
+        inventory.sheets().forEach(sheet -> texts.add(TextDescriptors.sheet(known.id(), sheet)));
         return texts;
     }
 

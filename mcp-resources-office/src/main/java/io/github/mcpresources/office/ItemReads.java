@@ -57,7 +57,8 @@ final class ItemReads {
     private final Flights<Rendition> flights = new Flights<>();
     private final Cache<String, Inventory> inventories = Caffeine.newBuilder()
             .maximumWeight(MAX_LISTED)
-            .weigher((String digest, Inventory inventory) -> inventory.all().size() + 1)
+            .weigher((String digest, Inventory inventory) ->
+                    inventory.all().size() + inventory.sheets().size() + 1)
             .executor(Runnable::run)
             .build();
 
@@ -144,19 +145,17 @@ final class ItemReads {
 
     /**
      * Returns the URIs and names of the items of a document, by {@code type/path}. Returns an empty map if the items
-     * cannot be listed, so that the text of the document can be read without links.
+     * cannot be listed because of the document.
+     *
+     * @throws OfficeException if listing the items takes too long, or took too long recently
      */
-    Map<String, ItemLinks.Target> links(KnownDocument known, String docId, RequestContext context) {
+    Map<String, ItemLinks.Target> links(KnownDocument known, String docId, RequestContext context) throws IOException {
         Map<String, ItemLinks.Target> links = new HashMap<>();
-        try {
-            for (Inventory.Entry entry :
-                    listed(known, context).orElse(Inventory.EMPTY).all()) {
-                OfficeItem item = entry.item();
-                String uri = ItemUris.of(docId, item.type(), Integer.toString(entry.ordinal()));
-                links.put(item.type().word() + "/" + item.path(), new ItemLinks.Target(uri, item.name()));
-            }
-        } catch (IOException | OfficeException failure) {
-            log.debug("The text of document {} is read without links to its items", known.id(), failure);
+        for (Inventory.Entry entry :
+                listed(known, context).orElse(Inventory.EMPTY).all()) {
+            OfficeItem item = entry.item();
+            String uri = ItemUris.of(docId, item.type(), Integer.toString(entry.ordinal()));
+            links.put(item.type().word() + "/" + item.path(), new ItemLinks.Target(uri, item.name()));
         }
         return links;
     }

@@ -36,6 +36,7 @@ final class ItemResources {
     private final ItemReads reads;
     private final ItemListing listing;
     private final TextResources texts;
+    private final TextDescriptors descriptors;
     private final OfficeLimits limits;
     private final CacheHint hint;
     private final ResourceRegistry template = ResourceRegistry.create();
@@ -43,6 +44,7 @@ final class ItemResources {
     ItemResources(KnownDocuments index, ItemReads reads, TextResources texts, OfficeLimits limits, CacheHint hint) {
         this.reads = reads;
         this.texts = texts;
+        this.descriptors = new TextDescriptors(reads);
         this.listing = new ItemListing(index, reads);
         this.limits = limits;
         this.hint = hint;
@@ -84,7 +86,7 @@ final class ItemResources {
     CompletionStage<Optional<Descriptor>> describe(String uri, RequestContext context) {
         Optional<UriTemplate.Match> match = ItemUris.TEMPLATE.match(uri);
         return context.blocking(() -> {
-            Optional<Descriptor> text = texts.describe(uri, context);
+            Optional<Descriptor> text = descriptors.describe(uri, context);
             if (text.isPresent() || match.isEmpty()) {
                 return text;
             }

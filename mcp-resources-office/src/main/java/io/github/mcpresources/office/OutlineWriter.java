@@ -10,7 +10,9 @@ import io.github.mcpresources.office.internal.text.MarkdownWriter;
 import io.github.mcpresources.office.internal.text.PlainInlines;
 import io.github.mcpresources.office.internal.text.TextSink;
 import java.io.IOException;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,6 +44,9 @@ final class OutlineWriter implements TextSink {
     private final Counter written = new Counter();
     private final MarkdownWriter markdown;
     private final List<Entry> entries = new ArrayList<>();
+    /** The entries whose sections have not ended, the last one first. */
+    private final Deque<Entry> open = new ArrayDeque<>();
+
     private final List<Map<String, Object>> tables = new ArrayList<>();
     private final Map<String, Object> place = new LinkedHashMap<>();
 
@@ -71,10 +76,8 @@ final class OutlineWriter implements TextSink {
 
     private void add(int level, List<Inline> title, long start) {
         checkCount(entries.size());
-        for (Entry open : entries) {
-            if (open.end < 0 && open.level >= level) {
-                open.end = start;
-            }
+        while (!open.isEmpty() && open.peek().level >= level) {
+            open.pop().end = start;
         }
         Entry entry = new Entry(level, start);
         entry.json.put("title", shown(title));
@@ -88,6 +91,7 @@ final class OutlineWriter implements TextSink {
             }
         }
         entries.add(entry);
+        open.push(entry);
     }
 
     private void checkCount(int count) {
@@ -145,7 +149,9 @@ final class OutlineWriter implements TextSink {
             return TextUris.sheet(docId, (String) sheet);
         }
         long end = entry.end < 0 ? written.bytes : entry.end;
-        return TextUris.text(docId, entry.start, Math.max(1, end - entry.start));
+        long length =
+                Math.min(limits.text().answer(), end - entry.start); // the rest of a long section follows its window
+        return TextUris.text(docId, entry.start, Math.max(1, length));
     }
 
     /** A receiver of characters that counts their bytes in UTF-8. */

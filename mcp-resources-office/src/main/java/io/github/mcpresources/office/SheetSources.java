@@ -1,6 +1,7 @@
 package io.github.mcpresources.office;
 
 import io.github.mcpresources.InvalidParamsException;
+import io.github.mcpresources.internal.text.Printable;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeLimits;
@@ -26,6 +27,8 @@ final class SheetSources {
 
     private static final Pattern ALIAS = Pattern.compile("(?i)sheet-([1-9][0-9]{0,5})");
     private static final int MAX_NAMED = 20;
+    /** The maximum number of characters of a name in a message. */
+    private static final int MAX_SHOWN = 100;
 
     private SheetSources() {}
 
@@ -109,8 +112,9 @@ final class SheetSources {
     }
 
     private static InvalidParamsException unknown(List<SheetInfo> sheets, String name) {
-        List<String> names =
-                sheets.stream().map(SheetInfo::name).map(ItemListing::shown).toList();
+        List<String> names = sheets.stream()
+                .map(sheet -> Printable.of(sheet.name(), MAX_SHOWN))
+                .toList();
         if (names.isEmpty()) {
             return new InvalidParamsException(TextUris.NAME, name, "omitted, because the workbook has no sheets");
         }

@@ -1,6 +1,6 @@
 package io.github.mcpresources.office;
 
-import io.github.mcpresources.office.internal.sheet.SheetCsv;
+import io.github.mcpresources.office.internal.chart.ChartCsv;
 import io.github.mcpresources.office.internal.text.Block;
 import io.github.mcpresources.office.internal.text.PlainWriter;
 import java.util.ArrayList;
@@ -41,7 +41,7 @@ final class TableAnswers {
     static String csv(Block.Table table) {
         StringBuilder csv = new StringBuilder();
         for (List<String> row : grid(table)) {
-            csv.append(String.join(",", row.stream().map(SheetCsv::quoted).toList()))
+            csv.append(String.join(",", row.stream().map(ChartCsv::quoted).toList()))
                     .append(EOL);
         }
         return csv.toString();

@@ -18,9 +18,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A service that reads the texts of known documents. Small texts are cached as a whole. */
 final class TextReads {
+
+    private static final Logger log = LoggerFactory.getLogger(TextReads.class);
 
     private static final int MAX_LARGE = 10_000;
     /** The number of bytes in memory for each byte of a text: its characters, its bytes, and the writer's buffer. */
@@ -49,8 +53,9 @@ final class TextReads {
      * @param start the offset of the first byte
      * @param next the offset of the first byte after it; empty if the text ends here
      * @param meta metadata of the text; empty if the text does not end here
+     * @param isLinked false if the text has no links to its items, because they could not be listed
      */
-    record Piece(String text, long start, OptionalLong next, Map<String, Object> meta) {}
+    record Piece(String text, long start, OptionalLong next, Map<String, Object> meta, boolean isLinked) {}
 
     private final Documents documents;
     private final ItemReads items;
@@ -91,12 +96,16 @@ final class TextReads {
         }
         String key = key(known, docId, text);
         long max = Math.min(length, limits.text().answer());
-        Optional<Piece> whole = Optional.empty();
         if (large.getIfPresent(key) == null) {
-            whole = work.once(key, context, () -> kept(known, docId, text, key, cache.largest(), context));
-        }
-        if (large.getIfPresent(key) == null) {
-            return whole.map(piece -> cut(piece.text(), offset, max, context));
+            Optional<Piece> first =
+                    work.once(key, context, () -> kept(known, docId, text, key, cache.largest(), context));
+            if (first.isEmpty()) {
+                return first;
+            }
+            OptionalLong end = first.get().next();
+            if (end.isEmpty() || offset < end.getAsLong() - max) { // the window is in the part that was read
+                return Optional.of(cut(first.get().text(), offset, max, context));
+            }
         }
         String window = key + "#" + offset + "+" + max;
         return work.once(window, context, () -> made(known, docId, text, offset, max, context));
@@ -115,15 +124,22 @@ final class TextReads {
         }
         String key = key(known, docId, text);
         long max = (long) COPIES * limits.text().answer(); // the markup of cells counts too
+        if (large.getIfPresent(key) != null) {
+            throw tooLarge(max);
+        }
         Optional<Piece> whole = work.once(key, context, () -> kept(known, docId, text, key, max, context));
         if (whole.isPresent() && whole.get().next().isPresent()) {
-            throw new OfficeException(
-                    Reason.LIMIT,
-                    "The answer has more than " + max + " bytes, which is the limit (four times the setting"
-                            + " OfficeLimits.Text.answer)",
-                    null);
+            throw tooLarge(max);
         }
         return whole;
+    }
+
+    private static OfficeException tooLarge(long max) {
+        return new OfficeException(
+                Reason.LIMIT,
+                "The answer has more than " + max + " bytes, which is the limit (four times the setting"
+                        + " OfficeLimits.Text.answer)",
+                null);
     }
 
     private static String key(KnownDocument known, String docId, Text text) {
@@ -138,12 +154,12 @@ final class TextReads {
         if (kept.isPresent()) {
             String whole = new String(kept.get().bytes(), StandardCharsets.UTF_8);
             return Optional.of(
-                    new Piece(whole, 0, OptionalLong.empty(), kept.get().meta()));
+                    new Piece(whole, 0, OptionalLong.empty(), kept.get().meta(), true));
         }
         Optional<Piece> made = made(known, docId, text, 0, max, context);
         if (made.isPresent() && made.get().next().isPresent()) {
             large.put(key, true);
-        } else {
+        } else if (made.isPresent() && made.get().isLinked()) {
             made.ifPresent(piece -> cache.put(
                     key, new Rendition(piece.text().getBytes(StandardCharsets.UTF_8), text.mimeType(), piece.meta())));
         }
@@ -160,13 +176,14 @@ final class TextReads {
         try (OfficeDocument document = Formats.open(opened.get().channel(), limits);
                 MemoryBudget.Reservation memory = context.memory().reserve(context.caller(), 0)) {
             TextWindow window = new TextWindow(offset, max, bytes -> memory.resize(COPIES * bytes));
+            Links links = new Links(known, docId, context);
             Map<String, Object> meta;
             try {
-                meta = text.source().write(document, window, new Links(known, docId, context));
+                meta = text.source().write(document, window, links);
             } catch (EnoughText enough) {
-                return Optional.of(new Piece(window.text(), window.start(), window.next(), Map.of()));
+                return Optional.of(new Piece(window.text(), window.start(), window.next(), Map.of(), !links.failed));
             }
-            return Optional.of(ended(window, offset, meta));
+            return Optional.of(ended(window, offset, meta, !links.failed));
         }
     }
 
@@ -176,18 +193,18 @@ final class TextReads {
             try {
                 window.append(text);
             } catch (EnoughText enough) {
-                return new Piece(window.text(), window.start(), window.next(), Map.of());
+                return new Piece(window.text(), window.start(), window.next(), Map.of(), true);
             }
-            return ended(window, offset, Map.of());
+            return ended(window, offset, Map.of(), true);
         }
     }
 
-    private static Piece ended(TextWindow window, long offset, Map<String, Object> meta) {
+    private static Piece ended(TextWindow window, long offset, Map<String, Object> meta, boolean isLinked) {
         if (offset > window.position()) {
             throw new InvalidParamsException(
                     TextUris.OFFSET, offset, "at most " + window.position() + ", the size of the text in bytes");
         }
-        return new Piece(window.text(), window.start(), OptionalLong.empty(), meta);
+        return new Piece(window.text(), window.start(), OptionalLong.empty(), meta, isLinked);
     }
 
     static OfficeException unsupported() {
@@ -203,6 +220,7 @@ final class TextReads {
         private final RequestContext context;
         private Map<String, Target> targets = Map.of();
         private boolean listed;
+        private boolean failed;
 
         Links(KnownDocument known, String docId, RequestContext context) {
             this.known = known;
@@ -214,7 +232,13 @@ final class TextReads {
         public Optional<Target> find(ItemType type, String path) {
             if (!listed) {
                 listed = true;
-                targets = items.links(known, docId, context);
+                try {
+                    targets = items.links(known, docId, context);
+                } catch (IOException
+                        | OfficeException failure) { // a later read may succeed, so this text is not cached
+                    failed = true;
+                    log.debug("The text of document {} is read without links to its items", known.id(), failure);
+                }
             }
             return Optional.ofNullable(targets.get(type.word() + "/" + path));
         }

@@ -126,7 +126,10 @@ final class TextTools {
                 text.append(body.text());
             }
             Object range = value(part.fields().get("_meta"), ItemForms.META, "next_range");
-            if (range != null) {
+            boolean isSilent = part.mimeType()
+                    .filter(TableFormat.CSV.mimeType()::equals)
+                    .isPresent(); // other formats contain the range
+            if (range != null && isSilent) {
                 text.append("\n[The cells continue. Call read_document again with range=")
                         .append(range)
                         .append(".]\n");

@@ -92,11 +92,6 @@ final class TextWindow implements Appendable {
         return start;
     }
 
-    /** Returns the number of bytes that were kept. */
-    long length() {
-        return length;
-    }
-
     /** Returns the offset of the next window; empty if the text ends in this window. */
     OptionalLong next() {
         return more ? OptionalLong.of(start + length) : OptionalLong.empty();

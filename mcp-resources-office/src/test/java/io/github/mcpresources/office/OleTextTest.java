@@ -170,7 +170,8 @@ class OleTextTest {
         try (OfficeDocuments documents = UntimedDocuments.builder().build()) {
             String id = documents.add(Corpus.bytes("testComment.doc"));
             assertThat(Texts.read(documents, id + "/comments"))
-                    .contains("\"kind\":\"comment\",\"text\":\"", "\"total_count\":1");
+                    .contains(
+                            "\"kind\":\"comment\",\"author\":\"Michael McCandless\",\"text\":\"", "\"total_count\":1");
             assertThat(Texts.read(documents, id + "/text")).contains("[^c1]", "[^c1]: ");
         }
     }

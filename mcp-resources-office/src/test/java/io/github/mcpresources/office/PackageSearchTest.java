@@ -32,6 +32,14 @@ class PackageSearchTest {
 
     @Test
     @NeedsFonts // without a font no slides are listed
+    void linksBetweenSlidesDoNotChangeTheirOrder() throws Exception {
+        TestPackage deck = TestPackage.deck(3).rel("ppt/slides/slide1.xml", "rIdL", "slide", "slide3.xml");
+        assertThat(paths(deck, ItemType.SLIDE))
+                .containsExactly("ppt/slides/slide1.xml", "ppt/slides/slide2.xml", "ppt/slides/slide3.xml");
+    }
+
+    @Test
+    @NeedsFonts // without a font no slides are listed
     void listsSlidesInPresentationOrderAndSharedItemsLast() throws Exception {
         TestPackage deck = TestPackage.deck(3)
                 .rel(PRESENTATION, "rIdM", "slideMaster", "slideMasters/slideMaster1.xml")

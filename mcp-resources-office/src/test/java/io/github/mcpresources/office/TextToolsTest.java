@@ -3,6 +3,7 @@ package io.github.mcpresources.office;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.modelcontextprotocol.client.McpSyncClient;
+import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -88,6 +89,19 @@ class TextToolsTest {
         assertThat(read("figures.xlsx", Map.of("range", "C2", "format", "csv"))).isEqualTo("2\r\n");
         assertThat(read("deck.pptx", Map.of("slide", 2))).isEqualTo("# Slide 2\n");
         assertThat(read("deck.pptx", Map.of("part", "outline"))).contains("\"title\":\"Slide 3\"");
+    }
+
+    /** JSON stays JSON, and Markdown states the rest itself. */
+    @Test
+    void statesRestOfCellsOnce() throws Exception {
+        TestPackage.workbook("<row r=\"1048576\"><c r=\"XFD1048576\"><v>1</v></c></row>")
+                .write(folder.resolve("far.xlsx"));
+        Map<?, ?> json = McpJsonDefaults.getMapper()
+                .readValue(read("far.xlsx", Map.of("sheet", "Sheet", "format", "json")), Map.class);
+        assertThat(json.get("next_range")).isEqualTo("A1048576:XFD1048576");
+        assertThat(read("far.xlsx", Map.of("sheet", "Sheet", "format", "md"))).containsOnlyOnce("A1048576:XFD1048576");
+        assertThat(read("far.xlsx", Map.of("sheet", "Sheet", "format", "csv")))
+                .isEqualTo("\n[The cells continue. Call read_document again with range=A1048576:XFD1048576.]\n");
     }
 
     @Test

@@ -220,6 +220,14 @@ class WordTextTest {
     }
 
     @Test
+    void switchesOfFieldsAreNoTargets() throws Exception {
+        String field = "<w:r><w:fldChar w:fldCharType=\"begin\"/></w:r><w:r><w:instrText> HYPERLINK \\h \\n"
+                + " </w:instrText></w:r><w:r><w:fldChar w:fldCharType=\"separate\"/></w:r>" + r("result")
+                + "<w:r><w:fldChar w:fldCharType=\"end\"/></w:r>";
+        assertThat(Texts.markdown(word(p(field)).bytes())).isEqualTo("result\n");
+    }
+
+    @Test
     void readsTextBoxesOnce() throws Exception {
         String box = "<w:txbxContent>" + p(r("boxed")) + "</w:txbxContent>";
         byte[] document = word(p(
@@ -339,11 +347,11 @@ class WordTextTest {
                 usual.side(),
                 usual.output());
         for (String markup : new String[] {
-            "<w:p w:x=\"" + ">".repeat(5000) + "\"/>",
-            "<!--" + "<a>".repeat(2000) + "-->",
-            "<![CDATA[" + "<a>".repeat(2000) + "]]>",
-            "<?pi " + "<a>".repeat(2000) + "?>",
-            "<w:p " + " ".repeat(5000) + "/>"
+            "<w:p w:x=\"" + ">".repeat(100_000) + "\"/>",
+            "<!--" + "<a>".repeat(40_000) + "-->",
+            "<![CDATA[" + "<a>".repeat(40_000) + "]]>",
+            "<?pi " + "<a>".repeat(40_000) + "?>",
+            "<w:p " + " ".repeat(100_000) + "/>"
         }) {
             try (OfficeDocuments documents =
                     UntimedDocuments.builder().limits(small).build()) {

@@ -119,7 +119,8 @@ public record OfficeLimits(
      *     in several windows
      * @param paragraph the maximum number of characters of a paragraph; each change of style, line break, picture and
      *     so on counts as 16 characters
-     * @param block the maximum number of characters of a table, header or note, counted in the same way
+     * @param block the maximum number of characters of a table or slide, of all headers, of all comments, or of the shapes
+     *     of a sheet, counted in the same way; each cell and picture also counts as 16 characters
      * @param cells the maximum number of cells of a table that is returned at once
      * @param strings the maximum size, in bytes, of the strings that the sheets of a workbook share, if they are in
      *     memory; larger strings are read again for each part of a sheet

@@ -64,7 +64,26 @@ public final class XmlElements {
      * @throws IOException if the file cannot be read, or the function fails
      */
     public static void read(ZipArchive archive, ZipPart part, OfficeLimits limits, Root root) throws IOException {
-        try (InputStream in = new MarkupGuard(archive.openText(part), part, limits)) {
+        read(archive.openText(part), part, limits, root);
+    }
+
+    /**
+     * Reads an XML part whose content stays in memory, such as the styles of a document. Therefore the part must not
+     * have more than {@link OfficeLimits#xmlPart} bytes.
+     *
+     * @param archive the zip file
+     * @param part the part
+     * @param limits the limits
+     * @param root a function that reads the root element
+     * @throws OfficeException if the part is damaged, encrypted or over a limit
+     * @throws IOException if the file cannot be read, or the function fails
+     */
+    public static void readKept(ZipArchive archive, ZipPart part, OfficeLimits limits, Root root) throws IOException {
+        read(archive.openXml(part), part, limits, root);
+    }
+
+    private static void read(InputStream bytes, ZipPart part, OfficeLimits limits, Root root) throws IOException {
+        try (MarkupGuard in = new MarkupGuard(bytes, part, limits)) {
             XmlScanner scanner = XmlScanner.open(in, part.name(), limits);
             while (scanner.next() != XMLStreamConstants.START_ELEMENT) {
                 // comments and processing instructions come before the root element
@@ -82,15 +101,6 @@ public final class XmlElements {
      */
     public String name() {
         return xml.name();
-    }
-
-    /**
-     * Returns the namespace of the current element.
-     *
-     * @return its URI, empty if it has none
-     */
-    public String namespace() {
-        return xml.namespace();
     }
 
     /**

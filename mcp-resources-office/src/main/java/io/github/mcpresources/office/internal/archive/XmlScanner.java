@@ -20,12 +20,14 @@ public final class XmlScanner {
     private final XMLStreamReader xml;
     private final String what;
     private final int deepest;
+    private final Runnable afterEvent;
     private int depth;
 
-    private XmlScanner(XMLStreamReader xml, String what, int deepest) {
+    private XmlScanner(XMLStreamReader xml, String what, int deepest, Runnable afterEvent) {
         this.xml = xml;
         this.what = what;
         this.deepest = deepest;
+        this.afterEvent = afterEvent;
     }
 
     /**
@@ -51,8 +53,18 @@ public final class XmlScanner {
      * @throws XMLStreamException if the XML is damaged or cannot be read
      */
     public static XmlScanner open(InputStream in, String what, OfficeLimits limits) throws XMLStreamException {
+        return open(in, what, limits, () -> {});
+    }
+
+    /** Opens a scanner that resets a guard after each event. */
+    static XmlScanner open(MarkupGuard guard, String what, OfficeLimits limits) throws XMLStreamException {
+        return open(guard, what, limits, guard::afterEvent);
+    }
+
+    private static XmlScanner open(InputStream in, String what, OfficeLimits limits, Runnable afterEvent)
+            throws XMLStreamException {
         try {
-            return new XmlScanner(factory().createXMLStreamReader(in), what, limits.xmlDepth());
+            return new XmlScanner(factory().createXMLStreamReader(in), what, limits.xmlDepth(), afterEvent);
         } catch (MissingResourceException missing) {
             throw malformed(missing);
         }
@@ -87,6 +99,7 @@ public final class XmlScanner {
         } catch (MissingResourceException missing) {
             throw malformed(missing);
         }
+        afterEvent.run();
         if (event == XMLStreamConstants.START_ELEMENT && ++depth > deepest) {
             throw new OfficeException(
                     Reason.LIMIT,

@@ -108,7 +108,13 @@ public final class ChartCsv {
         csv.append(EOL);
     }
 
-    private static String quoted(@Nullable String field) {
+    /**
+     * Returns a field, in quotes if necessary.
+     *
+     * @param field the text of the field; null for a missing value
+     * @return the text as in a line of CSV
+     */
+    public static String quoted(@Nullable String field) {
         if (field == null) {
             return "";
         }

@@ -26,6 +26,7 @@ public final class TextBody {
      */
     public record Paragraph(int level, @Nullable Bullet bullet, List<Inline> content) {}
 
+    private static final int PARAGRAPH = 16;
     private static final int MAX_LEVEL = 8;
 
     private final OfficeLimits limits;
@@ -112,7 +113,7 @@ public final class TextBody {
         Bullet[] bullet = {null};
         content(xml, inlines, level, bullet);
         List<Inline> content = inlines.build();
-        held.accept(inlines.characters());
+        held.accept(PARAGRAPH + inlines.characters());
         paragraphs.add(new Paragraph(level[0], bullet[0], content));
     }
 
@@ -173,7 +174,13 @@ public final class TextBody {
         }
     }
 
-    private static boolean isOn(@Nullable String value) {
+    /**
+     * Checks the value of an attribute that switches a property on or off.
+     *
+     * @param value the value; null if the element does not have the attribute
+     * @return true if the property is on
+     */
+    public static boolean isOn(@Nullable String value) {
         return "1".equals(value) || "true".equals(value);
     }
 }

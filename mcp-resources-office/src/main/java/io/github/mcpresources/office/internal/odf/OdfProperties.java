@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.StringJoiner;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
@@ -22,14 +23,17 @@ final class OdfProperties {
     static Map<String, Object> read(ZipArchive archive, OfficeLimits limits) throws IOException {
         Map<String, Object> properties = new LinkedHashMap<>();
         Map<String, Object> custom = new LinkedHashMap<>();
+        StringJoiner keywords = new StringJoiner(", ");
         Optional<ZipPart> part = archive.find("meta.xml");
         if (part.isPresent()) {
-            XmlElements.read(
+            XmlElements.readKept(
                     archive,
                     part.get(),
                     limits,
-                    xml -> xml.children(meta -> xml.children(name -> property(xml, name, properties, custom))));
+                    xml -> xml.children(
+                            meta -> xml.children(name -> property(xml, name, properties, keywords, custom))));
         }
+        put(properties, "keywords", keywords.toString());
         if (!custom.isEmpty()) {
             properties.put("custom", custom);
         }
@@ -37,7 +41,11 @@ final class OdfProperties {
     }
 
     private static void property(
-            XmlElements xml, String name, Map<String, Object> properties, Map<String, Object> custom)
+            XmlElements xml,
+            String name,
+            Map<String, Object> properties,
+            StringJoiner keywords,
+            Map<String, Object> custom)
             throws XMLStreamException, IOException {
         switch (name) {
             case "title", "subject", "description", "language", "generator" -> put(properties, name, xml.text());
@@ -48,9 +56,10 @@ final class OdfProperties {
             case "print-date" -> put(properties, "last_printed", xml.text());
             case "editing-cycles" -> put(properties, "revision", xml.text());
             case "keyword" -> {
-                Object before = properties.get("keywords");
                 String keyword = xml.text().strip();
-                put(properties, "keywords", before == null ? keyword : before + ", " + keyword);
+                if (!keyword.isEmpty()) {
+                    keywords.add(keyword);
+                }
             }
             case "document-statistic" -> {
                 count(properties, "pages", xml.attribute("page-count"));

@@ -11,6 +11,7 @@ import io.github.mcpresources.office.internal.sheet.SheetInfo;
 import io.github.mcpresources.office.internal.sheet.SheetSink;
 import io.github.mcpresources.office.internal.text.Block;
 import io.github.mcpresources.office.internal.text.Inline;
+import io.github.mcpresources.office.internal.text.Interruption;
 import io.github.mcpresources.office.internal.text.PlainInlines;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -31,6 +32,7 @@ final class OdfSheets {
     private final List<Block> shapes = new ArrayList<>();
     private @Nullable CellRange used;
     private int row;
+    private long shapeCharacters;
     /** The first and the last column with content of the current row. */
     private int left = Integer.MAX_VALUE;
 
@@ -69,7 +71,7 @@ final class OdfSheets {
         xml.children(child -> {
             switch (child) {
                 case "table-row" -> row(xml);
-                case "shapes" -> reader.blocks(xml, shapes::add);
+                case "shapes" -> shape(() -> reader.blocks(xml, shapes::add));
                 case "table-columns", "table-column", "table-source", "dde-source", "scenario", "forms" -> {}
                 default -> read(xml); // header rows, groups of rows
             }
@@ -94,6 +96,7 @@ final class OdfSheets {
             int last = end - 1;
             use(row, last);
             for (int at = Math.max(row, range.firstRow()); at <= Math.min(last, range.lastRow()); at++) {
+                Interruption.check(); // a row can be repeated without any more bytes
                 if (!cells.isEmpty()) {
                     sink.accept(new Row(at, cells));
                 }
@@ -138,7 +141,7 @@ final class OdfSheets {
                     reader.annotation(xml);
                 }
                 case "detective", "cell-range-source" -> {}
-                default -> reader.block(xml, child, shapes::add);
+                default -> shape(() -> reader.block(xml, child, shapes::add));
             }
         });
         if (across > 1 || down > 1) {
@@ -146,6 +149,7 @@ final class OdfSheets {
         }
         if (text.isEmpty() && type != null) {
             text.append(stored);
+            reader.hold(stored.length());
         }
         boolean isEmpty = text.isEmpty() && (formula == null || !formulas) && type == null;
         if (isEmpty) {
@@ -155,11 +159,29 @@ final class OdfSheets {
         int last = (int) Math.min(CellRange.MAX_COLUMNS, (long) column + times) - 1;
         left = Math.min(left, column);
         right = Math.max(right, last);
-        Object value = value(type, number, date, time, truth, text.toString());
-        for (int at = Math.max(column, range.firstColumn()); at <= Math.min(last, range.lastColumn()); at++) {
+        String displayed = text.toString();
+        Object value = value(type, number, date, time, truth, displayed);
+        String calculated = formulas ? shown(formula) : null;
+        long length = (long) displayed.length() + (calculated == null ? 0 : calculated.length());
+        int first = Math.max(column, range.firstColumn());
+        for (int at = first; at <= Math.min(last, range.lastColumn()); at++) {
             count(cells.size());
-            cells.add(new Cell(at, value, text.toString(), formulas ? shown(formula) : null, link[0]));
+            reader.hold(at == first ? 0 : length); // the first cell was counted when it was read
+            cells.add(new Cell(at, value, displayed, calculated, link[0]));
         }
+    }
+
+    /** A function that reads shapes. */
+    @FunctionalInterface
+    private interface Shapes {
+        void read() throws XMLStreamException, IOException;
+    }
+
+    /** Reads shapes, which stay in memory until the end of the sheet. */
+    private void shape(Shapes content) throws XMLStreamException, IOException {
+        long before = reader.held();
+        content.read();
+        shapeCharacters = reader.checked(shapeCharacters + reader.held() - before);
     }
 
     /** Returns the value of a cell whose displayed text is not stored. */

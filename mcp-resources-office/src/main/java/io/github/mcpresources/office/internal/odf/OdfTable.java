@@ -13,6 +13,7 @@ import javax.xml.stream.XMLStreamException;
 /** A reader of one table of a text document or a slide. */
 final class OdfTable {
 
+    private static final int CELL = 16;
     private static final int MAX_SPAN = 1000;
     private static final int MAX_REPEATED = 1000;
 
@@ -75,6 +76,7 @@ final class OdfTable {
     }
 
     private void count(int columns) {
+        reader.hold((long) CELL * columns); // even an empty cell takes memory
         cells += columns;
         if (cells > reader.limits().text().cells()) {
             throw new OfficeException(

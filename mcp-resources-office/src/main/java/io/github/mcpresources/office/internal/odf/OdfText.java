@@ -64,7 +64,7 @@ final class OdfText implements DocumentText, SheetSource {
         OdfStyles styles = new OdfStyles();
         Optional<ZipPart> part = archive.find("styles.xml");
         if (part.isPresent()) {
-            XmlElements.read(archive, part.get(), limits, styles::read);
+            XmlElements.readKept(archive, part.get(), limits, styles::read);
         }
         return styles;
     }

@@ -45,6 +45,8 @@ final class OdfTextReader {
     private int footnotes;
     private int endnotes;
     private long held;
+    /** The number of characters of all notes and comments. */
+    private long kept;
 
     OdfTextReader(OfficeLimits limits, OdfStyles styles, Manifest manifest) {
         this.limits = limits;
@@ -77,15 +79,34 @@ final class OdfTextReader {
 
     /** Counts characters that are in memory until {@link #release}. */
     void hold(long characters) {
-        held += characters;
-        if (held > limits.text().block()) {
+        held = checked(held + characters);
+    }
+
+    /** Returns the number of characters that were counted since {@link #release}. */
+    long held() {
+        return held;
+    }
+
+    /**
+     * Returns a number of characters that are in memory.
+     *
+     * @throws OfficeException if they are too many
+     */
+    long checked(long characters) {
+        if (characters > limits.text().block()) {
             throw new OfficeException(
                     Reason.LIMIT,
-                    "A table, header or slide, or all notes together, have more than "
+                    "A table, header or slide, or all notes and comments, or all shapes of a sheet, have more than "
                             + limits.text().block()
                             + " characters, which is the limit (setting OfficeLimits.Text.block)",
                     null);
         }
+        return characters;
+    }
+
+    /** Counts the characters of a note or comment, which stays in memory until the end of the document. */
+    private void keep(long characters) {
+        kept = checked(kept + characters);
     }
 
     void release() {
@@ -204,14 +225,20 @@ final class OdfTextReader {
         boolean isEnd = "endnote".equals(xml.attribute("note-class"));
         String label = isEnd ? "e" + ++endnotes : Integer.toString(++footnotes);
         List<Block> content = new ArrayList<>();
+        long before = held;
         xml.children(name -> {
             if (name.equals("note-body")) {
                 blocks(xml, content::add);
             }
         });
+        keep(held - before);
         checkCount();
         notes.add(new Block.Note(label, content));
         return new Inline.NoteReference(label);
+    }
+
+    private static int length(@Nullable String text) {
+        return text == null ? 0 : text.length();
     }
 
     private void checkCount() {
@@ -228,6 +255,7 @@ final class OdfTextReader {
     Inline annotation(XmlElements xml) throws XMLStreamException, IOException {
         String[] facts = new String[2]; // author, date
         List<Block> content = new ArrayList<>();
+        long before = held;
         xml.children(name -> {
             switch (name) {
                 case "creator" -> facts[0] = xml.text();
@@ -236,6 +264,7 @@ final class OdfTextReader {
                 default -> block(xml, name, content::add);
             }
         });
+        keep(held - before + length(facts[0]) + length(facts[1]));
         StringBuilder text = new StringBuilder();
         for (Block block : content) {
             if (block instanceof Block.Paragraph paragraph) {

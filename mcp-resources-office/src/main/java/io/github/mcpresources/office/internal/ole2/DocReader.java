@@ -3,6 +3,7 @@ package io.github.mcpresources.office.internal.ole2;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.content.DeflatedDrawings;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -115,7 +115,7 @@ final class DocText implements DocumentText {
         }
     }
 
-    /** Each comment begins with the mark of its reference. The file has no authors that POI can read. */
+    /** Each comment begins with the mark of its reference. */
     @Override
     public List<Comment> comments() throws IOException {
         List<StringBuilder> texts = new ArrayList<>();
@@ -133,8 +133,12 @@ final class DocText implements DocumentText {
             comment.append(comment.isEmpty() || line.isEmpty() ? "" : "\n").append(line);
         }
         List<Comment> comments = new ArrayList<>();
-        for (StringBuilder text : texts) {
-            comments.add(new Comment(Comment.COMMENT, null, null, text.toString(), null, Map.of()));
+        List<@Nullable String> authors =
+                texts.isEmpty() ? List.of() : DocAuthors.read(document.getMainStream(), document.getTableStream());
+        for (int at = 0; at < texts.size(); at++) {
+            String author = at < authors.size() ? authors.get(at) : null;
+            comments.add(
+                    new Comment(Comment.COMMENT, author, null, texts.get(at).toString(), null, Map.of()));
         }
         return comments;
     }

@@ -8,9 +8,9 @@ import io.github.mcpresources.office.internal.sheet.SheetSink;
 import io.github.mcpresources.office.internal.sheet.SheetSource;
 import io.github.mcpresources.office.internal.text.Comment;
 import io.github.mcpresources.office.internal.text.EnoughText;
+import io.github.mcpresources.office.internal.text.Interruption;
 import io.github.mcpresources.office.internal.text.TextSink;
 import java.io.IOException;
-import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.ClosedChannelException;
 import java.util.List;
 import java.util.Optional;
@@ -62,16 +62,9 @@ final class GuardedText implements DocumentText {
         }
     }
 
-    /** Fails if the thread was interrupted, because the time for the text is over or the request was cancelled. */
-    private static void checkInterrupt() throws IOException {
-        if (Thread.currentThread().isInterrupted()) {
-            throw new ClosedByInterruptException();
-        }
-    }
-
     private static TextSink checked(TextSink sink) {
         return block -> {
-            checkInterrupt();
+            Interruption.check();
             sink.accept(block);
         };
     }
@@ -130,7 +123,7 @@ final class GuardedText implements DocumentText {
         @Override
         public Extent read(int sheet, CellRange range, boolean formulas, SheetSink sink) throws IOException {
             return guarded(() -> source().read(sheet, range, formulas, row -> {
-                checkInterrupt();
+                Interruption.check();
                 sink.accept(row);
             }));
         }

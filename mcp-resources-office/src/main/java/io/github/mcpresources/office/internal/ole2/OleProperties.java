@@ -85,7 +85,7 @@ final class OleProperties {
         if (stored != null) {
             for (String name : stored.nameSet()) {
                 Object value = stored.get(name);
-                if (name != null && value != null && custom.size() < MAX_CUSTOM) {
+                if (name != null && value != null && isShown(value) && custom.size() < MAX_CUSTOM) {
                     custom.put(name, json(value));
                 }
             }
@@ -93,11 +93,15 @@ final class OleProperties {
         return custom;
     }
 
+    /** Checks the type of a value. Values of other types, such as bytes, are left out. */
+    private static boolean isShown(Object value) {
+        return value instanceof String || value instanceof Number || value instanceof Boolean || value instanceof Date;
+    }
+
     private static Object json(Object value) {
-        if (value instanceof Date date) {
-            return date.toInstant().truncatedTo(ChronoUnit.SECONDS).toString();
-        }
-        return value instanceof Boolean || value instanceof Number ? value : value.toString();
+        return value instanceof Date date
+                ? date.toInstant().truncatedTo(ChronoUnit.SECONDS).toString()
+                : value;
     }
 
     private static void text(Map<String, Object> properties, String name, @Nullable String text) {

@@ -4,7 +4,6 @@ import io.github.mcpresources.office.document.OfficeLimits;
 import io.github.mcpresources.office.internal.text.Block;
 import io.github.mcpresources.office.internal.text.Inline;
 import io.github.mcpresources.office.internal.text.Inlines;
-import io.github.mcpresources.office.internal.text.ListNumbers;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -67,18 +66,7 @@ final class PptParagraphs {
         }
         Integer start = paragraph.getAutoNumberingStartAt();
         numbers[level] = numbers[level] == 0 ? start == null ? 1 : start : numbers[level] + 1;
-        String name = scheme.name();
-        String format = name.startsWith("alpha_lc")
-                ? "lowerLetter"
-                : name.startsWith("alpha_uc")
-                        ? "upperLetter"
-                        : name.startsWith("roman_lc")
-                                ? "lowerRoman"
-                                : name.startsWith("roman_uc") ? "upperRoman" : "decimal";
-        String number = ListNumbers.format(format, numbers[level]);
-        return name.endsWith("parens_both")
-                ? "(" + number + ")"
-                : name.endsWith("paren_right") || name.endsWith("parens_right") ? number + ")" : number + ".";
+        return scheme.format(numbers[level]);
     }
 
     private static void run(HSLFTextRun run, Inlines inlines) {

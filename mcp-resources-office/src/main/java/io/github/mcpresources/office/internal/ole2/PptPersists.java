@@ -27,6 +27,8 @@ final class PptPersists {
     private static final int EDIT = 4085;
     private static final int DIRECTORY = 6002;
     private static final int DIRECTORY_FULL = 6001;
+    /** The length of an edit record with the field that marks encryption, in bytes. */
+    private static final int EDIT_LENGTH = 32;
     /** The maximum number of saves that are followed one by one, because each needs a search in the stream. */
     private static final int MAX_EDITS = 200;
 
@@ -43,6 +45,9 @@ final class PptPersists {
     private final Map<Long, Part> records = new HashMap<>();
     private final Map<Long, byte[]> directories = new HashMap<>();
     private final Map<Integer, Part> current = new HashMap<>();
+    /** The number of bytes of the edit records and directories in memory. */
+    private long loaded;
+
     private int document;
     private int missing;
 
@@ -109,6 +114,10 @@ final class PptPersists {
 
     /** Reads an edit record or a directory. Returns its content, which is empty if there is none. */
     private byte[] load(Source main, long at, OfficeLimits limits) throws IOException {
+        byte[] known = directories.get(at);
+        if (known != null) {
+            return known;
+        }
         try (InputStream in = main.slice(at, Long.MAX_VALUE - at).open()) {
             Records one = new Records(in);
             int word = one.uint16();
@@ -117,13 +126,28 @@ final class PptPersists {
             if (type != EDIT && type != DIRECTORY && type != DIRECTORY_FULL) {
                 return new byte[0];
             }
-            byte[] content = one.bytes((int) Math.min(length, limits.xmlPart()));
+            long needed = needed(type, length);
+            if (loaded + needed > limits.xmlPart()) {
+                throw new OfficeException(
+                        Reason.LIMIT,
+                        "The directories of records of the presentation have " + (loaded + needed)
+                                + " bytes or more, over the limit of " + limits.xmlPart()
+                                + " (setting OfficeLimits.xmlPart)",
+                        null);
+            }
+            loaded += needed;
+            byte[] content = one.bytes((int) needed);
             records.put(at, new Part(type, word >> 4, at + 8, length));
             directories.put(at, content);
             return content;
         } catch (EOFException ended) {
             return new byte[0];
         }
+    }
+
+    /** Returns how many bytes of an edit record or directory are read. */
+    private static long needed(int type, long length) {
+        return type == EDIT ? Math.min(length, EDIT_LENGTH) : length;
     }
 
     private boolean isComplete() {
@@ -154,8 +178,10 @@ final class PptPersists {
             if (records.put(at, record) == null && records.size() > limits.relationships()) {
                 throw tooMany(limits);
             }
-            if (type == EDIT || type == DIRECTORY || type == DIRECTORY_FULL) {
-                directories.put(at, in.bytes((int) Math.min(length, limits.xmlPart())));
+            boolean isDirectory = type == EDIT || type == DIRECTORY || type == DIRECTORY_FULL;
+            if (isDirectory && loaded + needed(type, length) <= limits.xmlPart()) { // else referred() reports the limit
+                loaded += needed(type, length);
+                directories.put(at, in.bytes((int) needed(type, length)));
             }
             in.skipTo(record.from() + length);
             word = in.uint16OrEnd();

@@ -4,6 +4,7 @@ import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeItem;
 import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.content.DeflatedDrawings;
 import io.github.mcpresources.office.internal.document.DocumentText;
 import io.github.mcpresources.office.internal.text.Block;
 import io.github.mcpresources.office.internal.text.Comment;
@@ -18,8 +19,12 @@ import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.poi.hslf.model.HeadersFooters;
 import org.apache.poi.hslf.usermodel.HSLFComment;
 import org.apache.poi.hslf.usermodel.HSLFNotes;
 import org.apache.poi.hslf.usermodel.HSLFSlide;
@@ -46,7 +51,8 @@ final class PptText implements DocumentText {
     /**
      * Opens the text.
      *
-     * @throws OfficeException if the document needs more than a quarter of the heap
+     * @throws OfficeException if the document needs more than a quarter of the heap, or if its compressed pictures are
+     *     over the limit
      */
     static PptText open(DirectoryNode root, OfficeLimits limits, List<OfficeItem> items) throws IOException {
         long size = Streams.size(root, PptReader.MAIN) + Streams.size(root, PptReader.PICTURES);
@@ -58,6 +64,8 @@ final class PptText implements DocumentText {
                             + " (a quarter of the heap, setting -Xmx)",
                     null);
         }
+        int length = (int) Math.min(Integer.MAX_VALUE, Streams.size(root, PptReader.MAIN));
+        new DeflatedDrawings(limits).check(Streams.head(root, PptReader.MAIN, length));
         HSLFSlideShow show = new HSLFSlideShow(root); // not closed, because this would close the storage
         NavigableSet<Long> pictures = new TreeSet<>();
         for (OfficeItem item : items) {
@@ -93,6 +101,11 @@ final class PptText implements DocumentText {
         for (Block block : shapes.body()) {
             sink.accept(block);
         }
+        String footer = footer(slide);
+        if (!footer.isEmpty()) {
+            Block text = new Block.Paragraph(List.of(new Inline.Text(footer, Set.of())));
+            sink.accept(new Block.Aside("Footer", List.of(text)));
+        }
         List<Block> notes = notes(slide.getNotes());
         if (!notes.isEmpty()) {
             sink.accept(new Block.Aside("Notes", notes));
@@ -100,6 +113,21 @@ final class PptText implements DocumentText {
         for (Comment comment : comments(slide, number)) {
             sink.accept(comment.asBlock());
         }
+    }
+
+    /** Returns the date and the footer of a slide, unless they are shapes of the slide, as PowerPoint 2007 stores them. */
+    private static String footer(HSLFSlide slide) {
+        HeadersFooters texts = slide.getHeadersFooters();
+        if (texts.isPpt2007()) {
+            return "";
+        }
+        String date = texts.isUserDateVisible() ? texts.getDateTimeText() : null;
+        String footer = texts.isFooterVisible() ? texts.getFooterText() : null;
+        return Stream.of(Optional.ofNullable(date), Optional.ofNullable(footer))
+                .flatMap(Optional::stream)
+                .map(text -> text.replace('\r', ' ').strip())
+                .filter(text -> !text.isEmpty())
+                .collect(Collectors.joining(" | "));
     }
 
     private List<Block> notes(@Nullable HSLFNotes notes) {

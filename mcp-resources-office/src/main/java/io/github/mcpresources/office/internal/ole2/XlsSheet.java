@@ -8,6 +8,7 @@ import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.internal.sheet.Cell;
 import io.github.mcpresources.office.internal.sheet.CellFormats;
 import io.github.mcpresources.office.internal.sheet.CellRange;
+import io.github.mcpresources.office.internal.sheet.PageTexts;
 import io.github.mcpresources.office.internal.sheet.Row;
 import io.github.mcpresources.office.internal.sheet.SheetSink;
 import io.github.mcpresources.office.internal.text.Block;
@@ -25,12 +26,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A reader of the cells of one sheet. Cells of a row that come after those of a later row, as some programs write them,
- * are read as long as the rows that they belong to are in memory. Hyperlinks, which follow all cells, are left out.
+ * are read as long as the rows that they belong to are in memory.
  */
 final class XlsSheet {
 
     private static final int BOOL_OR_ERROR = 0x0205;
+    private static final int FOOTER = 0x0015;
     private static final int FORMULA = 0x0006;
+    private static final int HEADER = 0x0014;
     private static final int LABEL = 0x0204;
     private static final int LABEL_SHARED = 0x00fd;
     private static final int MERGED = 0x00e5;
@@ -49,8 +52,10 @@ final class XlsSheet {
     private final XlsText book;
     private final CellRange range;
     private final CellFormats formats;
+    private final Map<Long, String> links;
     private final SheetSink sink;
     private final TreeMap<Integer, TreeMap<Integer, Cell>> rows = new TreeMap<>();
+    private final PageTexts pages = new PageTexts();
     private final List<CellRange> merged = new ArrayList<>();
     private final Map<Integer, String> texts = new LinkedHashMap<>();
     private final List<int[]> notes = new ArrayList<>();
@@ -62,16 +67,22 @@ final class XlsSheet {
     private int object = -1;
     private boolean inText;
 
-    XlsSheet(XlsText book, CellRange range, CellFormats formats, SheetSink sink) {
+    XlsSheet(XlsText book, CellRange range, CellFormats formats, Map<Long, String> links, SheetSink sink) {
         this.book = book;
         this.range = range;
         this.formats = formats;
+        this.links = links;
         this.sink = sink;
     }
 
     @Nullable
     CellRange used() {
         return used;
+    }
+
+    /** Returns the header and the footer of the printed pages. */
+    PageTexts pages() {
+        return pages;
     }
 
     List<CellRange> merged() {
@@ -100,14 +111,15 @@ final class XlsSheet {
         boolean isContinued = biff.type() == Biff.CONTINUE && inText;
         inText = biff.type() == TEXT;
         switch (biff.type()) {
-            case NUMBER -> number(data, 0, Double.longBitsToDouble(int64(data, 6)));
-            case NUMBER_SHORT -> number(data, 0, rk(Records.int32(data, 6)));
+            case NUMBER -> number(data, Double.longBitsToDouble(int64(data, 6)));
+            case NUMBER_SHORT -> number(data, rk(Records.int32(data, 6)));
             case NUMBERS -> {
                 for (int at = 4; at + 6 < data.length; at += 6) {
-                    put(
+                    number(
                             biff.uint16(0),
                             biff.uint16(2) + (at - 4) / 6,
-                            number(biff.uint16(2) + (at - 4) / 6, biff.uint16(at), rk(Records.int32(data, at + 2))));
+                            biff.uint16(at),
+                            rk(Records.int32(data, at + 2)));
                 }
             }
             case LABEL_SHARED -> text(data, book.strings().get(Integer.toUnsignedLong(Records.int32(data, 6))));
@@ -120,6 +132,16 @@ final class XlsSheet {
                     put(formulaRow, formulaColumn, new Cell(formulaColumn, text, text, null, null));
                 }
                 formulaColumn = -1;
+            }
+            case HEADER -> {
+                if (data.length > 2) { // empty if the sheet has no header
+                    pages.header(biff.text(0, 2));
+                }
+            }
+            case FOOTER -> {
+                if (data.length > 2) {
+                    pages.footer(biff.text(0, 2));
+                }
             }
             case MERGED -> merged(data);
             case NOTE -> note(biff);
@@ -143,14 +165,15 @@ final class XlsSheet {
         return (stored & 1) != 0 ? number / 100 : number;
     }
 
-    private void number(byte[] data, int at, double number) throws IOException {
-        int column = Records.uint16(data, at + 2);
-        put(Records.uint16(data, at), column, number(column, Records.uint16(data, at + 4), number));
+    private void number(byte[] data, double number) throws IOException {
+        number(Records.uint16(data, 0), Records.uint16(data, 2), Records.uint16(data, 4), number);
     }
 
-    private Cell number(int column, int format, double number) {
-        int index = book.format(format);
-        return formats.number(column, number, index, book.pattern(index), null, null);
+    private void number(int row, int column, int format, double number) throws IOException {
+        if (!isSkipped(row, column)) { // because a number is expensive to format
+            int index = book.format(format);
+            add(row, column, formats.number(column, number, index, book.pattern(index), null, null));
+        }
     }
 
     private void text(byte[] data, String text) throws IOException {
@@ -173,7 +196,7 @@ final class XlsSheet {
     private void formula(byte[] data) throws IOException {
         formulaColumn = -1;
         if (Records.uint16(data, 12) != 0xffff) {
-            number(data, 0, Double.longBitsToDouble(int64(data, 6)));
+            number(data, Double.longBitsToDouble(int64(data, 6)));
             return;
         }
         switch (Records.uint8(data, 6)) {
@@ -255,13 +278,18 @@ final class XlsSheet {
     }
 
     private void put(int row, int column, Cell cell) throws IOException {
-        use(row, column);
-        if (row < range.firstRow()
-                || row > range.lastRow()
-                || column < range.firstColumn()
-                || column > range.lastColumn()) {
-            return;
+        if (!isSkipped(row, column)) {
+            add(row, column, cell);
         }
+    }
+
+    /** Adds the place of a cell to the used range. Returns true if the cell is outside of the range to be read. */
+    private boolean isSkipped(int row, int column) {
+        use(row, column);
+        return !range.contains(row, column);
+    }
+
+    private void add(int row, int column, Cell cell) throws IOException {
         if (row <= passed) {
             throw new OfficeException(
                     Reason.UNSUPPORTED,
@@ -269,7 +297,9 @@ final class XlsSheet {
                             + (passed + ROWS) + "; save the document as .xlsx",
                     null);
         }
-        rows.computeIfAbsent(row, it -> new TreeMap<>()).put(column, cell);
+        String link = links.get(XlsLinks.key(row, column));
+        rows.computeIfAbsent(row, it -> new TreeMap<>())
+                .put(column, link == null ? cell : new Cell(column, cell.value(), cell.text(), null, link));
         flush(ROWS);
     }
 

@@ -133,14 +133,23 @@ final class XlsText implements DocumentText, SheetSource {
 
     private XlsSheet sheet(int sheet, CellRange range, SheetSink sink) throws IOException {
         Place place = places.get(sheet);
-        XlsSheet cells = new XlsSheet(this, range, new CellFormats(from1904), sink);
+        Map<Long, String> links = Map.of();
         if (place.info().cells()) {
-            try (InputStream in =
-                    main.slice(place.at(), Long.MAX_VALUE - place.at()).open()) {
+            try (InputStream in = records(place)) {
+                links = XlsLinks.read(new Biff(in), limits);
+            }
+        }
+        XlsSheet cells = new XlsSheet(this, range, new CellFormats(from1904), links, sink);
+        if (place.info().cells()) {
+            try (InputStream in = records(place)) {
                 cells.read(new Biff(in));
             }
         }
         return cells;
+    }
+
+    private InputStream records(Place place) throws IOException {
+        return main.slice(place.at(), Long.MAX_VALUE - place.at()).open();
     }
 
     @Override
@@ -153,6 +162,7 @@ final class XlsText implements DocumentText, SheetSource {
             for (Block shape : cells.shapes()) {
                 sink.accept(shape);
             }
+            cells.pages().write(places.get(sheet).info().name(), sink);
             for (Comment comment : cells.comments(places.get(sheet).info().name())) {
                 sink.accept(comment.asBlock());
             }

@@ -100,7 +100,7 @@ final class PackageSearch {
         Map<String, String> sheets = new LinkedHashMap<>();
         push(inOrder(main, sheets), main, by -> new Place(0, sheets.get(by.id())));
         for (Step step = take(); step != null; step = take()) {
-            visit(step);
+            visit(step, main);
         }
         return finds;
     }
@@ -121,8 +121,11 @@ final class PackageSearch {
         }
     }
 
-    private void visit(Step step) throws IOException {
+    private void visit(Step step, String main) throws IOException {
         Relationship by = step.by();
+        if (by.kind().equals("slide") && !step.source().equals(main)) {
+            return; // a link from one slide to another, or from notes to their slide
+        }
         if (SHARED.contains(by.kind()) && !step.putOff()) {
             shared.addLast(new Step(by, step.source(), new Place(0, null), true));
             return;

@@ -27,6 +27,7 @@ public final class OoxmlPackage {
     private final PackageXml xml;
     private final Map<String, String> defaults = new HashMap<>();
     private final Map<String, String> overrides = new HashMap<>();
+    private final Map<String, List<Relationship>> bySource = new HashMap<>();
     private int relationships;
 
     /**
@@ -109,6 +110,10 @@ public final class OoxmlPackage {
      * @throws IOException if the file cannot be read
      */
     public List<Relationship> relationships(String source) throws IOException {
+        List<Relationship> known = bySource.get(source);
+        if (known != null) {
+            return known;
+        }
         Optional<ZipPart> part = archive.find(PartNames.relationshipsOf(source));
         if (part.isEmpty()) {
             return List.of();
@@ -135,6 +140,8 @@ public final class OoxmlPackage {
             }
             return true;
         });
-        return found;
+        List<Relationship> all = List.copyOf(found);
+        bySource.put(source, all);
+        return all;
     }
 }

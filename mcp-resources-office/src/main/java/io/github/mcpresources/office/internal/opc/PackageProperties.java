@@ -64,9 +64,9 @@ public final class PackageProperties {
             if (part.isPresent()) {
                 switch (by.kind()) {
                     case "core-properties", "extended-properties" ->
-                        XmlElements.read(archive, part.get(), limits, xml -> named(xml, properties));
+                        XmlElements.readKept(archive, part.get(), limits, xml -> named(xml, properties));
                     case "custom-properties" ->
-                        XmlElements.read(archive, part.get(), limits, xml -> custom(xml, custom));
+                        XmlElements.readKept(archive, part.get(), limits, xml -> custom(xml, custom));
                     default -> {}
                 }
             }

@@ -7,6 +7,7 @@ import io.github.mcpresources.office.internal.archive.XmlElements;
 import io.github.mcpresources.office.internal.archive.ZipArchive;
 import io.github.mcpresources.office.internal.archive.ZipPart;
 import io.github.mcpresources.office.internal.drawingml.TextBody;
+import io.github.mcpresources.office.internal.opc.PackagePart;
 import io.github.mcpresources.office.internal.text.Comment;
 import io.github.mcpresources.office.internal.text.PlainInlines;
 import java.io.IOException;
@@ -24,18 +25,19 @@ final class SlideComments {
 
     private final ZipArchive archive;
     private final OfficeLimits limits;
-    private final SlidePart main;
+    private final PackagePart main;
     private @Nullable Map<String, String> authors;
     private int count;
+    private long characters;
 
-    SlideComments(ZipArchive archive, OfficeLimits limits, SlidePart main) {
+    SlideComments(ZipArchive archive, OfficeLimits limits, PackagePart main) {
         this.archive = archive;
         this.limits = limits;
         this.main = main;
     }
 
     /** Returns the comments of a slide in their order, each before the replies to it. */
-    List<Comment> of(SlidePart slide, int number) throws IOException {
+    List<Comment> of(PackagePart slide, int number) throws IOException {
         List<Comment> comments = new ArrayList<>();
         for (ZipPart part : slide.all("comments")) {
             XmlElements.read(archive, part, limits, xml -> comments(xml, number, comments));
@@ -79,6 +81,15 @@ final class SlideComments {
                 default -> {}
             }
         });
+        characters += text.length();
+        if (characters > limits.text().block()) {
+            throw new OfficeException(
+                    Reason.LIMIT,
+                    "The comments of the document have more than "
+                            + limits.text().block()
+                            + " characters, which is the limit (setting OfficeLimits.Text.block)",
+                    null);
+        }
         comments.add(
                 place,
                 new Comment(Comment.COMMENT, author, date, text.toString().strip(), null, Map.of("slide", slide)));
@@ -90,7 +101,7 @@ final class SlideComments {
             Map<String, String> read = new HashMap<>();
             for (String kind : new String[] {"commentAuthors", "authors"}) {
                 for (ZipPart part : main.all(kind)) {
-                    XmlElements.read(archive, part, limits, xml -> authors(xml, read));
+                    XmlElements.readKept(archive, part, limits, xml -> authors(xml, read));
                 }
             }
             known = read;

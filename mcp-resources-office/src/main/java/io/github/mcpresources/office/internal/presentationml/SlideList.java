@@ -5,6 +5,7 @@ import io.github.mcpresources.office.internal.archive.XmlElements;
 import io.github.mcpresources.office.internal.archive.ZipArchive;
 import io.github.mcpresources.office.internal.archive.ZipPart;
 import io.github.mcpresources.office.internal.opc.OoxmlPackage;
+import io.github.mcpresources.office.internal.opc.PackagePart;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -21,10 +22,10 @@ final class SlideList {
 
     private SlideList() {}
 
-    static List<ZipPart> of(OoxmlPackage parts, ZipArchive archive, OfficeLimits limits, SlidePart main)
+    static List<ZipPart> of(OoxmlPackage parts, ZipArchive archive, OfficeLimits limits, PackagePart main)
             throws IOException {
         List<String> ids = new ArrayList<>();
-        XmlElements.read(archive, main.part(), limits, xml -> ids(xml, ids));
+        XmlElements.readKept(archive, main.part(), limits, xml -> ids(xml, ids));
         Map<String, ZipPart> slides = new LinkedHashMap<>();
         for (String id : ids) {
             main.target(id).ifPresent(part -> slides.putIfAbsent(key(part), part));

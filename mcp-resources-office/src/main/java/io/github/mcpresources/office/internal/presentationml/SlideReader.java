@@ -11,6 +11,7 @@ import io.github.mcpresources.office.internal.drawingml.Bullet;
 import io.github.mcpresources.office.internal.drawingml.ChartXml;
 import io.github.mcpresources.office.internal.drawingml.DiagramXml;
 import io.github.mcpresources.office.internal.drawingml.TextBody;
+import io.github.mcpresources.office.internal.opc.PackagePart;
 import io.github.mcpresources.office.internal.text.Block;
 import io.github.mcpresources.office.internal.text.ChartTable;
 import io.github.mcpresources.office.internal.text.Inline;
@@ -29,20 +30,22 @@ final class SlideReader {
 
     private static final Logger log = LoggerFactory.getLogger(SlideReader.class);
 
+    private static final int ITEM = 16;
+
     /** The placeholders whose text is repeated on each slide. */
     private static final Set<String> FOOTERS = Set.of("dt", "ftr", "sldNum", "hdr");
 
     private final ZipArchive archive;
     private final OfficeLimits limits;
     private final SlideStyles styles;
-    private final SlidePart slide;
+    private final PackagePart slide;
     private final List<Inline> title = new ArrayList<>();
     private final List<Block> body = new ArrayList<>();
     private final List<List<Inline>> footers = new ArrayList<>();
     private boolean hidden;
     private long held;
 
-    SlideReader(ZipArchive archive, OfficeLimits limits, SlideStyles styles, SlidePart slide) {
+    SlideReader(ZipArchive archive, OfficeLimits limits, SlideStyles styles, PackagePart slide) {
         this.archive = archive;
         this.limits = limits;
         this.styles = styles;
@@ -216,7 +219,10 @@ final class SlideReader {
     }
 
     private void item(ItemType type, @Nullable String id, String label) {
-        slide.path(id).ifPresent(path -> body.add(new Block.Paragraph(List.of(new Inline.Item(type, path, label)))));
+        slide.path(id).ifPresent(path -> {
+            hold(ITEM + label.length());
+            body.add(new Block.Paragraph(List.of(new Inline.Item(type, path, label))));
+        });
     }
 
     private void frame(XmlElements xml) throws XMLStreamException, IOException {
@@ -250,11 +256,15 @@ final class SlideReader {
         if (part == null) {
             return;
         }
+        List<Block> table;
         try (InputStream in = archive.open(part)) {
-            body.addAll(ChartTable.of(ChartXml.read(in, limits), limits));
+            table = ChartTable.of(ChartXml.read(in, limits), limits);
         } catch (OfficeException unreadable) { // a read of the chart reports the reason
             log.debug("The data of the chart {} could not be read", part.name(), unreadable);
+            return;
         }
+        hold(ChartTable.characters(table)); // many frames can have the same chart
+        body.addAll(table);
     }
 
     private void diagram(@Nullable String id) throws IOException {

@@ -7,6 +7,7 @@ import io.github.mcpresources.office.internal.archive.ZipPart;
 import io.github.mcpresources.office.internal.drawingml.Bullet;
 import io.github.mcpresources.office.internal.drawingml.Bullets;
 import io.github.mcpresources.office.internal.opc.OoxmlPackage;
+import io.github.mcpresources.office.internal.opc.PackagePart;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -70,7 +71,7 @@ final class SlideStyles {
 
     /** Returns the bullet that the layout and the master of a slide define for a level; null if they define none. */
     @Nullable
-    Bullet bullet(SlidePart slide, Placeholder placeholder, int level) throws IOException {
+    Bullet bullet(PackagePart slide, Placeholder placeholder, int level) throws IOException {
         Sheet layout = sheet(slide.first("slideLayout"), "slideMaster");
         if (layout == null) {
             return null;
@@ -103,10 +104,10 @@ final class SlideStyles {
         Sheet known = sheets.get(part.get().name());
         if (known == null) {
             Sheet sheet = new Sheet();
-            XmlElements.read(archive, part.get(), limits, xml -> read(xml, sheet));
+            XmlElements.readKept(archive, part.get(), limits, xml -> read(xml, sheet));
             sheets.put(part.get().name(), sheet);
             if (masterKind != null) {
-                sheet.master = sheet(new SlidePart(parts, part.get()).first(masterKind), null);
+                sheet.master = sheet(new PackagePart(parts, part.get()).first(masterKind), null);
             }
             known = sheet;
         }

@@ -5,6 +5,7 @@ import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeLimits;
 import io.github.mcpresources.office.internal.archive.XmlElements;
 import io.github.mcpresources.office.internal.drawingml.TextBody;
+import io.github.mcpresources.office.internal.opc.PackagePart;
 import io.github.mcpresources.office.internal.text.Block;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -12,20 +13,20 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.LongConsumer;
 import javax.xml.stream.XMLStreamException;
-import org.jspecify.annotations.Nullable;
 
 /** A reader of one table of a slide. */
 final class SlideTable {
 
+    private static final int CELL = 16;
     private static final int MAX_SPAN = 1000;
 
     private final OfficeLimits limits;
-    private final SlidePart slide;
+    private final PackagePart slide;
     private final LongConsumer held;
     private final List<List<Block.Cell>> rows = new ArrayList<>();
     private long cells;
 
-    SlideTable(OfficeLimits limits, SlidePart slide, LongConsumer held) {
+    SlideTable(OfficeLimits limits, PackagePart slide, LongConsumer held) {
         this.limits = limits;
         this.slide = slide;
         this.held = held;
@@ -34,6 +35,7 @@ final class SlideTable {
     Optional<Block> read(XmlElements xml) throws XMLStreamException, IOException {
         xml.children(name -> {
             if (name.equals("tr")) {
+                held.accept(CELL);
                 List<Block.Cell> row = new ArrayList<>();
                 xml.children(cell -> {
                     if (cell.equals("tc")) {
@@ -49,10 +51,11 @@ final class SlideTable {
     private void cell(XmlElements xml, List<Block.Cell> row) throws XMLStreamException, IOException {
         int columns = Math.max(1, Math.min(MAX_SPAN, xml.integer("gridSpan", 1)));
         int down = Math.max(1, xml.integer("rowSpan", 1));
-        boolean isBelow = isOn(xml.attribute("vMerge"));
-        if (isOn(xml.attribute("hMerge"))) { // covered by the cell to the left
+        boolean isBelow = TextBody.isOn(xml.attribute("vMerge"));
+        if (TextBody.isOn(xml.attribute("hMerge"))) { // covered by the cell to the left
             return;
         }
+        held.accept((long) CELL * columns); // even an empty cell takes memory
         cells += columns;
         if (cells > limits.text().cells()) {
             throw new OfficeException(
@@ -69,9 +72,5 @@ final class SlideTable {
             }
         }
         row.add(new Block.Cell(content, columns, isBelow ? 0 : down));
-    }
-
-    private static boolean isOn(@Nullable String value) {
-        return "1".equals(value) || "true".equals(value);
     }
 }

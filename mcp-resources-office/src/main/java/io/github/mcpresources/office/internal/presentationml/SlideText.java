@@ -7,6 +7,7 @@ import io.github.mcpresources.office.internal.archive.ZipArchive;
 import io.github.mcpresources.office.internal.archive.ZipPart;
 import io.github.mcpresources.office.internal.document.DocumentText;
 import io.github.mcpresources.office.internal.opc.OoxmlPackage;
+import io.github.mcpresources.office.internal.opc.PackagePart;
 import io.github.mcpresources.office.internal.text.Block;
 import io.github.mcpresources.office.internal.text.Comment;
 import io.github.mcpresources.office.internal.text.Inline;
@@ -27,7 +28,7 @@ public final class SlideText implements DocumentText {
     private final OoxmlPackage parts;
     private final ZipArchive archive;
     private final OfficeLimits limits;
-    private final SlidePart main;
+    private final PackagePart main;
     private final SlideStyles styles;
     private final SlideComments comments;
     private @Nullable List<ZipPart> slides;
@@ -48,7 +49,7 @@ public final class SlideText implements DocumentText {
         this.limits = limits;
         ZipPart part = parts.part(main)
                 .orElseThrow(() -> new OfficeException(Reason.CORRUPT, "The document has no part " + main, null));
-        this.main = new SlidePart(parts, part);
+        this.main = new PackagePart(parts, part);
         this.styles = new SlideStyles(parts, archive, limits);
         this.comments = new SlideComments(archive, limits, this.main);
     }
@@ -76,7 +77,7 @@ public final class SlideText implements DocumentText {
 
     @Override
     public void slide(int number, TextSink sink) throws IOException {
-        SlidePart slide = new SlidePart(parts, list().get(number - 1));
+        PackagePart slide = new PackagePart(parts, list().get(number - 1));
         SlideReader reader = new SlideReader(archive, limits, styles, slide);
         reader.read();
         sink.accept(new Block.Part(Map.of("slide", number), heading(number, reader)));
@@ -99,7 +100,7 @@ public final class SlideText implements DocumentText {
     public List<Comment> comments() throws IOException {
         List<Comment> all = new ArrayList<>();
         for (int number = 1; number <= list().size(); number++) {
-            all.addAll(comments.of(new SlidePart(parts, list().get(number - 1)), number));
+            all.addAll(comments.of(new PackagePart(parts, list().get(number - 1)), number));
         }
         return all;
     }
@@ -124,12 +125,12 @@ public final class SlideText implements DocumentText {
     }
 
     /** Returns the notes of the speaker; empty if there are none. */
-    private List<Block> notes(SlidePart slide) throws IOException {
+    private List<Block> notes(PackagePart slide) throws IOException {
         Optional<ZipPart> part = slide.first("notesSlide");
         if (part.isEmpty()) {
             return List.of();
         }
-        SlideReader reader = new SlideReader(archive, limits, styles, new SlidePart(parts, part.get()));
+        SlideReader reader = new SlideReader(archive, limits, styles, new PackagePart(parts, part.get()));
         reader.read();
         return reader.body();
     }

@@ -5,8 +5,10 @@ import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeLimits;
 import io.github.mcpresources.office.internal.chart.ChartRenderer;
+import io.github.mcpresources.office.internal.content.DeflatedDrawings;
 import java.awt.Dimension;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
@@ -124,10 +126,22 @@ public final class SlideRenderer {
             if (files.getRoot().hasEntryCaseInsensitive(Decryptor.DEFAULT_POIFS_ENTRY)) {
                 throw new EncryptedDocumentException("The package is encrypted");
             }
+            checkPictures(files, deck.size());
             try (HSLFSlideShow show = new HSLFSlideShow(files)) {
                 Slide<?, ?> slide = slide(show.getSlides(), index);
                 return draw(slide, show.getPageSize(), ChartFrames.NONE, fit);
             }
+        }
+    }
+
+    /** Checks the compressed pictures in the records of the slides, which POI inflates without a limit. */
+    private void checkPictures(POIFSFileSystem files, long size) throws IOException {
+        if (files.getRoot().hasEntryCaseInsensitive(HSLFSlideShow.POWERPOINT_DOCUMENT)) {
+            RenderMemory.take(size);
+            try (InputStream records = files.createDocumentInputStream(HSLFSlideShow.POWERPOINT_DOCUMENT)) {
+                new DeflatedDrawings(limits).check(records.readAllBytes());
+            }
+            RenderMemory.take(-size);
         }
     }
 

@@ -1,5 +1,6 @@
 package io.github.mcpresources.office.internal.sheet;
 
+import io.github.mcpresources.office.internal.chart.ChartCsv;
 import java.util.List;
 
 /**
@@ -49,20 +50,9 @@ public final class SheetCsv {
             csv.append(column == range.firstColumn() ? "" : ",");
             if (next < cells.size() && cells.get(next).column() == column) {
                 Cell cell = cells.get(next++);
-                csv.append(quoted(formulas && cell.formula() != null ? "=" + cell.formula() : cell.text()));
+                csv.append(ChartCsv.quoted(formulas && cell.formula() != null ? "=" + cell.formula() : cell.text()));
             }
         }
         csv.append(EOL);
-    }
-
-    /**
-     * Returns a field, in quotes if necessary.
-     *
-     * @param field the text of the field
-     * @return the text as in a line of CSV
-     */
-    public static String quoted(String field) {
-        boolean isPlain = field.chars().noneMatch(ch -> ch == '"' || ch == ',' || ch == '\r' || ch == '\n');
-        return isPlain ? field : '"' + field.replace("\"", "\"\"") + '"';
     }
 }

@@ -8,7 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cells of a range of a sheet, up to the limits of an answer. A page ends between two rows.
+ * The cells of a range of a sheet, up to the limits of an answer. A page ends between two rows. A page has no rows if too
+ * many empty rows come before the first row with content; then the next page begins at that row.
  *
  * @param sheet the name of the sheet
  * @param range the range of this page
@@ -89,7 +90,7 @@ public record SheetPage(
             boolean isFull = cells + row.cells().size() > limits.text().cells()
                     || bytes + more > limits.text().answer()
                     || area(row.number(), column) > limits.text().answer();
-            if (isFull && !rows.isEmpty()) {
+            if (isFull && (!rows.isEmpty() || row.number() > requested.firstRow())) {
                 next = row.number();
                 throw new EnoughText();
             }

@@ -1,5 +1,8 @@
 package io.github.mcpresources.office.internal.spreadsheetml;
 
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeException.Reason;
+import io.github.mcpresources.office.document.OfficeLimits;
 import io.github.mcpresources.office.internal.archive.XmlElements;
 import java.io.IOException;
 import java.util.regex.Matcher;
@@ -14,14 +17,27 @@ final class CellText {
     private CellText() {}
 
     /** Reads the texts of the runs in the current element, without phonetic hints. */
-    static void read(XmlElements xml, StringBuilder text) throws XMLStreamException, IOException {
+    static void read(XmlElements xml, OfficeLimits limits, StringBuilder text) throws XMLStreamException, IOException {
         xml.children(name -> {
             switch (name) {
-                case "t" -> text.append(xml.text());
-                case "r" -> read(xml, text);
+                case "t" -> {
+                    text.append(xml.text());
+                    check(text.length(), limits);
+                }
+                case "r" -> read(xml, limits, text);
                 default -> {}
             }
         });
+    }
+
+    private static void check(int length, OfficeLimits limits) {
+        if (length > limits.text().paragraph()) {
+            throw new OfficeException(
+                    Reason.LIMIT,
+                    "A cell or comment has " + length + " characters or more, over the limit of "
+                            + limits.text().paragraph() + " (setting OfficeLimits.Text.paragraph)",
+                    null);
+        }
     }
 
     /** Returns a text in which encoded characters such as {@code _x000D_} are decoded, and carriage returns are removed. */

@@ -139,12 +139,12 @@ final class SharedStrings {
         void accept(int index, String text);
     }
 
-    private static void strings(XmlElements xml, Receiver receiver) throws XMLStreamException, IOException {
+    private void strings(XmlElements xml, Receiver receiver) throws XMLStreamException, IOException {
         int[] index = {0};
         xml.children(name -> {
             if (name.equals("si")) {
                 StringBuilder text = new StringBuilder();
-                CellText.read(xml, text);
+                CellText.read(xml, limits, text);
                 receiver.accept(index[0]++, CellText.decoded(text.toString()));
             }
         });

@@ -32,6 +32,7 @@ final class SheetComments {
     private final Optional<ZipPart> persons;
     private final String sheet;
     private final List<Comment> comments = new ArrayList<>();
+    private long characters;
     /** The cells with threads. The program also stores a copy of each thread as a comment for older programs. */
     private final Set<String> threads = new HashSet<>();
 
@@ -52,7 +53,7 @@ final class SheetComments {
             Optional<ZipPart> thread = by.kind().equals("threadedComment") ? parts.part(by.target()) : Optional.empty();
             if (thread.isPresent()) {
                 if (names.isEmpty() && persons.isPresent()) {
-                    XmlElements.read(archive, persons.get(), limits, xml -> persons(xml, names));
+                    XmlElements.readKept(archive, persons.get(), limits, xml -> persons(xml, names));
                 }
                 XmlElements.read(archive, thread.get(), limits, xml -> thread(xml, names));
             }
@@ -111,7 +112,7 @@ final class SheetComments {
                     StringBuilder text = new StringBuilder();
                     xml.children(child -> {
                         if (child.equals("text")) {
-                            CellText.read(xml, text);
+                            CellText.read(xml, limits, text);
                         }
                     });
                     if (!threads.contains(cell)) {
@@ -130,6 +131,14 @@ final class SheetComments {
                     Reason.LIMIT,
                     "The sheet has more than " + limits.relationships()
                             + " comments, which is the limit (setting OfficeLimits.relationships)",
+                    null);
+        }
+        characters += text.length();
+        if (characters > limits.text().block()) {
+            throw new OfficeException(
+                    Reason.LIMIT,
+                    "The comments of the sheet have more than " + limits.text().block()
+                            + " characters, which is the limit (setting OfficeLimits.Text.block)",
                     null);
         }
         Map<String, Object> place = new LinkedHashMap<>();

@@ -10,25 +10,23 @@ import io.github.mcpresources.office.internal.archive.ZipPart;
 import io.github.mcpresources.office.internal.drawingml.DiagramXml;
 import io.github.mcpresources.office.internal.drawingml.TextBody;
 import io.github.mcpresources.office.internal.opc.OoxmlPackage;
-import io.github.mcpresources.office.internal.opc.Relationship;
+import io.github.mcpresources.office.internal.opc.PackagePart;
 import io.github.mcpresources.office.internal.text.Block;
 import io.github.mcpresources.office.internal.text.Inline;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
 /** A reader of the pictures, charts and text boxes of one sheet. Each instance is used only once. */
 final class SheetDrawing {
 
+    private static final int ITEM = 16;
+
     private final ZipArchive archive;
     private final OfficeLimits limits;
-    private final OoxmlPackage parts;
-    private final ZipPart part;
-    private final Map<String, Relationship> relationships = new HashMap<>();
+    private final PackagePart drawing;
     private final List<Block> blocks = new ArrayList<>();
     private String label = "";
     private long held;
@@ -36,13 +34,11 @@ final class SheetDrawing {
     SheetDrawing(ZipArchive archive, OfficeLimits limits, OoxmlPackage parts, ZipPart part) throws IOException {
         this.archive = archive;
         this.limits = limits;
-        this.parts = parts;
-        this.part = part;
-        parts.relationships(part.name()).forEach(by -> relationships.putIfAbsent(by.id(), by));
+        this.drawing = new PackagePart(parts, part);
     }
 
     List<Block> read() throws IOException {
-        XmlElements.read(archive, part, limits, this::shapes);
+        XmlElements.read(archive, drawing.part(), limits, this::shapes);
         return blocks;
     }
 
@@ -65,8 +61,8 @@ final class SheetDrawing {
                     label = description == null ? "" : description;
                 }
                 case "txBody" -> {
-                    for (TextBody.Paragraph paragraph :
-                            TextBody.read(xml, limits, this::link, this::hold).paragraphs()) {
+                    for (TextBody.Paragraph paragraph : TextBody.read(xml, limits, drawing::link, this::hold)
+                            .paragraphs()) {
                         if (!paragraph.content().isEmpty()) {
                             blocks.add(new Block.Paragraph(paragraph.content()));
                         }
@@ -81,28 +77,15 @@ final class SheetDrawing {
         });
     }
 
-    private @Nullable String link(String id) {
-        Relationship by = relationships.get(id);
-        return by == null || !by.external() ? null : by.target();
-    }
-
     private void item(ItemType type, @Nullable String id) {
-        Relationship by = relationships.get(id);
-        if (by == null) {
-            return;
-        }
-        String path = by.external()
-                ? part.name() + "#" + by.id()
-                : parts.part(by.target()).map(ZipPart::name).orElse(null);
-        if (path != null) {
+        drawing.path(id).ifPresent(path -> {
+            hold(ITEM + label.length());
             blocks.add(new Block.Paragraph(List.of(new Inline.Item(type, path, label))));
-        }
+        });
     }
 
     private void diagram(@Nullable String id) throws IOException {
-        Relationship by = relationships.get(id);
-        ZipPart data =
-                by == null || by.external() ? null : parts.part(by.target()).orElse(null);
+        ZipPart data = drawing.target(id).orElse(null);
         if (data != null) {
             XmlElements.read(archive, data, limits, xml -> blocks.addAll(DiagramXml.read(xml, limits, this::hold)));
         }

@@ -7,34 +7,20 @@ import io.github.mcpresources.office.internal.archive.XmlElements;
 import io.github.mcpresources.office.internal.sheet.Cell;
 import io.github.mcpresources.office.internal.sheet.CellFormats;
 import io.github.mcpresources.office.internal.sheet.CellRange;
-import io.github.mcpresources.office.internal.sheet.Row;
+import io.github.mcpresources.office.internal.sheet.PageTexts;
 import io.github.mcpresources.office.internal.sheet.SheetSink;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
 /** A reader of the rows of one sheet in a range. Each instance is used only once. */
 final class SheetReader {
 
-    /** The number of cells that are in memory until their shared strings are found. */
-    private static final int BATCH = 20_000;
-
-    /** A cell whose value is not known yet. */
-    private record Pending(
-            int column,
-            @Nullable Cell known,
-            int string,
-            @Nullable String formula,
-            @Nullable String link) {}
-
-    private record PendingRow(int number, List<Pending> cells) {}
-
-    private final SharedStrings strings;
     private final NumberFormats formats;
     private final CellFormats display;
     private final Map<Long, String> links;
@@ -42,11 +28,10 @@ final class SheetReader {
     private final boolean formulas;
     private final boolean complete;
     private final OfficeLimits limits;
-    private final SheetSink sink;
+    private final PendingRows rows;
     private final Formulas shared = new Formulas();
-    private final List<PendingRow> rows = new ArrayList<>();
+    private final PageTexts pages = new PageTexts();
     private final List<CellRange> merged = new ArrayList<>();
-    private int pending;
     private int row = -1;
     private int column = -1;
     private @Nullable CellRange stated;
@@ -69,7 +54,6 @@ final class SheetReader {
             boolean complete,
             OfficeLimits limits,
             SheetSink sink) {
-        this.strings = strings;
         this.formats = formats;
         this.display = display;
         this.links = links;
@@ -77,7 +61,7 @@ final class SheetReader {
         this.formulas = formulas;
         this.complete = complete;
         this.limits = limits;
-        this.sink = sink;
+        this.rows = new PendingRows(strings, sink);
     }
 
     static long key(int row, int column) {
@@ -87,6 +71,11 @@ final class SheetReader {
     /** Returns the merged ranges that overlap the requested range. */
     List<CellRange> merged() {
         return merged;
+    }
+
+    /** Returns the headers and footers of the printed pages. */
+    PageTexts pages() {
+        return pages;
     }
 
     /** Returns the range with content; if reading ended early, the range that the document states. */
@@ -110,17 +99,25 @@ final class SheetReader {
                                 row(xml);
                             }
                         });
-                        flush();
+                        rows.flush();
                         if (!complete) {
                             throw new Ended();
                         }
                     }
+                    case "headerFooter" ->
+                        xml.children(child -> {
+                            if (child.endsWith("Header")) {
+                                pages.header(CellText.decoded(xml.text()));
+                            } else if (child.endsWith("Footer")) {
+                                pages.footer(CellText.decoded(xml.text()));
+                            }
+                        });
                     case "mergeCells" -> xml.children(child -> merge(xml.attribute("ref")));
                     default -> {}
                 }
             });
         } catch (Ended early) {
-            flush();
+            rows.flush();
         }
     }
 
@@ -149,32 +146,36 @@ final class SheetReader {
 
     private void row(XmlElements xml) throws XMLStreamException, IOException {
         int number = xml.integer("r", 0);
+        int previous = row;
         row = number > 0 ? number - 1 : row + 1;
         column = -1;
         if (row >= CellRange.MAX_ROWS) {
             throw new OfficeException(
                     Reason.CORRUPT, "The sheet has a row " + (row + 1L) + ", after " + CellRange.MAX_ROWS, null);
         }
+        if (row <= previous) {
+            throw new OfficeException(
+                    Reason.CORRUPT,
+                    "The rows of the sheet are not in order: row " + (row + 1) + " comes after row " + (previous + 1),
+                    null);
+        }
         if (row > range.lastRow() && !complete) {
             throw new Ended();
         }
         boolean isWanted = row >= range.firstRow() && row <= range.lastRow();
-        List<Pending> cells = new ArrayList<>();
+        SortedMap<Integer, PendingRows.Value> cells = new TreeMap<>(); // some programs do not write them in order
         xml.children(name -> {
             if (name.equals("c")) {
                 cell(xml, isWanted, cells);
             }
         });
         if (!cells.isEmpty()) {
-            rows.add(new PendingRow(row, cells));
-            pending += cells.size();
-            if (pending >= BATCH || !strings.isLarge()) {
-                flush();
-            }
+            rows.add(row, List.copyOf(cells.values()));
         }
     }
 
-    private void cell(XmlElements xml, boolean isWanted, List<Pending> cells) throws XMLStreamException, IOException {
+    private void cell(XmlElements xml, boolean isWanted, Map<Integer, PendingRows.Value> cells)
+            throws XMLStreamException, IOException {
         String ref = xml.attribute("r");
         int at = ref == null ? -1 : column(ref);
         column = at >= 0 ? at : column + 1;
@@ -194,7 +195,7 @@ final class SheetReader {
                 case "v" -> content.value = isRead ? xml.text() : "-";
                 case "is" -> {
                     StringBuilder text = new StringBuilder();
-                    CellText.read(xml, text);
+                    CellText.read(xml, limits, text);
                     content.value = CellText.decoded(text.toString());
                 }
                 case "f" -> {
@@ -212,7 +213,7 @@ final class SheetReader {
         }
         use();
         if (isRead) {
-            cells.add(pending(type == null ? "n" : type, style, content));
+            cells.put(column, pending(type == null ? "n" : type, style, content));
         }
     }
 
@@ -231,13 +232,13 @@ final class SheetReader {
                         Math.max(used.lastColumn(), column));
     }
 
-    private Pending pending(String type, int style, Content content) {
+    private PendingRows.Value pending(String type, int style, Content content) {
         String link = links.isEmpty() ? null : links.get(key(row, column));
         if (type.equals("s")) {
             int index = integer(content.value);
-            return new Pending(column, null, index, content.formula, link);
+            return new PendingRows.Value(column, null, index, content.formula, link);
         }
-        return new Pending(column, known(type, style, content, link), -1, content.formula, link);
+        return new PendingRows.Value(column, known(type, style, content, link), -1, content.formula, link);
     }
 
     private Cell known(String type, int style, Content content, @Nullable String link) {
@@ -283,38 +284,5 @@ final class SheetReader {
             at++;
         }
         return column - 1;
-    }
-
-    /** Passes the rows in memory to the receiver. */
-    private void flush() throws IOException {
-        if (rows.isEmpty()) {
-            return;
-        }
-        Set<Integer> wanted = new HashSet<>();
-        rows.forEach(it ->
-                it.cells().stream().filter(cell -> cell.known() == null).forEach(cell -> wanted.add(cell.string())));
-        Map<Integer, String> found = strings.find(wanted);
-        List<PendingRow> ready = List.copyOf(rows);
-        rows.clear();
-        pending = 0;
-        for (PendingRow next : ready) {
-            List<Cell> cells = new ArrayList<>();
-            for (Pending cell : next.cells()) {
-                Cell known = cell.known();
-                if (known == null) {
-                    String text = found.getOrDefault(cell.string(), "");
-                    known = new Cell(cell.column(), text, text, cell.formula(), cell.link());
-                }
-                boolean isEmpty = known.text().isEmpty()
-                        && known.formula() == null
-                        && known.value().equals("");
-                if (!isEmpty) {
-                    cells.add(known);
-                }
-            }
-            if (!cells.isEmpty()) {
-                sink.accept(new Row(next.number(), cells));
-            }
-        }
     }
 }

@@ -7,7 +7,7 @@ import io.github.mcpresources.office.internal.archive.XmlElements;
 import io.github.mcpresources.office.internal.archive.ZipArchive;
 import io.github.mcpresources.office.internal.archive.ZipPart;
 import io.github.mcpresources.office.internal.opc.OoxmlPackage;
-import io.github.mcpresources.office.internal.opc.Relationship;
+import io.github.mcpresources.office.internal.opc.PackagePart;
 import io.github.mcpresources.office.internal.sheet.SheetInfo;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -26,14 +26,12 @@ final class Workbook {
      */
     record Sheet(SheetInfo info, @Nullable ZipPart part) {}
 
-    private final OoxmlPackage parts;
-    private final List<Relationship> relationships;
+    private final PackagePart main;
     private final List<Sheet> sheets = new ArrayList<>();
     private boolean from1904;
 
-    private Workbook(OoxmlPackage parts, List<Relationship> relationships) {
-        this.parts = parts;
-        this.relationships = relationships;
+    private Workbook(PackagePart main) {
+        this.main = main;
     }
 
     static Workbook read(OoxmlPackage parts, ZipArchive archive, OfficeLimits limits, String main) throws IOException {
@@ -45,8 +43,8 @@ final class Workbook {
                     "This server cannot read the cells of binary workbooks (.xlsb); save the document as .xlsx",
                     null);
         }
-        Workbook workbook = new Workbook(parts, parts.relationships(main));
-        XmlElements.read(archive, part, limits, workbook::read);
+        Workbook workbook = new Workbook(new PackagePart(parts, part));
+        XmlElements.readKept(archive, part, limits, workbook::read);
         return workbook;
     }
 
@@ -67,17 +65,15 @@ final class Workbook {
 
     private void sheet(XmlElements xml) {
         String id = xml.relationship("id");
-        Optional<Relationship> by =
-                relationships.stream().filter(it -> it.id().equals(id)).findFirst();
         String name = xml.attribute("name");
         String state = xml.attribute("state");
         boolean isHidden = state != null && !state.equals("visible");
-        boolean hasCells = by.map(it -> it.kind().equals("worksheet")).orElse(false);
+        boolean hasCells = main.relationship(id)
+                .filter(by -> by.kind().equals("worksheet"))
+                .isPresent();
         sheets.add(new Sheet(
                 new SheetInfo(name == null ? "" : name, isHidden, hasCells),
-                by.filter(it -> !it.external())
-                        .flatMap(it -> parts.part(it.target()))
-                        .orElse(null)));
+                main.target(id).orElse(null)));
     }
 
     List<Sheet> sheets() {
@@ -91,9 +87,6 @@ final class Workbook {
 
     /** Returns the first part of a kind to which the main part refers. */
     Optional<ZipPart> first(String kind) {
-        return relationships.stream()
-                .filter(it -> it.kind().equals(kind) && !it.external())
-                .flatMap(it -> parts.part(it.target()).stream())
-                .findFirst();
+        return main.first(kind);
     }
 }

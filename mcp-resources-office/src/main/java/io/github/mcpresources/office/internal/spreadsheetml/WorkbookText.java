@@ -67,9 +67,17 @@ public final class WorkbookText implements DocumentText, SheetSource {
 
     @Override
     public Extent read(int sheet, CellRange range, boolean formulas, SheetSink sink) throws IOException {
-        ZipPart part = workbook.sheets().get(sheet).part();
-        if (part == null || !workbook.sheets().get(sheet).info().cells()) {
-            return new Extent(null, List.of());
+        return sheet(workbook.sheets().get(sheet), range, formulas, sink)
+                .map(reader -> new Extent(reader.used(), reader.merged()))
+                .orElse(new Extent(null, List.of()));
+    }
+
+    /** Reads the cells of a sheet. Returns the reader, which contains the other properties of the sheet. */
+    private Optional<SheetReader> sheet(Workbook.Sheet sheet, CellRange range, boolean formulas, SheetSink sink)
+            throws IOException {
+        ZipPart part = sheet.part();
+        if (part == null || !sheet.info().cells()) {
+            return Optional.empty();
         }
         boolean complete = part.size() <= limits.item();
         SheetReader reader = new SheetReader(
@@ -83,7 +91,7 @@ public final class WorkbookText implements DocumentText, SheetSource {
                 limits,
                 sink);
         XmlElements.read(archive, part, limits, reader::read);
-        return new Extent(reader.used(), reader.merged());
+        return Optional.of(reader);
     }
 
     private NumberFormats formats() throws IOException {
@@ -92,7 +100,7 @@ public final class WorkbookText implements DocumentText, SheetSource {
             NumberFormats read = new NumberFormats();
             Optional<ZipPart> part = workbook.first("styles");
             if (part.isPresent()) {
-                XmlElements.read(archive, part.get(), limits, read::read);
+                XmlElements.readKept(archive, part.get(), limits, read::read);
             }
             known = read;
             formats = read;
@@ -133,15 +141,17 @@ public final class WorkbookText implements DocumentText, SheetSource {
 
     @Override
     public void read(TextSink sink) throws IOException {
-        for (int index = 0; index < workbook.sheets().size(); index++) {
-            Workbook.Sheet sheet = workbook.sheets().get(index);
+        for (Workbook.Sheet sheet : workbook.sheets()) {
             sink.accept(SheetBlocks.heading(sheet.info()));
             SheetBlocks blocks = new SheetBlocks(sink, limits);
-            read(index, CellRange.ALL, false, blocks);
+            Optional<SheetReader> cells = sheet(sheet, CellRange.ALL, false, blocks);
             blocks.end();
             if (sheet.part() != null) {
                 for (Block block : drawing(sheet.part())) {
                     sink.accept(block);
+                }
+                if (cells.isPresent()) {
+                    cells.get().pages().write(sheet.info().name(), sink);
                 }
                 for (Comment comment : comments(sheet)) {
                     sink.accept(comment.asBlock());

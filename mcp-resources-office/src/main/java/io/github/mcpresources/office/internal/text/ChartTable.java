@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 /** A converter of the data of a chart to a table. */
 public final class ChartTable {
 
+    private static final int CELL = 16;
+
     private ChartTable() {}
 
     /**
@@ -41,6 +43,28 @@ public final class ChartTable {
             blocks.add(new Block.Table(lines.stream().map(ChartTable::row).toList(), Block.Kind.CHART));
         }
         return blocks;
+    }
+
+    /**
+     * Returns the length of the title and the data of a chart, as it counts for the limits.
+     *
+     * @param blocks the title and the table that {@link #of} returned
+     * @return the number of characters; each cell counts as 16 characters, in addition to its text
+     */
+    public static long characters(List<Block> blocks) {
+        long characters = 0;
+        for (Block block : blocks) {
+            if (block instanceof Block.Table table) {
+                for (List<Block.Cell> row : table.rows()) {
+                    for (Block.Cell cell : row) {
+                        characters += CELL + characters(cell.content());
+                    }
+                }
+            } else if (block instanceof Block.Paragraph paragraph) {
+                characters += PlainInlines.visible(paragraph.content()).length();
+            }
+        }
+        return characters;
     }
 
     private static List<Block.Cell> row(List<@Nullable String> line) {

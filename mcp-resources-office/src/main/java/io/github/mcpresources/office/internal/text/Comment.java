@@ -39,17 +39,30 @@ public record Comment(
      * @return the paragraphs
      */
     public List<Block> signed() {
-        List<Block> content = new ArrayList<>(paragraphs());
-        if (author != null && !author.isBlank()) {
-            List<Inline> first = new ArrayList<>();
-            first.add(new Inline.Text(author, EnumSet.of(Inline.Style.BOLD)));
-            first.add(new Inline.Text(": ", Set.of()));
-            if (!content.isEmpty()) {
-                first.addAll(((Block.Paragraph) content.remove(0)).content());
-            }
-            content.add(0, new Block.Paragraph(first));
+        return signed(author, paragraphs());
+    }
+
+    /**
+     * Returns the content of a comment with the name of its author in the first paragraph.
+     *
+     * @param author the author; null or blank if unknown
+     * @param content the content
+     * @return the content with the name, or the same content if the author is unknown
+     */
+    public static List<Block> signed(@Nullable String author, List<Block> content) {
+        if (author == null || author.isBlank()) {
+            return content;
         }
-        return content;
+        List<Inline> first = new ArrayList<>();
+        first.add(new Inline.Text(author, EnumSet.of(Inline.Style.BOLD)));
+        first.add(new Inline.Text(": ", Set.of()));
+        List<Block> signed = new ArrayList<>(content);
+        if (!content.isEmpty() && content.get(0) instanceof Block.Paragraph paragraph) {
+            first.addAll(paragraph.content());
+            signed.remove(0);
+        }
+        signed.add(0, new Block.Paragraph(first));
+        return signed;
     }
 
     private List<Block> paragraphs() {

@@ -16,7 +16,7 @@ final class MarkdownEscapes {
     /** The beginnings of lines that begin a block; the first group is what stays before the backslash. */
     private static final Pattern BLOCK_START =
             Pattern.compile("^(?:()#{1,6}(?:\\s|$)|()[-+*](?:\\s|$)|([0-9]{1,9})[.)](?:\\s|$)"
-                    + "|()>|()=+\\s*$|()(?:-\\s*){2,}$|()[\\s|:-]*-[\\s|:-]*$|()\\[[ xX]\\](?:\\s|$)|()\\|)");
+                    + "|()>|()=++\\s*+$|()(?=[\\s|:]*+-)[\\s|:-]*+$|()\\[[ xX]\\](?:\\s|$)|()\\|)");
 
     private MarkdownEscapes() {}
 
@@ -65,8 +65,9 @@ final class MarkdownEscapes {
     private static boolean isEntity(String text, int at, char after) {
         Matcher entity = ENTITY.matcher(text);
         entity.region(at, Math.min(text.length(), at + MAX_ENTITY));
-        boolean isCut =
-                !isSpace(after) && text.substring(at + 1).chars().allMatch(ch -> ch == '#' || isWord((char) ch));
+        boolean isCut = text.length() - at <= MAX_ENTITY
+                && !isSpace(after)
+                && text.substring(at + 1).chars().allMatch(ch -> ch == '#' || isWord((char) ch));
         return entity.lookingAt() || isCut;
     }
 

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** A writer of blocks as plain text. The cells of a table are separated by tabs, and its rows by line breaks. */
 public final class PlainWriter implements TextSink {
@@ -103,7 +104,12 @@ public final class PlainWriter implements TextSink {
      * @return the text, without tabs and line breaks
      */
     public static String cell(Block.Cell cell) {
-        return lines(cell).replaceAll("\\s*\\n\\s*", " ").replace('\t', ' ');
+        return lines(cell)
+                .lines()
+                .map(String::strip)
+                .filter(line -> !line.isEmpty())
+                .collect(Collectors.joining(" "))
+                .replace('\t', ' ');
     }
 
     /**

@@ -4,6 +4,7 @@ import io.github.mcpresources.office.document.ItemType;
 import io.github.mcpresources.office.internal.archive.XmlElements;
 import io.github.mcpresources.office.internal.archive.ZipPart;
 import io.github.mcpresources.office.internal.drawingml.DiagramXml;
+import io.github.mcpresources.office.internal.opc.PackagePart;
 import io.github.mcpresources.office.internal.text.Block;
 import io.github.mcpresources.office.internal.text.Inline;
 import io.github.mcpresources.office.internal.text.Inlines;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class WordDrawing {
 
     private final WordReader reader;
-    private final WordPart part;
+    private final PackagePart part;
     private final Inlines inlines;
     private final List<Block> boxes;
     /** The description of the whole drawing, which can contain several pictures. */
@@ -31,7 +32,7 @@ final class WordDrawing {
      * @param inlines the paragraph with the drawing
      * @param boxes the blocks that follow the paragraph, to which the text of boxes is added
      */
-    WordDrawing(WordReader reader, WordPart part, Inlines inlines, List<Block> boxes) {
+    WordDrawing(WordReader reader, PackagePart part, Inlines inlines, List<Block> boxes) {
         this.reader = reader;
         this.part = part;
         this.inlines = inlines;
@@ -70,7 +71,7 @@ final class WordDrawing {
         Preview preview = new Preview();
         attachment(xml, preview);
         Optional<Inline> attachment =
-                preview.object == null ? Optional.empty() : part.item(ItemType.EMBED, preview.object, preview.program);
+                part.path(preview.object).map(path -> new Inline.Item(ItemType.EMBED, path, preview.program));
         attachment.ifPresentOrElse(inlines::add, () -> item(ItemType.IMAGE, preview.picture));
     }
 
@@ -101,7 +102,7 @@ final class WordDrawing {
     }
 
     private void item(ItemType type, @Nullable String id) {
-        part.item(type, id, label.isEmpty() ? frame : label).ifPresent(inlines::add);
+        part.path(id).ifPresent(path -> inlines.add(new Inline.Item(type, path, label.isEmpty() ? frame : label)));
     }
 
     private void diagram(@Nullable String id) throws IOException {

@@ -18,7 +18,7 @@ final class WordFields {
 
     private static final int MAX_INSTRUCTION = 8192;
     private static final Pattern HYPERLINK =
-            Pattern.compile("\\s*HYPERLINK\\s+(?:\\\\[a-z]\\s+)*\"?([^\"\\s]+)\"?.*", Pattern.DOTALL);
+            Pattern.compile("\\s*HYPERLINK\\s+(?:\\\\[a-z]\\s+)*+\"?([^\"\\s]+)\"?.*", Pattern.DOTALL);
 
     private static final class Field {
         private final StringBuilder instruction = new StringBuilder();

@@ -1,6 +1,7 @@
 package io.github.mcpresources.office.internal.wordml;
 
 import io.github.mcpresources.office.internal.archive.XmlElements;
+import io.github.mcpresources.office.internal.opc.PackagePart;
 import io.github.mcpresources.office.internal.text.Block;
 import io.github.mcpresources.office.internal.text.Comment;
 import io.github.mcpresources.office.internal.text.Inline;
@@ -20,7 +21,7 @@ final class WordParagraph {
     private static final int MAX_OUTLINE = 8;
 
     private final WordReader reader;
-    private final WordPart part;
+    private final PackagePart part;
     private final Inlines inlines;
     private final List<Block> boxes = new ArrayList<>();
     private @Nullable String style;
@@ -28,7 +29,7 @@ final class WordParagraph {
     private @Nullable Integer depth;
     private @Nullable Integer heading;
 
-    WordParagraph(WordReader reader, WordPart part) {
+    WordParagraph(WordReader reader, PackagePart part) {
         this.reader = reader;
         this.part = part;
         this.inlines = new Inlines(reader.limits());

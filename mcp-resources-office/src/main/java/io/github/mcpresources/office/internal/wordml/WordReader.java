@@ -6,6 +6,7 @@ import io.github.mcpresources.office.document.OfficeLimits;
 import io.github.mcpresources.office.internal.archive.XmlElements;
 import io.github.mcpresources.office.internal.archive.ZipArchive;
 import io.github.mcpresources.office.internal.archive.ZipPart;
+import io.github.mcpresources.office.internal.opc.PackagePart;
 import io.github.mcpresources.office.internal.text.Block;
 import io.github.mcpresources.office.internal.text.Inline;
 import io.github.mcpresources.office.internal.text.PlainInlines;
@@ -125,7 +126,7 @@ final class WordReader {
     }
 
     /** Reads the blocks in an element of the main document, and passes the beginnings of pages, too. */
-    void body(XmlElements xml, WordPart part, TextSink sink) throws XMLStreamException, IOException {
+    void body(XmlElements xml, PackagePart part, TextSink sink) throws XMLStreamException, IOException {
         pages.begin();
         blocks(xml, part, block -> {
             if (pages.page() > emitted) {
@@ -139,7 +140,7 @@ final class WordReader {
     }
 
     /** Reads the blocks in an element, such as the body of the document, a cell, or a text box. */
-    void blocks(XmlElements xml, WordPart part, TextSink sink) throws XMLStreamException, IOException {
+    void blocks(XmlElements xml, PackagePart part, TextSink sink) throws XMLStreamException, IOException {
         xml.children(name -> {
             switch (name) {
                 case "p" -> new WordParagraph(this, part).read(xml, sink);

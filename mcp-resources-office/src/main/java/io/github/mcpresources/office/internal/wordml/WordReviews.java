@@ -82,6 +82,7 @@ final class WordReviews {
 
     /** Adds text to the open ranges, and to the current change. */
     void text(String text) {
+        open.values().removeIf(anchor -> anchor.text().length() >= MAX_TEXT);
         for (Anchor anchor : open.values()) {
             add(anchor.text(), text);
         }

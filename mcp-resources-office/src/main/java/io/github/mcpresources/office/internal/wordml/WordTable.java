@@ -3,6 +3,7 @@ package io.github.mcpresources.office.internal.wordml;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.internal.archive.XmlElements;
+import io.github.mcpresources.office.internal.opc.PackagePart;
 import io.github.mcpresources.office.internal.text.Block;
 import io.github.mcpresources.office.internal.text.TextSink;
 import java.io.IOException;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** A reader of one table. */
 final class WordTable {
 
+    private static final int CELL = 16;
     private static final int MAX_SPAN = 1000;
 
     private static final class Cell {
@@ -25,14 +27,14 @@ final class WordTable {
     }
 
     private final WordReader reader;
-    private final WordPart part;
+    private final PackagePart part;
     private final List<List<Cell>> rows = new ArrayList<>();
     /** The cells that continue downwards, by their first column. */
     private Map<Integer, Cell> above = new HashMap<>();
 
     private long cells;
 
-    WordTable(WordReader reader, WordPart part) {
+    WordTable(WordReader reader, PackagePart part) {
         this.reader = reader;
         this.part = part;
     }
@@ -82,6 +84,7 @@ final class WordTable {
                         if (property.equals("gridBefore")) {
                             Cell empty = new Cell();
                             empty.columns = span(xml.attribute("val"));
+                            count(empty.columns);
                             column[0] += empty.columns;
                             row.add(empty);
                         } else if (property.equals("del")) {
@@ -151,6 +154,7 @@ final class WordTable {
     }
 
     private void count(int columns) {
+        reader.hold((long) CELL * columns); // even an empty cell takes memory
         cells += columns;
         if (cells > reader.limits().text().cells()) {
             throw new OfficeException(

@@ -8,15 +8,14 @@ import io.github.mcpresources.office.internal.archive.ZipArchive;
 import io.github.mcpresources.office.internal.archive.ZipPart;
 import io.github.mcpresources.office.internal.document.DocumentText;
 import io.github.mcpresources.office.internal.opc.OoxmlPackage;
+import io.github.mcpresources.office.internal.opc.PackagePart;
 import io.github.mcpresources.office.internal.opc.Relationship;
 import io.github.mcpresources.office.internal.text.Block;
 import io.github.mcpresources.office.internal.text.Comment;
-import io.github.mcpresources.office.internal.text.Inline;
 import io.github.mcpresources.office.internal.text.PlainWriter;
 import io.github.mcpresources.office.internal.text.TextSink;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -64,7 +63,7 @@ public final class WordText implements DocumentText {
         ZipPart body = parts.part(main)
                 .orElseThrow(() -> new OfficeException(Reason.CORRUPT, "The document has no part " + main, null));
         reader.release();
-        WordPart mainPart = new WordPart(parts, main);
+        PackagePart mainPart = new PackagePart(parts, body);
         reader.read(body, xml -> reader.body(xml, mainPart, sink));
     }
 
@@ -79,7 +78,7 @@ public final class WordText implements DocumentText {
             Optional<ZipPart> part =
                     reader.notes().isEmpty(kind) ? Optional.empty() : part(relationships, kind.relationship);
             if (part.isPresent()) {
-                WordPart notes = new WordPart(parts, part.get().name());
+                PackagePart notes = new PackagePart(parts, part.get());
                 reader.read(part.get(), xml -> notes(xml, reader, notes, kind, sink));
             }
         }
@@ -95,7 +94,7 @@ public final class WordText implements DocumentText {
         Map<Integer, Comment> comments = new TreeMap<>();
         Optional<ZipPart> part = part(relationships, WordNotes.Kind.COMMENT.relationship);
         if (part.isPresent()) {
-            WordPart own = new WordPart(parts, part.get().name());
+            PackagePart own = new PackagePart(parts, part.get());
             reader.read(part.get(), xml -> comments(xml, reader, own, reviews, comments));
         }
         List<Comment> all = new ArrayList<>(comments.values());
@@ -105,15 +104,15 @@ public final class WordText implements DocumentText {
 
     /** Reads the comments to which the text refers, by the numbers of their references. */
     private static void comments(
-            XmlElements xml, WordReader reader, WordPart part, WordReviews reviews, Map<Integer, Comment> comments)
+            XmlElements xml, WordReader reader, PackagePart part, WordReviews reviews, Map<Integer, Comment> comments)
             throws XMLStreamException, IOException {
+        reader.release(); // all comments are in memory together
         xml.children(name -> {
             String id = String.valueOf(xml.attribute("id"));
             String label = reader.notes().label(WordNotes.Kind.COMMENT, id);
             if (name.equals("comment") && label != null) {
                 String author = xml.attribute("author");
                 String date = xml.attribute("date");
-                reader.release();
                 StringBuilder text = new StringBuilder();
                 reader.blocks(
                         xml,
@@ -138,7 +137,7 @@ public final class WordText implements DocumentText {
     private void read(List<Relationship> relationships, String kind, XmlElements.Root root) throws IOException {
         Optional<ZipPart> part = part(relationships, kind);
         if (part.isPresent()) {
-            XmlElements.read(archive, part.get(), limits, root);
+            XmlElements.readKept(archive, part.get(), limits, root);
         }
     }
 
@@ -152,13 +151,13 @@ public final class WordText implements DocumentText {
     private void asides(WordReader reader, List<Relationship> relationships, String kind, String name, TextSink sink)
             throws IOException {
         Set<List<Block>> seen = new HashSet<>();
+        reader.release(); // all headers are in memory together
         for (Relationship by : relationships) {
             Optional<ZipPart> part =
                     by.kind().equals(kind) && !by.external() ? parts.part(by.target()) : Optional.empty();
             if (part.isPresent()) {
-                reader.release();
                 List<Block> content = new ArrayList<>();
-                WordPart own = new WordPart(parts, part.get().name());
+                PackagePart own = new PackagePart(parts, part.get());
                 reader.read(part.get(), xml -> reader.blocks(xml, own, content::add));
                 if (!content.isEmpty() && seen.add(content)) {
                     sink.accept(new Block.Aside(name, content));
@@ -167,7 +166,7 @@ public final class WordText implements DocumentText {
         }
     }
 
-    private static void notes(XmlElements xml, WordReader reader, WordPart part, WordNotes.Kind kind, TextSink sink)
+    private static void notes(XmlElements xml, WordReader reader, PackagePart part, WordNotes.Kind kind, TextSink sink)
             throws XMLStreamException, IOException {
         xml.children(name -> {
             String label =
@@ -177,24 +176,9 @@ public final class WordText implements DocumentText {
                 String author = xml.attribute("author");
                 List<Block> content = new ArrayList<>();
                 reader.blocks(xml, part, content::add);
-                if (kind == WordNotes.Kind.COMMENT && author != null) {
-                    content = signed(author, content);
-                }
-                sink.accept(new Block.Note(label, content));
+                boolean isComment = kind == WordNotes.Kind.COMMENT;
+                sink.accept(new Block.Note(label, isComment ? Comment.signed(author, content) : content));
             }
         });
-    }
-
-    /** Adds the name of the author to the first paragraph of a comment. */
-    private static List<Block> signed(String author, List<Block> content) {
-        Inline name = new Inline.Text(author, EnumSet.of(Inline.Style.BOLD));
-        List<Inline> first = new ArrayList<>(List.of(name, new Inline.Text(": ", Set.of())));
-        List<Block> signed = new ArrayList<>(content);
-        if (!content.isEmpty() && content.get(0) instanceof Block.Paragraph paragraph) {
-            first.addAll(paragraph.content());
-            signed.remove(0);
-        }
-        signed.add(0, new Block.Paragraph(first));
-        return signed;
     }
 }

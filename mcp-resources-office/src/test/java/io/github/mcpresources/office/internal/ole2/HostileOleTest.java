@@ -11,6 +11,7 @@ import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeItem;
 import io.github.mcpresources.office.document.OfficeLimits;
 import io.github.mcpresources.office.internal.archive.ByteArrayChannel;
+import io.github.mcpresources.office.internal.content.DeflatedDrawings;
 import io.github.mcpresources.office.internal.content.Wrappings;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

@@ -81,7 +81,7 @@ final class Presentations {
         return out.toByteArray();
     }
 
-    private static byte[] record(int versionAndInstance, int type, byte[] content) {
+    static byte[] record(int versionAndInstance, int type, byte[] content) {
         return ByteBuffer.allocate(8 + content.length)
                 .order(ByteOrder.LITTLE_ENDIAN)
                 .putShort((short) versionAndInstance)

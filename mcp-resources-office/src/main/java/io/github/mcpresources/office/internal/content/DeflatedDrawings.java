@@ -1,5 +1,7 @@
-package io.github.mcpresources.office.internal.ole2;
+package io.github.mcpresources.office.internal.content;
 
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeLimits;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
@@ -9,23 +11,34 @@ import java.util.zip.Inflater;
  * item. The check is needed because POI inflates each picture without a limit. This class searches for pictures at
  * every offset, because POI and this package interpret nested records differently.
  */
-final class DeflatedDrawings {
+public final class DeflatedDrawings {
 
     private static final int[] BEFORE = {6 + 16 + 34, 6 + 32 + 34};
 
     private final OfficeLimits limits;
     private long total;
 
-    DeflatedDrawings(OfficeLimits limits) {
+    /**
+     * Creates a check.
+     *
+     * @param limits the limits, which include the maximum size of an item
+     */
+    public DeflatedDrawings(OfficeLimits limits) {
         this.limits = limits;
     }
 
-    void check(byte[] records) {
+    /**
+     * Checks drawing records.
+     *
+     * @param records bytes that contain the records
+     * @throws OfficeException if the pictures are larger than the limit
+     */
+    public void check(byte[] records) {
         for (int at = 0; at + BEFORE[0] < records.length; at++) {
-            int type = Records.uint16(records, at);
+            int type = (records[at] & 0xff) | (records[at + 1] & 0xff) << 8;
             if (type >= 0xf01a && type <= 0xf01c) {
                 for (int before : BEFORE) {
-                    if ((Records.uint8(records, at + before) & 0xf) == 8) {
+                    if (at + before < records.length && (records[at + before] & 0xf) == 8) {
                         inflate(records, at + before);
                     }
                 }
@@ -42,7 +55,12 @@ final class DeflatedDrawings {
             while (count > 0) {
                 total += count;
                 if (total > limits.item()) {
-                    throw MeasuredInput.tooLarge(total, limits);
+                    throw new OfficeException(
+                            Reason.LIMIT,
+                            "The compressed pictures of the document have " + total
+                                    + " bytes or more, over the limit of " + limits.item()
+                                    + " (setting OfficeLimits.item)",
+                            null);
                 }
                 count = inflater.inflate(out);
             }

@@ -1,0 +1,121 @@
+package io.github.mcpresources.office.internal.sheet;
+
+import io.github.mcpresources.office.internal.text.Block;
+import io.github.mcpresources.office.internal.text.Inline;
+import io.github.mcpresources.office.internal.text.TextSink;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The headers and footers of the printed pages of a sheet. A workbook stores them as text with codes, such as {@code &P}
+ * for the number of the page (ECMA-376, part 1, 18.3.1.46). Codes whose value is known only when the sheet is printed
+ * become names in brackets, as in the dialog of Excel.
+ */
+public final class PageTexts {
+
+    /** The maximum number of headers: those of the first page, of even pages and of odd pages. */
+    private static final int MAX = 3;
+
+    private static final int COLOR = 6;
+
+    private final Set<String> headers = new LinkedHashSet<>();
+    private final Set<String> footers = new LinkedHashSet<>();
+
+    /** Creates an instance without headers and footers. */
+    public PageTexts() {}
+
+    /**
+     * Adds a header, unless the sheet has the same one already.
+     *
+     * @param codes the header as stored
+     */
+    public void header(String codes) {
+        add(headers, codes);
+    }
+
+    /**
+     * Adds a footer, unless the sheet has the same one already.
+     *
+     * @param codes the footer as stored
+     */
+    public void footer(String codes) {
+        add(footers, codes);
+    }
+
+    private static void add(Set<String> texts, String codes) {
+        if (texts.size() < MAX) {
+            texts.add(codes);
+        }
+    }
+
+    /**
+     * Passes the headers and the footers to a receiver.
+     *
+     * @param sheet the name of the sheet, which they can contain
+     * @param sink the receiver
+     * @throws IOException if the receiver fails
+     */
+    public void write(String sheet, TextSink sink) throws IOException {
+        write("Header", headers, sheet, sink);
+        write("Footer", footers, sheet, sink);
+    }
+
+    private static void write(String name, Set<String> texts, String sheet, TextSink sink) throws IOException {
+        for (String codes : texts) {
+            String text = text(codes, sheet);
+            if (!text.isEmpty()) {
+                Block content = new Block.Paragraph(List.of(new Inline.Text(text, Set.of())));
+                sink.accept(new Block.Aside(name, List.of(content)));
+            }
+        }
+    }
+
+    /** Returns the texts on the left, in the center and on the right. */
+    private static String text(String codes, String sheet) {
+        List<StringBuilder> places = List.of(new StringBuilder(), new StringBuilder(), new StringBuilder());
+        StringBuilder place = places.get(1);
+        int at = 0;
+        while (at < codes.length()) {
+            char ch = codes.charAt(at++);
+            if (ch != '&' || at == codes.length()) {
+                place.append(Character.isWhitespace(ch) ? ' ' : ch);
+                continue;
+            }
+            char code = Character.toUpperCase(codes.charAt(at++));
+            switch (code) {
+                case 'L' -> place = places.get(0);
+                case 'C' -> place = places.get(1);
+                case 'R' -> place = places.get(2);
+                case '&' -> place.append('&');
+                case 'A' -> place.append(sheet);
+                case 'P' -> place.append("[Page]");
+                case 'N' -> place.append("[Pages]");
+                case 'D' -> place.append("[Date]");
+                case 'T' -> place.append("[Time]");
+                case 'F' -> place.append("[File]");
+                case 'Z' -> place.append("[Path]");
+                case 'K' -> at = Math.min(codes.length(), at + COLOR);
+                case '"' -> {
+                    int end = codes.indexOf('"', at); // the end of the name of a font
+                    at = end < 0 ? codes.length() : end + 1;
+                }
+                case '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' -> {
+                    while (at < codes.length() && codes.charAt(at) >= '0' && codes.charAt(at) <= '9') {
+                        at++; // a size
+                    }
+                }
+                default -> {} // bold and so on
+            }
+        }
+        List<String> texts = new ArrayList<>();
+        for (StringBuilder one : places) {
+            if (!one.toString().isBlank()) {
+                texts.add(one.toString().strip());
+            }
+        }
+        return String.join(" | ", texts);
+    }
+}

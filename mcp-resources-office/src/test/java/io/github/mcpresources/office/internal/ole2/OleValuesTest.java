@@ -1,0 +1,109 @@
+package io.github.mcpresources.office.internal.ole2;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.archive.ByteArrayChannel;
+import io.github.mcpresources.office.internal.sheet.CellRange;
+import io.github.mcpresources.office.internal.text.Block;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.poi.hpsf.CustomProperties;
+import org.apache.poi.hpsf.CustomProperty;
+import org.apache.poi.hpsf.Property;
+import org.apache.poi.hpsf.Variant;
+import org.apache.poi.hslf.record.Record;
+import org.apache.poi.hslf.record.StyleTextProp9Atom;
+import org.apache.poi.hslf.usermodel.HSLFSlideShow;
+import org.apache.poi.hslf.usermodel.HSLFTextBox;
+import org.apache.poi.hslf.usermodel.HSLFTextParagraph;
+import org.apache.poi.hssf.usermodel.HSSFWorkbook;
+import org.apache.poi.sl.usermodel.AutoNumberingScheme;
+import org.junit.jupiter.api.Test;
+
+/** The numbers of lists, the custom properties, and the cells of OLE2 documents. */
+class OleValuesTest {
+
+    private static final OfficeLimits LIMITS = OfficeLimits.DEFAULT;
+
+    private static String label(AutoNumberingScheme scheme) throws IOException {
+        ByteBuffer numbering = ByteBuffer.allocate(4 + 2 + 2 + 2 + 8).order(ByteOrder.LITTLE_ENDIAN);
+        numbering
+                .putInt(0x0300_0000)
+                .putShort((short) 1)
+                .putShort((short) scheme.nativeId)
+                .putShort((short) 4);
+        byte[] record = Presentations.record(0, 4012, numbering.array());
+        try (HSLFSlideShow show = new HSLFSlideShow()) {
+            HSLFTextBox box = show.createSlide().createTextBox();
+            box.setText("Item");
+            HSLFTextParagraph paragraph = box.getTextParagraphs().get(0);
+            paragraph.setBullet(true);
+            paragraph.setIndentLevel(0);
+            paragraph.setStyleTextProp9Atom((StyleTextProp9Atom) Record.findChildRecords(record, 0, record.length)[0]);
+            List<Block> blocks = new ArrayList<>();
+            new PptParagraphs(LIMITS, blocks).add(List.of(paragraph));
+            return ((Block.ListItem) blocks.get(0)).label();
+        }
+    }
+
+    @Test
+    void labelsItemsOfPresentationInTheirScheme() throws IOException {
+        assertThat(label(AutoNumberingScheme.alphaLcParenRight)).isEqualTo("d)");
+        assertThat(label(AutoNumberingScheme.alphaUcParenBoth)).isEqualTo("(D)");
+        assertThat(label(AutoNumberingScheme.romanLcPeriod)).isEqualTo("iv.");
+        assertThat(label(AutoNumberingScheme.arabicPlain)).isEqualTo("4");
+    }
+
+    @Test
+    void leavesOutCustomPropertiesOfBytes() throws IOException {
+        CustomProperties custom = new CustomProperties();
+        custom.put("Shown", "text");
+        custom.put("Count", 7L);
+        Property bytes = new Property(5, Variant.VT_CF, new byte[] {4, 0, 0, 0, 1, 2, 3, 4});
+        custom.put("Bytes", new CustomProperty(bytes, "Bytes"));
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try (HSSFWorkbook book = new HSSFWorkbook()) {
+            book.createSheet("S");
+            book.createInformationProperties();
+            book.getDocumentSummaryInformation().setCustomProperties(custom);
+            book.write(out);
+        }
+        try (OleDocument document = OleDocument.open(new ByteArrayChannel(out.toByteArray()), LIMITS)) {
+            assertThat(document.properties().get("custom")).isEqualTo(Map.of("Shown", "text", "Count", 7L));
+        }
+    }
+
+    /** A value is read only if its cell is in the range. All cells belong to the used range. */
+    @Test
+    void cellsOutsideOfRangeBelongToUsedRange() throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try (HSSFWorkbook book = new HSSFWorkbook()) {
+            var sheet = book.createSheet("S");
+            for (int row = 0; row < 3; row++) {
+                sheet.createRow(row).createCell(row).setCellValue(row + 0.5);
+            }
+            book.write(out);
+        }
+        try (OleDocument document = OleDocument.open(new ByteArrayChannel(out.toByteArray()), LIMITS)) {
+            List<String> rows = new ArrayList<>();
+            var extent = document.text()
+                    .orElseThrow()
+                    .cells()
+                    .orElseThrow()
+                    .read(
+                            0,
+                            CellRange.parse("range", "B2:B9"),
+                            false,
+                            row -> rows.add(
+                                    row.number() + " " + row.cells().get(0).text()));
+            assertThat(rows).containsExactly("1 1.5");
+            assertThat(extent.used()).hasToString("A1:C3");
+        }
+    }
+}

@@ -76,7 +76,7 @@ export class Client {
   }
 
   /** Opens a stream of notifications. Calls onMessage for each one, until the stream ends. */
-  async listen(notifications, { signal, onOpen, onMessage }) {
+  async listen(notifications, { signal, onMessage }) {
     const id = nextId++
     const message = this.#message(id, 'subscriptions/listen', { notifications })
     const exchange = record('subscriptions/listen', message)
@@ -88,7 +88,6 @@ export class Client {
         throw new RequestError(text(answer?.error?.message) || `The server opened no stream (HTTP status ${response.status}).`,
           { ...answer?.error, status: response.status })
       }
-      onOpen?.()
       for await (const data of eventsOf(response.body, MAX_ANSWER)) {
         exchange.received(data)
         const received = parse(data)

@@ -1,6 +1,7 @@
 // What the page knows about the server: its description, its lists, and the failures of mounts.
 import { signal } from '@preact/signals'
 import { Client } from './client.js'
+import { pagesOf } from './pages.js'
 import { Tree } from './tree.js'
 
 /** Entries after which the page stops reading a list by itself. */
@@ -23,8 +24,8 @@ const FAILURES = 'io.github.mcpresources/failures'
 
 let running = new AbortController()
 
-/** Asks the server what it offers, and reads its lists. */
-export async function connect() {
+/** Asks the server what it offers. Ends the reading of lists. Returns false if that fails. */
+export async function discover() {
   running.abort()
   running = new AbortController()
   const { signal } = running
@@ -35,14 +36,20 @@ export async function connect() {
     if (error.name !== 'AbortError') problem.value = error
     return false
   }
-  await Promise.all([listResources(signal), listTemplates(signal), listSkills(signal)])
+  listing.value = { phase: 'none' }
   return true
+}
+
+/** Reads the lists. */
+export async function readLists() {
+  const { signal } = running
+  await Promise.all([listResources(signal), listTemplates(signal), listSkills(signal)])
 }
 
 /** Reads the lists again. Shows the previous ones until the new ones are complete. Returns false if a list is being read already. */
 export async function reload() {
   if (problem.value || listing.value.phase === 'running') return false
-  await Promise.all([listResources(running.signal), listTemplates(running.signal), listSkills(running.signal)])
+  await readLists()
   return true
 }
 
@@ -68,9 +75,10 @@ async function listResources(signal, limit = MAX_ENTRIES) {
     shown = performance.now()
   }
   try {
-    for await (const page of pagesOf('resources/list', signal)) {
-      if (Array.isArray(page.resources)) wrong += fresh.add(page.resources)
-      if (Array.isArray(page._meta?.[FAILURES])) failed.push(...page._meta[FAILURES].slice(0, 100))
+    for await (const { result, entries, wrong: without } of listed('resources/list', signal, 'resources', 'uri')) {
+      fresh.add(entries)
+      wrong += without
+      if (Array.isArray(result._meta?.[FAILURES])) failed.push(...result._meta[FAILURES].slice(0, 100))
       if (fresh.all.length >= limit) {
         show('stopped')
         break
@@ -90,10 +98,8 @@ async function listResources(signal, limit = MAX_ENTRIES) {
 async function listTemplates(signal) {
   const found = []
   try {
-    for await (const page of pagesOf('resources/templates/list', signal)) {
-      if (Array.isArray(page.resourceTemplates)) {
-        found.push(...page.resourceTemplates.filter(template => typeof template?.uriTemplate === 'string'))
-      }
+    for await (const { entries } of listed('resources/templates/list', signal, 'resourceTemplates', 'uriTemplate')) {
+      found.push(...entries)
       if (found.length > 10_000) break
     }
     templates.value = found
@@ -109,8 +115,8 @@ async function listSkills(signal) {
   }
   const found = []
   try {
-    for await (const page of pagesOf('skills/list', signal)) {
-      if (Array.isArray(page.skills)) found.push(...page.skills.filter(skill => typeof skill?.uri === 'string'))
+    for await (const { entries } of listed('skills/list', signal, 'skills', 'uri')) {
+      found.push(...entries)
       if (found.length > 10_000) break
     }
     skills.value = { found }
@@ -119,15 +125,6 @@ async function listSkills(signal) {
   }
 }
 
-/** Returns the pages of a list. Ends with an error if the server returns the same cursor again. */
-async function* pagesOf(method, signal) {
-  const cursors = new Set()
-  let cursor
-  do {
-    const page = await client.request(method, cursor === undefined ? {} : { cursor }, { signal })
-    yield page
-    cursor = typeof page.nextCursor === 'string' && page.nextCursor !== '' ? page.nextCursor : undefined
-    if (cursors.has(cursor)) throw new Error('The list does not end: the server returned the same cursor twice.')
-    cursors.add(cursor)
-  } while (cursor !== undefined)
+function listed(method, signal, field, key) {
+  return pagesOf(cursor => client.request(method, cursor === undefined ? {} : { cursor }, { signal }), field, key)
 }

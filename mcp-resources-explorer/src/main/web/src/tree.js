@@ -18,18 +18,12 @@ export class Tree {
   root = new Folder('', '')
   all = []
 
-  /** Adds the entries of a page. Entries without a URI are left out. Returns how many were left out. */
+  /** Adds the entries of a page. */
   add(resources) {
-    let wrong = 0
     for (const resource of resources) {
-      if (typeof resource?.uri !== 'string') {
-        wrong++
-        continue
-      }
       const { folders, last } = partsOf(resource.uri)
       this.#insert({ resource, uri: resource.uri, folders, label: labelOf(resource, last), search: searched(resource) })
     }
-    return wrong
   }
 
   /**

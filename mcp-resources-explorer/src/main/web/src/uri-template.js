@@ -56,7 +56,7 @@ function expression({ operator, variables }, values) {
   const { first, separator, named, ifEmpty, reserved } = OPERATORS[operator]
   const texts = []
   for (const { name, isList, length } of variables) {
-    const value = values[name]
+    const value = Object.hasOwn(values, name) ? values[name] : undefined // a name may be constructor
     if (value === undefined || (Array.isArray(value) && value.length === 0)) continue
     const encode = text => encoded(length ? [...text].slice(0, length).join('') : text, reserved)
     const pair = text => (named ? name + (text === '' ? ifEmpty : `=${text}`) : text)

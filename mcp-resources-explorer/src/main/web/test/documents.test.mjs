@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { after, before, test } from 'node:test'
-import { accessibility, browse, screenshot, startDocuments, temporaryFolder, TOKEN, until, withoutServer } from './harness.mjs'
+import { accessibility, browse, drawn, screenshot, startDocuments, temporaryFolder, TOKEN, until, withoutServer } from './harness.mjs'
 
 const SAMPLES = resolve(import.meta.dirname, '../../../../../mcp-resources-examples/sample-documents')
 const { folder, remove } = temporaryFolder()
@@ -167,8 +167,7 @@ test('the page before the document server', { skip: withoutServer }, async suite
   await suite.test('shows an update within 2 seconds of a change of the file', async () => {
     await opened('welcome.md')
     await page.getByRole('button', { name: 'Watch' }).click()
-    await page.locator('.state.on').waitFor()
-    await page.waitForTimeout(500) // the server begins to watch the folder
+    await page.getByText('Updates are shown.').waitFor()
     writeFileSync(join(docs, 'welcome.md'), '# Changed by the test\n')
     const begun = Date.now()
     await page.locator('.prose h1', { hasText: 'Changed by the test' }).waitFor()
@@ -198,7 +197,7 @@ test('the page before the document server', { skip: withoutServer }, async suite
     await page.getByRole('treeitem', { name: 'while-it-was-off.md' }).waitFor()
     await page.locator('.state.on').waitFor()
     await opened('welcome.md')
-    await page.waitForTimeout(500)
+    await page.getByText('Updates are shown.').waitFor()
     writeFileSync(join(docs, 'welcome.md'), '# After the restart\n')
     await page.locator('.prose h1', { hasText: 'After the restart' }).waitFor()
   })
@@ -236,7 +235,8 @@ test('the page before the document server', { skip: withoutServer }, async suite
           await explorer.open(view, uri)
           if (view === 'resources' && uri) await page.locator('.content, .failure').first().waitFor()
           await page.locator('main > *').waitFor()
-          await page.waitForTimeout(150) // for the colours of code
+          if (name === 'code') await page.locator('.hljs-keyword').first().waitFor()
+          await drawn(page)
           await screenshot(page, `${name}-${width}-${colorScheme}`)
           assert.deepEqual(await accessibility(page), [], name)
           const tooWide = await page.evaluate(() => Math.max(document.documentElement.scrollWidth, document.body.scrollWidth) - innerWidth)

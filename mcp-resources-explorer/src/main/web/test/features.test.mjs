@@ -1,4 +1,4 @@
-// What the document server does not offer: pages of apps, skills, directories, explanations, mounts, typed variables, windows.
+// What the document server does not offer: pages of apps, skills, directories, mounts, odd variables, windows.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { accessibility, browse, screenshot, withoutChromium } from './harness.mjs'
@@ -24,9 +24,8 @@ const server = answering({
     ] },
   ],
   templates: [
-    { uriTemplate: 'log://{name}{?offset,length}', name: 'log', _meta: { 'io.github.mcpresources/variables': {
-      offset: { type: 'integer', minimum: 0, default: 0, description: 'The first byte' }, day: { type: 'string', format: 'date' } } } },
-    { uriTemplate: 'explain:{uri}', name: 'explain', _meta: { 'io.github.mcpresources/explains': true } },
+    { uriTemplate: 'log://{name}{?offset,length}', name: 'log' },
+    { uriTemplate: 'odd://{constructor}{?toString,valueOf,__proto__}', name: 'odd' },
     { uriTemplate: 'broken:{', name: 'broken' },
   ],
   methods: {
@@ -42,7 +41,7 @@ const server = answering({
           _meta: { 'io.github.mcpresources/window': { start_offset: start, max_bytes: 10, ...(start < 20 ? { next_offset: start + 10 } : {}) } },
         }
       }
-      if (params.uri.startsWith('explain:')) return { contents: [{ uri: params.uri, text: `${decodeURIComponent(params.uri.slice(8))} is served by log://{name}` }] }
+      if (params.uri.startsWith('odd:')) return { contents: [{ uri: params.uri, text: 'odd, but read' }] }
       return server.read(params)
     },
     'resources/directory/read': ({ cursor }) => (cursor ? { resources: [{ uri: 'skill://tide-tables/b.md', name: 'b.md' }] }
@@ -97,6 +96,28 @@ test('the page before a server with everything else', { skip: withoutChromium },
     await page.getByRole('link', { name: 'b.md' }).waitFor()
   })
 
+  await suite.test('shows only the children of a directory whose entry appears after it was read', async () => {
+    let list
+    const listed = new Promise(done => { list = done })
+    const directory = { uri: 'skill://tides', name: 'tides', mimeType: 'inode/directory' }
+    for (const isAnswered of [true, false]) {
+      const late = await browse(answering({ methods: {
+        'resources/list': async () => { await listed; return { resources: [directory] } },
+        'resources/read': () => (isAnswered ? { contents: [{ uri: directory.uri }] } : new Promise(() => {})),
+        'resources/directory/read': () => ({ resources: [{ uri: 'skill://tides/SKILL.md', name: 'SKILL.md' }] }),
+      } }))
+      try {
+        await late.open('resources', directory.uri)
+        await late.page.getByText(isAnswered ? 'The content has neither a text nor a blob.' : 'Reading …').waitFor()
+        list()
+        await late.page.getByRole('link', { name: 'SKILL.md' }).waitFor()
+        assert.equal(await late.page.getByText('The content has neither').count() + await late.page.getByText('Reading …').count(), 0)
+      } finally {
+        await late.close()
+      }
+    }
+  })
+
   await suite.test('shows several contents, and what is wrong with some', async () => {
     await explorer.open('resources', 'parts://all')
     await page.getByText('the first part').waitFor()
@@ -109,8 +130,6 @@ test('the page before a server with everything else', { skip: withoutChromium },
     await explorer.open('templates', 'log://{name}{?offset,length}')
     await page.getByRole('combobox', { name: 'name' }).fill('harbour')
     const offset = page.getByRole('combobox', { name: 'offset' })
-    assert.equal(await offset.getAttribute('inputmode'), 'numeric')
-    await page.getByText('The first byte; integer; 0 to …; optional').waitFor()
     await offset.fill('0')
     await page.getByRole('button', { name: 'Read', exact: true }).click()
     await page.getByRole('button', { name: 'Next window, from byte 10' }).click()
@@ -131,11 +150,16 @@ test('the page before a server with everything else', { skip: withoutChromium },
     await page.getByText('The template is not valid: The brace at position 7 is not closed.').waitFor()
   })
 
-  await suite.test('shows which template serves a URI', async () => {
-    await explorer.open('resources', 'log://harbour?offset=0')
-    await page.getByText('bytes from 0').waitFor()
-    await page.getByText('Which template?').click()
-    await page.getByText('log://harbour?offset=0 is served by log://{name}').waitFor()
+  await suite.test('offers variables with names that each object has', async () => {
+    await explorer.open('templates', 'odd://{constructor}{?toString,valueOf,__proto__}')
+    const value = page.getByRole('combobox', { name: 'constructor' })
+    assert.equal(await value.inputValue(), '')
+    await page.getByText('Without a value: constructor').waitFor()
+    await value.fill('a')
+    await page.getByRole('combobox', { name: '__proto__' }).fill('b')
+    await page.getByRole('button', { name: 'Read', exact: true }).click()
+    await page.getByText('odd, but read').waitFor()
+    assert.equal(await page.locator('.variables code').innerText(), 'odd://a?__proto__=b')
   })
 
   await suite.test('shows mounts, and which of them are missing', async () => {
@@ -149,7 +173,7 @@ test('the page before a server with everything else', { skip: withoutChromium },
   await suite.test('follows many updates', async () => {
     await explorer.open('resources', 'wiki+page://1')
     await page.getByRole('button', { name: 'Watch' }).click()
-    await page.waitForTimeout(300)
+    await page.getByText('Updates are shown.').waitFor()
     for (let number = 0; number < 2_000; number++) server.notify('notifications/resources/updated', { uri: 'wiki+page://1' })
     await explorer.open('updates')
     await page.getByRole('cell', { name: 'updated', exact: true }).first().waitFor()

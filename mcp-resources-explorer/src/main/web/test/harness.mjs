@@ -99,6 +99,11 @@ export async function startDocuments(folders, { port = 0, options = [] } = {}) {
   }
 }
 
+/** Waits until the page has drawn what its state is now. */
+export function drawn(page) {
+  return page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+}
+
 export function temporaryFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'explorer-'))
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }

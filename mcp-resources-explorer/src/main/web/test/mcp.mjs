@@ -5,9 +5,15 @@
  *
  * @param resources entries with their content: { uri, name, … , contents or text or blob }
  * @param methods functions by method, from the parameters to the result; they replace the usual ones
+ * @param opens called with the notifications that a stream asks for; the stream is acknowledged when its promise is fulfilled
+ * @param refuses a function from URIs to the message of an error, if a stream for them is refused
+ * @param endsStreams whether each stream ends after the acknowledgement
  */
-export function answering({ resources = [], templates = [], capabilities = {}, methods = {}, info = { name: 'test', version: '1' } }) {
-  const listeners = new Set()
+export function answering({
+  resources = [], templates = [], capabilities = {}, methods = {}, info = { name: 'test', version: '1' }, opens, refuses, endsStreams,
+}) {
+  const listeners = new Map() // from functions that write to the notifications of the stream
+  const listens = []
   const entries = resources.map(({ contents, text, blob, ...entry }) => entry)
   const read = ({ uri }) => {
     const found = resources.find(resource => resource.uri === uri)
@@ -30,7 +36,7 @@ export function answering({ resources = [], templates = [], capabilities = {}, m
     for await (const part of request) parts.push(part)
     const { id, method, params } = JSON.parse(Buffer.concat(parts))
     if (method === 'subscriptions/listen') {
-      listen(response, id, params)
+      await listen(response, id, params)
       return
     }
     const send = (status, body) => {
@@ -46,14 +52,30 @@ export function answering({ resources = [], templates = [], capabilities = {}, m
       send(200, { error: { code: error.code ?? -32603, message: error.message, data: error.data } })
     }
   }
-  const listen = (response, id, { notifications }) => {
+  const listen = async (response, id, { notifications }) => {
+    listens.push(notifications)
+    const refusal = refuses?.(notifications.resourceSubscriptions ?? [])
+    if (refusal) {
+      response.writeHead(400, { 'Content-Type': 'application/json' })
+      response.end(JSON.stringify({ jsonrpc: '2.0', id, error: { code: -32602, message: refusal } }))
+      return
+    }
     const write = (method, params) => response.write(`data: ${JSON.stringify({
       jsonrpc: '2.0', method, params: { ...params, _meta: { 'io.modelcontextprotocol/subscriptionId': id } },
     })}\n\n`)
     response.writeHead(200, { 'Content-Type': 'text/event-stream' })
+    response.flushHeaders()
+    await opens?.(notifications)
     write('notifications/subscriptions/acknowledged', { notifications })
-    listeners.add(write)
-    response.on('close', () => listeners.delete(write))
+    if (endsStreams) {
+      response.end()
+    } else if (!response.destroyed) {
+      listeners.set(write, notifications)
+      response.on('close', () => listeners.delete(write))
+    }
   }
-  return Object.assign(handler, { entries, read, notify: (method, params) => listeners.forEach(write => write(method, params)) })
+  return Object.assign(handler, {
+    entries, read, listens, streams: () => [...listeners.values()],
+    notify: (method, params) => { for (const write of listeners.keys()) write(method, params) },
+  })
 }

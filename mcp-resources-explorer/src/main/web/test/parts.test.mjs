@@ -5,6 +5,7 @@ import { expand, parse, variablesOf } from '../src/uri-template.js'
 import { rowsOf, separatorOf } from '../src/readers/csv.js'
 import { reduced } from '../src/readers/reduce.js'
 import { kindOf, languageOf } from '../src/readers/kinds.js'
+import { MAX_EMPTY_PAGES, MAX_PAGES, pagesOf } from '../src/pages.js'
 import { eventsOf, textOf, TooLongError } from '../src/stream.js'
 import { bytes, line, visible } from '../src/texts.js'
 import { partsOf, Tree } from '../src/tree.js'
@@ -34,6 +35,16 @@ test('finds the variables of a template once, in order', () => {
   assert.equal(variablesOf('a:{/p*}')[0].isList, true)
 })
 
+test('takes no value from properties that each object has', () => {
+  for (const name of ['constructor', 'toString', 'valueOf', 'hasOwnProperty', '__proto__']) {
+    assert.equal(expand(`a:{${name}}{?${name}}`, {}), 'a:', name)
+    assert.equal(expand(`a:{${name}}`, Object.fromEntries([[name, 'x']])), 'a:x', name)
+    assert.equal(kindOf({ uri: `file:///a.${name}`, text: '' }), 'code', name)
+    assert.equal(kindOf({ uri: `file:///a.${name}`, blob: '' }), 'bytes', name)
+    assert.equal(languageOf({ uri: `file:///a.${name}` }), undefined, name)
+  }
+})
+
 test('refuses templates that are not valid', () => {
   for (const template of ['a:{', 'a:{b', 'a:{}', 'a:{b c}', 'a:{b:0}', 'a:{b:10000}', 'a:{=b}']) {
     assert.throws(() => parse(template), /brace|expression/, template)
@@ -57,6 +68,7 @@ test('selects the reader by type, and by the ending of the URI if the type says 
   assert.equal(kind(undefined, 'file:///a/b.csv?x=.md'), 'table')
   assert.equal(kind('application/problem+json', 'a:b'), 'json')
   assert.equal(kind('text/html;profile=mcp-app', 'ui://a'), 'app')
+  assert.equal(kind('text/html;profile=mcp-app', 'ui://a', false), 'bytes')
   assert.equal(kind('text/html', 'ui://a'), 'html')
   assert.equal(kind('image/svg+xml', 'a:b'), 'picture')
   assert.equal(kind('text/markdown', 'a:b', false), 'bytes')
@@ -84,9 +96,30 @@ test('splits URIs into folders', () => {
   assert.equal(parts(`a:///${'x/'.repeat(10_000)}y`).length, 42)
 })
 
+test('reads the pages of a list, and counts the entries that have no URI', async () => {
+  const pages = [{ resources: [{ uri: 'a' }, {}, null] }, { resources: 'none' }, {}, { resources: [{ uri: 7 }, { uri: 'b' }] }]
+  const found = []
+  const request = async (cursor = '0') => ({ ...pages[cursor], nextCursor: pages[Number(cursor) + 1] && String(Number(cursor) + 1) })
+  for await (const { entries, wrong } of pagesOf(request, 'resources', 'uri')) found.push([entries.map(({ uri }) => uri).join(), wrong])
+  assert.deepEqual(found, [['a', 2], ['', 0], ['', 0], ['b', 1]])
+})
+
+test('ends lists that have no end', async () => {
+  const read = async (entry, next) => {
+    let number = 0
+    let pages = 0
+    for await (const { entries } of pagesOf(async () => ({ resources: [entry], nextCursor: next(number++) }), 'resources', 'uri')) pages += entries.length
+    return pages
+  }
+  await assert.rejects(read({ uri: 'a' }, String), new RegExp(`more than ${MAX_PAGES} pages`))
+  await assert.rejects(read({ name: 'without a URI' }, String), new RegExp(`${MAX_EMPTY_PAGES} pages in a row without an entry`))
+  await assert.rejects(read({ uri: 'a' }, () => 'same'), /the same cursor twice/)
+  assert.equal(await read({ uri: 'a' }, number => (number < 5 ? String(number) : undefined)), 6)
+})
+
 test('filters a tree by all words', () => {
   const tree = new Tree()
-  assert.equal(tree.add([{ uri: 'file:///a/winter%20storm.md', name: 'w' }, { uri: 'file:///a/b.md', title: 'Storm' }, { name: 'x' }, null]), 2)
+  tree.add([{ uri: 'file:///a/winter%20storm.md', name: 'w' }, { uri: 'file:///a/b.md', title: 'Storm' }])
   assert.equal(tree.rows(new Set(), '').rows.length, 1)
   const { rows, found } = tree.rows(new Set(), 'STORM winter')
   assert.equal(found, 1)

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { McpServer, ResourceTemplate, createMcpHandler } from '@modelcontextprotocol/server'
-import { browse, screenshot, withoutChromium } from './harness.mjs'
+import { browse, screenshot, until, withoutChromium } from './harness.mjs'
 
 test('a server of the TypeScript SDK', { skip: withoutChromium }, async () => {
   let number = 1
@@ -39,8 +39,8 @@ test('a server of the TypeScript SDK', { skip: withoutChromium }, async () => {
     await page.getByRole('treeitem', { name: 'count A count' }).click()
     await page.getByText('count 1').waitFor()
     await page.getByRole('button', { name: 'Watch' }).click()
-    await page.locator('.state.on').waitFor()
-    await page.waitForTimeout(500)
+    await page.getByText('Updates are shown.').waitFor()
+    await until(async () => (await page.locator('.facts', { hasText: 'Read in' }).count()) === 1, 'the page has read again')
     number = 2
     handler.notify.resourceUpdated('peer://count')
     await page.getByText('count 2').waitFor()

@@ -34,21 +34,26 @@ export function endingOf(uri) {
   return name.includes('.') ? name.split('.').at(-1) : name
 }
 
+/** Returns the value of a key that the server may choose, which may also be the name of a method of each object. */
+function valueOf(table, key) {
+  return Object.hasOwn(table, key) ? table[key] : undefined
+}
+
 /** Returns app, markdown, json, table, html, picture, sound, video, code or bytes. */
 export function kindOf(content) {
   const type = typeOf(content)
   const isText = typeof content.text === 'string'
-  if (typeof content.mimeType === 'string' && content.mimeType.toLowerCase().replace(/\s/g, '') === APP) return 'app'
+  if (typeof content.mimeType === 'string' && content.mimeType.toLowerCase().replace(/\s/g, '') === APP) return isText ? 'app' : 'bytes'
   if (type.startsWith('image/')) return 'picture'
   if (type.startsWith('audio/')) return isText ? 'code' : 'sound'
   if (type.startsWith('video/')) return isText ? 'code' : 'video'
-  const kind = TYPES[type] ?? (type.endsWith('+json') ? 'json' : undefined)
-    ?? (['', 'text/plain', 'application/octet-stream'].includes(type) ? BY_ENDING[endingOf(content.uri)] : undefined)
+  const kind = valueOf(TYPES, type) ?? (type.endsWith('+json') ? 'json' : undefined)
+    ?? (['', 'text/plain', 'application/octet-stream'].includes(type) ? valueOf(BY_ENDING, endingOf(content.uri)) : undefined)
   if (kind) return isText || kind === 'picture' ? kind : 'bytes'
   return isText ? 'code' : 'bytes'
 }
 
 export function languageOf(content) {
   const type = typeOf(content)
-  return TYPE_LANGUAGES[type] ?? (type.endsWith('+xml') ? 'xml' : undefined) ?? LANGUAGES[endingOf(content.uri)]
+  return valueOf(TYPE_LANGUAGES, type) ?? (type.endsWith('+xml') ? 'xml' : undefined) ?? valueOf(LANGUAGES, endingOf(content.uri))
 }

@@ -12,7 +12,8 @@ export function Page({ data: { text } }) {
   return (
     <>
       <p class="notice">
-        The page has scripts. It runs in a frame of its own, which can neither load anything nor reach this page or the server.{' '}
+        The page has scripts. It runs in a frame of its own, which can neither load anything nor reach this page or the server. Browsers do
+        not prevent it from connecting to others with WebRTC.{' '}
         <button type="button" onClick={() => run(!runs)}>{runs ? 'Stop the page' : 'Run the page'}</button>
       </p>
       {runs && <Frame page={text} />}

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'preact/hooks'
 import { hashOf, route } from '../route.js'
-import { client, connect, problem, server, serverInfo, skills } from '../state.js'
-import { connection, note, open } from '../updates.js'
+import { client, problem, server, serverInfo, skills } from '../state.js'
+import { connection, note, start } from '../updates.js'
 import { line } from '../texts.js'
+import { Guard } from './guard.jsx'
 import { Resources } from './resources.jsx'
 import { Templates } from './templates.jsx'
 import { Skills } from './skills.jsx'
@@ -18,7 +19,7 @@ const STATES = {
 }
 
 export function App() {
-  const { view } = route.value
+  const { view, uri } = route.value
   const info = serverInfo()
   const name = line(info.title ?? info.name, 80) || 'MCP server'
   document.title = `${name} – explorer`
@@ -36,7 +37,7 @@ export function App() {
         </nav>
       </header>
       <Problem />
-      <main>{server.value ? <View /> : !problem.value && <p class="empty">Connecting to {client.endpoint} …</p>}</main>
+      <main>{server.value ? <Guard of={`${view} ${uri}`}><View /></Guard> : !problem.value && <p class="empty">Connecting to {client.endpoint} …</p>}</main>
     </>
   )
 }
@@ -64,7 +65,7 @@ function Problem() {
             only, and sent only to this server.</p>
           <TokenForm />
         </>
-        : <p>{line(error.message, 500)} {server.value ? 'The page tries again.' : ''} <button type="button" onClick={start}>Try now</button></p>}
+        : <p>{line(error.message, 500)} {server.value ? 'The page tries again.' : ''} <button type="button" onClick={connect}>Try now</button></p>}
     </section>
   )
 }
@@ -76,7 +77,7 @@ function TokenForm({ onDone }) {
     client.setToken(input.value.trim().replace(/^Bearer\s+/i, ''))
     input.value = ''
     onDone?.()
-    start()
+    connect()
   }
   return (
     <form class="token" onSubmit={submit}>
@@ -87,9 +88,6 @@ function TokenForm({ onDone }) {
   )
 }
 
-async function start() {
-  if (await connect()) {
-    note('connected')
-    open()
-  }
+async function connect() {
+  if (await start()) note('connected')
 }

@@ -6,10 +6,9 @@ const DELAY = 120 // milliseconds after the last key
 /**
  * A field for a variable of a template. While the user types, it offers the values that the server completes.
  *
- * @param type the JSON schema of the variable, if the server describes it
  * @param complete a function from the typed text to the values; undefined if the server does not complete
  */
-export function Completing({ variable, type, value, onInput, complete }) {
+export function Completing({ variable, value, onInput, complete }) {
   const id = useId()
   const [offer, setOffer] = useState({ values: [], more: false })
   const [open, setOpen] = useState(false)
@@ -73,7 +72,7 @@ export function Completing({ variable, type, value, onInput, complete }) {
       <label for={id}>{line(variable.name)}{variable.isOptional ? '' : ' *'}</label>
       <div class="combo">
         {variable.isList ? <textarea rows={2} {...properties} role={undefined} aria-autocomplete={undefined} aria-expanded={undefined} />
-          : <input {...properties} {...attributesOf(type, complete)} />}
+          : <input {...properties} />}
         <ul id={`${id}-list`} role="listbox" aria-label={`Values of ${line(variable.name)}`} hidden={!isOpen}>
           {offer.values.map((text, index) => (
             <li key={text} id={`${id}-${index}`} role="option" aria-selected={index === active}
@@ -82,29 +81,13 @@ export function Completing({ variable, type, value, onInput, complete }) {
           {offer.more && <li role="option" aria-disabled="true" aria-selected="false" class="facts">and more</li>}
         </ul>
       </div>
-      <p class="facts" id={`${id}-hint`}>{hintOf(variable, type)}</p>
+      <p class="facts" id={`${id}-hint`}>{hintOf(variable)}</p>
     </div>
   )
 }
 
-function attributesOf(type, complete) {
-  if (type?.type === 'integer' || type?.type === 'number') {
-    return { inputMode: 'numeric', pattern: type.type === 'integer' ? '-?[0-9]+' : undefined, placeholder: placeholder(type) }
-  }
-  if (type?.format === 'date') return complete ? { placeholder: '2026-01-31' } : { type: 'date' }
-  return { placeholder: placeholder(type) }
-}
-
-function placeholder(type) {
-  return type?.default === undefined ? undefined : line(String(type.default), 60)
-}
-
-function hintOf(variable, type) {
+function hintOf(variable) {
   const hints = []
-  if (type?.description) hints.push(line(type.description, 500))
-  if (type?.type && type.type !== 'string') hints.push(line(type.format ?? type.type, 40))
-  if (type?.minimum !== undefined || type?.maximum !== undefined) hints.push(`${line(String(type.minimum ?? '…'), 30)} to ${line(String(type.maximum ?? '…'), 30)}`)
-  if (Array.isArray(type?.enum)) hints.push(line(type.enum.join(', '), 300))
   if (variable.isOptional) hints.push('optional')
   if (variable.isList) hints.push('a value in each line')
   if (variable.length) hints.push(`the first ${variable.length} characters are used`)

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { client, isOffered, templates } from '../state.js'
-import { lastUpdate, refused, watch, watched } from '../updates.js'
+import { client, isOffered } from '../state.js'
+import { accepted, lastUpdate, refused, watch, watched } from '../updates.js'
 import { hashOf } from '../route.js'
 import { bytes, line, visible } from '../texts.js'
 import { Content } from '../readers/content.jsx'
 import { Children } from './directory.jsx'
-import { Explanation, explainer } from './explanation.jsx'
 
 /** Bytes above which a resource is read only if the user asks for it. */
 const LARGE = 2_000_000
@@ -30,7 +29,6 @@ export function Reader({ uri, entry, back, onWindow }) {
         {isRunning && <button type="button" onClick={reading.stop}>Stop</button>}
         <Watch uri={uri} />
         {entry && <Description entry={entry} />}
-        {explainer(templates.value) && <Explanation uri={uri} template={explainer(templates.value)} />}
       </div>
       {isDirectory && <Children uri={uri} />}
       {!allowed && (
@@ -74,7 +72,10 @@ function useReading(uri) {
   }, [update])
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
-    if (uri === undefined) return undefined
+    if (uri === undefined) {
+      setState({ isRunning: false })
+      return undefined
+    }
     const abort = new AbortController()
     running.current = abort
     setState(previous => ({ ...previous, isRunning: true }))
@@ -127,6 +128,7 @@ function Watch({ uri }) {
   return (
     <>
       <button type="button" aria-pressed={isWatched} onClick={() => watch(uri, !isWatched)}>Watch</button>
+      {isWatched && accepted.value.has(uri) && <span class="facts" role="status">Updates are shown.</span>}
       {isWatched && refused.value.has(uri) && <span class="error">The server does not report updates of this URI.</span>}
     </>
   )

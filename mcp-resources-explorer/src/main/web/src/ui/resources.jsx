@@ -3,6 +3,7 @@ import { route, show } from '../route.js'
 import { listing, tree } from '../state.js'
 import { listIsOld, refresh, watched } from '../updates.js'
 import { count, decoded, line } from '../texts.js'
+import { Guard } from './guard.jsx'
 import { Reader } from './reader.jsx'
 import { VirtualRows, ROW_HEIGHT } from './virtual.jsx'
 
@@ -18,7 +19,7 @@ export function Resources() {
       <section class="side" aria-label="List of resources"><Browser uri={uri} /></section>
       <section class="detail" aria-label="Content">
         {uri
-          ? <Reader key={uri} uri={uri} entry={tree.value.all.find(entry => entry.uri === uri)?.resource} back="resources" />
+          ? <Guard of={uri}><Reader key={uri} uri={uri} entry={tree.value.all.find(entry => entry.uri === uri)?.resource} back="resources" /></Guard>
           : <OpenByUri />}
       </section>
     </div>

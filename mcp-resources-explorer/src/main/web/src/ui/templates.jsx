@@ -4,6 +4,7 @@ import { hashOf, route } from '../route.js'
 import { line, visible } from '../texts.js'
 import { expand, variablesOf } from '../uri-template.js'
 import { Completing } from './completing.jsx'
+import { Guard } from './guard.jsx'
 import { Copy, Reader } from './reader.jsx'
 
 export function Templates() {
@@ -27,7 +28,7 @@ export function Templates() {
         {all.length > 2_000 && <p class="notice">{all.length - 2_000} more templates are not shown.</p>}
       </section>
       <section class="detail" aria-label="Template">
-        {chosen ? <Form key={uri} template={chosen} /> : <p class="empty">Choose a template.</p>}
+        {chosen ? <Guard of={uri}><Form key={uri} template={chosen} /></Guard> : <p class="empty">Choose a template.</p>}
       </section>
     </div>
   )
@@ -38,9 +39,8 @@ function Form({ template }) {
   const { variables, error } = variablesIn(template)
   const [values, setValues] = useState({})
   const [read, setRead] = useState({})
-  const types = typesOf(template)
   const uri = error ? '' : expand(template.uriTemplate, filled(variables, values))
-  const missing = variables.filter(variable => !variable.isOptional && !values[variable.name]?.trim())
+  const missing = variables.filter(variable => !variable.isOptional && !valueOf(values, variable.name).trim())
   const set = (name, value) => setValues(previous => ({ ...previous, [name]: value }))
   const submit = event => {
     event.preventDefault()
@@ -64,7 +64,7 @@ function Form({ template }) {
       {error && <p class="error">The template is not valid: {line(error)}</p>}
       <form class="variables" onSubmit={submit}>
         {variables.map(variable => (
-          <Completing key={variable.name} variable={variable} type={types[variable.name]} value={values[variable.name] ?? ''}
+          <Completing key={variable.name} variable={variable} value={valueOf(values, variable.name)}
             onInput={value => set(variable.name, value)} complete={completion(template, variable, values)} />
         ))}
         {!error && (
@@ -88,17 +88,16 @@ function variablesIn(template) {
   }
 }
 
-/** Returns the JSON schemas of the variables, if the server describes them. */
-function typesOf(template) {
-  const types = template._meta?.['io.github.mcpresources/variables']
-  return types && typeof types === 'object' ? types : {}
+/** Returns the value of a variable, whose name may be that of a property that each object has. */
+function valueOf(values, name) {
+  return Object.hasOwn(values, name) ? values[name] : ''
 }
 
 /** Leaves out empty values. Each line of a list is a value. */
 function filled(variables, values) {
   return Object.fromEntries(variables.flatMap(({ name, isList }) => {
-    const value = values[name]
-    if (value === undefined || value === '') return []
+    const value = valueOf(values, name)
+    if (value === '') return []
     return [[name, isList ? value.split('\n').filter(Boolean) : value]]
   }))
 }

@@ -58,7 +58,8 @@ export default withMermaid(defineConfig({
     for (const page of pages) {
       writeFileSync(join(outDir, page), readFileSync(join(docs, page), 'utf8').replaceAll('](../', `](${files}`))
     }
-    cpSync(join(docs, 'office'), join(outDir, 'office'), { recursive: true }) // the pictures of office.md
+    // The pictures of office.md and explorer.md.
+    for (const pictures of ['office', 'explorer']) cpSync(join(docs, pictures), join(outDir, pictures), { recursive: true })
     const lines = groups.flatMap(group =>
       ['', `## ${group.text}`, '', ...group.items.map(item => `- [${item.text}](${item.link.slice(1)}.md): ${item.about}`)])
     writeFileSync(join(outDir, 'llms.txt'),

@@ -42,6 +42,7 @@ module io.github.mcpresources.core {
             io.github.mcpresources.office,
             io.github.mcpresources.skills;
     exports io.github.mcpresources.internal.http to
+            io.github.mcpresources.explorer,
             io.github.mcpresources.spring;
     exports io.github.mcpresources.internal.stateless to
             io.github.mcpresources.spring,

@@ -1,8 +1,9 @@
 // Builds the page into a directory: node build.mjs [DIRECTORY]. Without an argument, the directory is the one from which Maven
-// makes the jar. Also writes the licenses of the bundled packages, and prints the size of what a browser loads at first.
+// makes the jar. The same sources and packages make the same bytes. Also writes the licenses of the bundled packages, and the
+// list of the files. Prints the size of what a browser loads at first.
 import { build } from 'esbuild'
 import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { join, relative, resolve, sep } from 'node:path'
+import { basename, join, relative, resolve, sep } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 const here = import.meta.dirname
@@ -12,53 +13,60 @@ const out = resolve(process.argv[2] ?? join(here, '../../../target/classes/io/gi
 rmSync(out, { recursive: true, force: true })
 mkdirSync(out, { recursive: true })
 
-const { metafile } = await build({
-  absWorkingDir: here,
-  entryPoints: { explorer: 'src/main.jsx', worker: 'src/worker.js' },
-  outdir: out,
-  bundle: true,
-  minify: true,
-  metafile: true,
-  format: 'esm',
-  target: ['es2022'],
-  jsx: 'automatic',
-  jsxImportSource: 'preact',
+const inputs = new Set()
+const common = { absWorkingDir: here, outdir: out, bundle: true, minify: true, metafile: true, logLevel: 'warning' }
+const script = {
+  ...common, format: 'esm', target: ['es2022'], jsx: 'automatic', jsxImportSource: 'preact',
   legalComments: 'none', // licenses.txt has the full texts
-  logLevel: 'warning',
-})
-await build({
-  absWorkingDir: here, entryPoints: { style: 'src/style.css' }, outdir: out, bundle: true, minify: true, logLevel: 'warning',
-})
-for (const name of ['index.html', 'frame.html', 'policies.properties']) copyFileSync(join(here, name), join(out, name))
-writeFileSync(join(out, 'licenses.txt'), licenses(Object.keys(metafile.inputs)))
+}
+// The names contain a hash of the content, so that browsers keep the files as long as they like.
+const worker = await bundle({ ...script, entryPoints: { worker: 'src/worker.js' } })
+const explorer = await bundle({ ...script, entryPoints: { explorer: 'src/main.jsx' }, define: { WORKER: JSON.stringify(worker) } })
+const style = await bundle({ ...common, entryPoints: { style: 'src/style.css' } })
+
+writeFileSync(join(out, 'index.html'), readFileSync(join(here, 'index.html'), 'utf8')
+  .replace('"style.css"', `"${style}"`).replace('"explorer.js"', `"${explorer}"`))
+for (const name of ['frame.html', 'policies.properties']) copyFileSync(join(here, name), join(out, name))
+const packages = packagesOf(inputs)
+writeFileSync(join(out, 'licenses.txt'), packages.map(licenseOf).join(`\n${'-'.repeat(80)}\n\n`))
+const files = readdirSync(out).filter(name => name !== 'policies.properties').sort()
+writeFileSync(join(out, 'files.txt'), `${files.join('\n')}\n`)
 
 let initial = 0
-for (const name of readdirSync(out).filter(name => name !== 'policies.properties').sort()) {
+for (const name of files) {
   const bytes = readFileSync(join(out, name))
-  const compressed = gzipSync(bytes, { level: 9 })
-  writeFileSync(join(out, `${name}.gz`), compressed)
-  const isInitial = ['index.html', 'explorer.js', 'style.css'].includes(name)
-  if (isInitial) initial += compressed.length
-  console.log(`${name}: ${bytes.length} bytes, ${compressed.length} compressed${isInitial ? ', loaded at first' : ''}`)
+  const compressed = gzipSync(bytes).length
+  const isInitial = ['index.html', explorer, style].includes(name)
+  if (isInitial) initial += compressed
+  console.log(`${name}: ${bytes.length} bytes, ${compressed} compressed${isInitial ? ', loaded at first' : ''}`)
 }
 console.log(`initial load: ${initial} bytes compressed, of at most ${MAX_INITIAL}`)
 if (initial > MAX_INITIAL) process.exitCode = 1
 
-/** Returns the license texts of the packages to which the bundled files belong. */
-function licenses(inputs) {
-  const packages = new Set()
-  for (const input of inputs) {
+/** Bundles one file, and returns the name of the result. */
+async function bundle(options) {
+  const { metafile } = await build({ ...options, entryNames: '[name]-[hash]' })
+  for (const input of Object.keys(metafile.inputs)) inputs.add(input)
+  return basename(Object.keys(metafile.outputs)[0])
+}
+
+/** Returns the directories of the packages to which the bundled files belong. */
+function packagesOf(paths) {
+  const found = new Set()
+  for (const input of paths) {
     const path = relative(here, resolve(here, input)).split(sep)
     const last = path.lastIndexOf('node_modules')
     if (last < 0) continue
     const length = path[last + 1].startsWith('@') ? 3 : 2
-    packages.add(path.slice(0, last + length).join('/'))
+    found.add(path.slice(0, last + length).join('/'))
   }
-  return [...packages].sort().map(path => {
-    const about = JSON.parse(readFileSync(join(here, path, 'package.json'), 'utf8'))
-    const file = readdirSync(join(here, path)).find(name => /^licen[cs]e(\.(md|txt))?$/i.test(name))
-    if (!file || !existsSync(join(here, path, file))) throw new Error(`The package ${about.name} has no file with its license.`)
-    const text = readFileSync(join(here, path, file), 'utf8').trim()
-    return `${about.name} ${about.version} (${about.license})\n\n${text}\n`
-  }).join(`\n${'-'.repeat(80)}\n\n`)
+  return [...found].sort()
+}
+
+function licenseOf(path) {
+  const about = JSON.parse(readFileSync(join(here, path, 'package.json'), 'utf8'))
+  const file = readdirSync(join(here, path)).find(name => /^licen[cs]e(\.(md|txt))?$/i.test(name))
+  if (!file || !existsSync(join(here, path, file))) throw new Error(`The package ${about.name} has no file with its license.`)
+  const text = readFileSync(join(here, path, file), 'utf8').replaceAll('\r\n', '\n').trim()
+  return `${about.name} ${about.version} (${about.license})\n\n${text}\n`
 }

@@ -25,15 +25,25 @@ export class RequestError extends Error {
 }
 
 export class Client {
-  #token = ''
+  #token
 
   constructor(endpoint) {
     this.endpoint = endpoint
+    this.#token = sessionStorage.getItem(this.#key) ?? ''
   }
 
-  /** Sets the token of the header Authorization. It is kept only here, in memory. */
+  get #key() {
+    return `mcp-token ${this.endpoint}`
+  }
+
+  /**
+   * Sets the token of the header Authorization, or forgets it if the text is empty. The browser keeps it for this tab, so that it
+   * is not lost when the page is loaded again.
+   */
   setToken(token) {
     this.#token = token
+    if (token) sessionStorage.setItem(this.#key, token)
+    else sessionStorage.removeItem(this.#key)
   }
 
   get hasToken() {

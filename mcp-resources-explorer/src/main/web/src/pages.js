@@ -3,7 +3,7 @@
 /** Pages that are read of one list. A list of 200,000 entries has so many if each page has ten. */
 export const MAX_PAGES = 20_000
 /** Pages in a row without an entry. A server that hides entries from a caller may send some. */
-export const MAX_EMPTY_PAGES = 1_000
+export const MAX_EMPTY_PAGES = 300
 
 /**
  * Returns the pages of a list, each with its entries and the whole result. Entries that lack the key are counted, and left out.

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { after } from 'node:test'
 import { chromium as playwright } from 'playwright-core'
 import axe from 'axe-core'
 import { serve } from './serve.mjs'
@@ -21,10 +22,17 @@ const SCREENSHOTS = process.env.SCREENSHOTS && resolve(process.env.INIT_CWD ?? '
 export const withoutChromium = CHROMIUM ? false : 'NOT CHECKED: there is no Chromium'
 export const withoutServer = withoutChromium || (existsSync(JAR) ? false : `NOT CHECKED: there is no document server in ${JAR}`)
 
-/** Starts a browser and the page before a server. Returns what the tests need; close ends all of it. */
+let browser // of all tests of a file
+after(() => browser?.close())
+
+/**
+ * Opens a page in a browser, and returns what the tests need; close ends all of it.
+ *
+ * @param target the origin of a server that serves the page itself, or a function that answers the requests of the page
+ */
 export async function browse(target, { width = 1280, height = 900 } = {}) {
-  const front = await serve(target)
-  const browser = await playwright.launch({ executablePath: CHROMIUM, args: OPTIONS, timeout: PATIENCE })
+  const front = typeof target === 'string' ? { origin: target, close() {} } : await serve(target)
+  browser ??= await playwright.launch({ executablePath: CHROMIUM, args: OPTIONS, timeout: PATIENCE })
   const context = await browser.newContext({ viewport: { width, height } })
   context.setDefaultTimeout(PATIENCE)
   const faults = [] // what the page must never do
@@ -55,7 +63,7 @@ export async function browse(target, { width = 1280, height = 900 } = {}) {
       await page.getByRole('button', { name: 'Connect' }).click()
     },
     async close() {
-      await browser.close()
+      await context.close()
       front.close()
     },
   }
@@ -91,7 +99,7 @@ export async function startDocuments(folders, { port = 0, options = [] } = {}) {
     child.once('exit', code => failed(new Error(`The document server ended with ${code}: ${log}`)))
   })
   return {
-    url, port: Number(new URL(url).port),
+    origin: new URL(url).origin, port: Number(new URL(url).port),
     async stop(signal = 'SIGTERM') {
       child.kill(signal)
       await ended

@@ -21,7 +21,7 @@ test('100,000 files', { skip: withoutServer }, async suite => {
     for (let number = 0; number < FILES / FOLDERS; number++) writeFileSync(join(files, `f${index}`, `n${number}.txt`), '')
   }
   const server = await startDocuments([files], { options: ['--no-watch'] })
-  const explorer = await browse(server.url)
+  const explorer = await browse(server.origin)
   const { page } = explorer
   try {
     await suite.test('the first entries appear while the list is read', async () => {

@@ -11,7 +11,7 @@ export const MAX_CONVERTED = 300_000
 const SAFE_LINK = /^(https?|mailto):/i
 const DANGEROUS_LINK = /^(javascript|vbscript|data|blob|about|filesystem|view-source):/i
 
-const scripts = globalThis.trustedTypes?.createPolicy('explorer-worker', { createScriptURL: () => 'worker.js' })
+const scripts = globalThis.trustedTypes?.createPolicy('explorer-worker', { createScriptURL: () => WORKER }) // the build defines the name
 
 let worker
 let waiting = new Map()
@@ -39,7 +39,7 @@ export function convert(kind, text, language) {
 }
 
 function start() {
-  const started = new Worker(scripts ? scripts.createScriptURL('') : 'worker.js', { type: 'module' })
+  const started = new Worker(scripts ? scripts.createScriptURL('') : WORKER, { type: 'module' })
   started.onmessage = ({ data }) => {
     waiting.get(data.id)?.(data.html)
     waiting.delete(data.id)

@@ -61,8 +61,8 @@ function Problem() {
     <section class="problem" role="alert">
       {error.status === 401
         ? <>
-          <p>{client.hasToken ? 'The server did not accept the token.' : 'The server requires a token.'} It is kept in the memory of this page
-            only, and sent only to this server.</p>
+          <p>{client.hasToken ? 'The server did not accept the token.' : 'The server requires a token.'} The browser keeps it
+            until this tab is closed, and sends it only to this server.</p>
           <TokenForm />
         </>
         : <p>{line(error.message, 500)} {server.value ? 'The page tries again.' : ''} <button type="button" onClick={connect}>Try now</button></p>}
@@ -79,11 +79,17 @@ function TokenForm({ onDone }) {
     onDone?.()
     connect()
   }
+  const forget = () => {
+    client.setToken('')
+    onDone?.()
+    connect()
+  }
   return (
     <form class="token" onSubmit={submit}>
       {/* Not a password field, whose value browsers offer to keep. */}
       <label>Token <input name="token" class="secret" autocomplete="off" spellcheck={false} autofocus /></label>
       <button>Connect</button>
+      {client.hasToken && <button type="button" onClick={forget}>Forget the token</button>}
     </form>
   )
 }

@@ -52,6 +52,18 @@ class GuideServersIT {
     }
 
     @Test
+    void servesExplorerBesideEndpoint() throws Exception {
+        try (RunningGuide guide = new RunningGuide("guide/ExplorerServer.java")) {
+            URI page = URI.create("http://localhost:" + guide.port() + "/explorer/");
+            HttpResponse<String> answer =
+                    client.send(HttpRequest.newBuilder(page).build(), HttpResponse.BodyHandlers.ofString());
+            assertThat(answer.statusCode()).isEqualTo(200);
+            assertThat(answer.body()).contains("content=\"/mcp\"");
+            assertThat(send(onPage(guide.port()).get(0)).body()).contains("notes://welcome");
+        }
+    }
+
+    @Test
     void servesEachUserTheirOwnResources() throws Exception {
         try (RunningGuide guide = new RunningGuide("guide/TomcatServer.java")) {
             assertThat(listed(guide, "Bearer adas-token")).contains("notes://public", "notes://admin");

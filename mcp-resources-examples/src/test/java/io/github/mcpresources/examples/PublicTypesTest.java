@@ -15,6 +15,7 @@ import io.github.mcpresources.cluster.ContentEngine;
 import io.github.mcpresources.cluster.postgresql.PostgresChannel;
 import io.github.mcpresources.cluster.redis.RedisChannel;
 import io.github.mcpresources.compositor.ResourceCompositor;
+import io.github.mcpresources.explorer.ExplorerServlet;
 import io.github.mcpresources.office.OfficeDocuments;
 import io.github.mcpresources.server.ResourceServer;
 import io.github.mcpresources.skills.SkillResources;
@@ -62,6 +63,7 @@ class PublicTypesTest {
                 new Library("office", OfficeDocuments.class, OFFICE),
                 new Library("compositor", ResourceCompositor.class, COMPOSITOR),
                 new Library("skills", SkillResources.class, SKILLS),
+                new Library("explorer", ExplorerServlet.class, EXPLORER),
                 new Library("cluster", ContentEngine.class, CLUSTER),
                 new Library("cluster-redis", RedisChannel.class, REDIS),
                 new Library("cluster-postgresql", PostgresChannel.class, POSTGRESQL),
@@ -81,6 +83,8 @@ class PublicTypesTest {
     private static final int COMPOSITOR = 11;
     /** {@code SkillResources}. */
     private static final int SKILLS = 1;
+    /** {@code ExplorerServlet}. */
+    private static final int EXPLORER = 1;
     /**
      * {@code Channel}, {@code ClusterBus}, {@code ClusterStatus}, {@code ContentEngine}, {@code MicrometerClusterMetrics}
      * and {@code SharedContentStore}.

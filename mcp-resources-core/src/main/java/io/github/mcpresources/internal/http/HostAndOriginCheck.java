@@ -47,7 +47,7 @@ public final class HostAndOriginCheck {
      * @param filter the name of the filter that makes the check, for the log
      * @param setting the name of the setting for the hosts, for the log
      */
-    HostAndOriginCheck(Set<String> hosts, Set<String> origins, Logger log, String filter, String setting) {
+    public HostAndOriginCheck(Set<String> hosts, Set<String> origins, Logger log, String filter, String setting) {
         this.hosts = hosts;
         this.origins = origins;
         this.log = log;
@@ -74,9 +74,13 @@ public final class HostAndOriginCheck {
         return hosts;
     }
 
-    /** Returns a description of the fault if the host or the origin of a request is not allowed; otherwise null. */
-    @Nullable
-    String fault(RequestHead request) {
+    /**
+     * Checks the host and the origin of a request.
+     *
+     * @param request the request
+     * @return a description of the fault if the host or the origin is not allowed; otherwise null
+     */
+    public @Nullable String fault(RequestHead request) {
         String header = request.header("Host");
         String host = header == null ? served(request.serverName()) : name(header);
         Set<String> allowed = !hosts.isEmpty() ? hosts : isLocal(request.localAddress()) ? LOCAL : Set.of();

@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /**
- * The command line options for access over HTTP: the token, whether tools may write, and whether there are sessions. Over
+ * The command line options for access over HTTP: the token, whether tools may write, whether there are sessions, and the
+ * explorer. Over
  * stdio, only the program that started the server can communicate with it, so the options do not apply.
  */
 final class AccessOptions {
@@ -49,6 +50,12 @@ final class AccessOptions {
                     + " progress. Clients of 2026-07-28 never have sessions.")
     private boolean stateless;
 
+    @Option(
+            names = "--no-explorer",
+            description = "With --http: do not serve the explorer, a page at http://localhost:PORT/ that shows what"
+                    + " clients see.")
+    private boolean unexplored;
+
     private final @Nullable String given;
 
     /** Creates options that read the token from the given environment variables. */
@@ -69,6 +76,10 @@ final class AccessOptions {
         if (stateless && !isHttp) {
             throw new IllegalArgumentException(
                     "--stateless needs --http PORT; without --http there is only one client, so leave out --stateless");
+        }
+        if (unexplored && !isHttp) {
+            throw new IllegalArgumentException(
+                    "--no-explorer needs --http PORT; without --http there is no page, so leave out --no-explorer");
         }
         if (writingTools && !tokenless) {
             throw new IllegalArgumentException(
@@ -104,6 +115,11 @@ final class AccessOptions {
     /** Checks whether clients of revisions before 2026-07-28 are served without sessions. */
     boolean isStateless() {
         return stateless;
+    }
+
+    /** Checks whether the explorer is served. */
+    boolean isExplored() {
+        return !unexplored;
     }
 
     /** Checks whether the tools that write are served over HTTP. */

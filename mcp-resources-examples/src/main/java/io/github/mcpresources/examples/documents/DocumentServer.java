@@ -41,7 +41,8 @@ import picocli.CommandLine.TypeConversionException;
         versionProvider = DocumentServer.Version.class,
         header = "Serves folders to MCP clients: every file in them is a resource.%n",
         synopsisHeading = "Usage: java -jar ",
-        customSynopsis = "document-server.jar [--http PORT [--no-token [--writing-tools]] [--stateless]]%n"
+        customSynopsis = "document-server.jar [--http PORT [--no-token [--writing-tools]] [--stateless]"
+                + " [--no-explorer]]%n"
                 + "    [--store DIR | --cluster URL] [--node NAME]%n"
                 + "    [--keys FILE] [--office-index FILE]%n"
                 + "    [--include GLOB]... [--exclude GLOB]... [--no-watch] [--secret-names]%n"
@@ -368,7 +369,7 @@ public final class DocumentServer implements Callable<Integer> {
         Page<ResourceDescriptor> first = Overview.firstPage(library.provider());
         warnIf(EmptyFolders.serveNothing(library.provider(), first));
         String overview = library.isEmpty() ? "" : Overview.of(first, library.provider());
-        HttpEndpoint.Builder builder = HttpEndpoint.builder(resources);
+        HttpEndpoint.Builder builder = HttpEndpoint.builder(resources).explorer(access.isExplored());
         token.ifPresent(builder::token);
         cluster.node().ifPresent(builder::node);
         HttpEndpoint endpoint;
@@ -382,7 +383,7 @@ public final class DocumentServer implements Callable<Integer> {
         }
         try (endpoint) {
             Stop.onSignal(endpoint, joined);
-            people.println("Serving at " + endpoint.url() + " (Ctrl+C stops it)\n"
+            people.println("Serving at " + endpoint.url() + " (Ctrl+C stops it)\n" + explorer(endpoint.url())
                     + access.explanation(endpoint.url(), token) + "\n" + overview);
             skills.table().thenAccept(people::print);
             people.flush();
@@ -390,6 +391,12 @@ public final class DocumentServer implements Callable<Integer> {
             endpoint.awaitEnd();
         }
         return CommandLine.ExitCode.OK;
+    }
+
+    private String explorer(String url) {
+        return access.isExplored()
+                ? "To see in a browser what clients see, open " + url.replaceFirst("mcp$", "") + "\n"
+                : "";
     }
 
     /** Converts the value of {@code --http} to a port number. */

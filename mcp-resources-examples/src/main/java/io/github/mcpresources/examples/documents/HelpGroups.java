@@ -22,7 +22,9 @@ final class HelpGroups {
         OPTIONS.put(
                 "",
                 List.of("--include", "--exclude", "--no-watch", "--secret-names", "--office", "--mount", "--skills"));
-        OPTIONS.put("How clients connect", List.of("--http", "--no-token", "--writing-tools", "--stateless"));
+        OPTIONS.put(
+                "How clients connect",
+                List.of("--http", "--no-token", "--writing-tools", "--stateless", "--no-explorer"));
         OPTIONS.put("What to keep between starts", List.of("--store", "--keys", "--office-index"));
         OPTIONS.put("Several servers", List.of("--cluster", "--node"));
     }

@@ -1,5 +1,6 @@
 package io.github.mcpresources.examples.http;
 
+import io.github.mcpresources.explorer.ExplorerServlet;
 import io.github.mcpresources.http.ResourceServerFilter;
 import io.github.mcpresources.server.ResourceServer;
 import io.modelcontextprotocol.common.McpTransportContext;
@@ -13,11 +14,9 @@ import io.modelcontextprotocol.server.transport.ServerTransportSecurityException
 import io.modelcontextprotocol.spec.HttpHeaders;
 import io.modelcontextprotocol.spec.McpStatelessServerTransport;
 import io.modelcontextprotocol.spec.McpStreamableServerTransportProvider;
-import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -25,6 +24,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.eclipse.jetty.ee11.servlet.FilterHolder;
+import org.eclipse.jetty.ee11.servlet.FilterMapping;
 import org.eclipse.jetty.ee11.servlet.ServletContextHandler;
 import org.eclipse.jetty.ee11.servlet.ServletHolder;
 import org.eclipse.jetty.http.HttpStatus;
@@ -59,6 +59,15 @@ public final class HttpEndpoint implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(HttpEndpoint.class);
 
     private static final String PATH = "/mcp";
+
+    /** The name of the servlet of the endpoint. */
+    private static final String ENDPOINT = "endpoint";
+
+    /** The name of the servlet of the paths that serve nothing. */
+    private static final String OTHERS = "others";
+
+    /** The paths of the explorer: its page, and the types of its files. */
+    private static final List<String> EXPLORER = List.of("", "*.html", "*.js", "*.css", "*.txt");
 
     /** The maximum time in milliseconds for sending the last responses after the server has closed its sessions. */
     private static final long STOP_MILLIS = 1_000;
@@ -143,13 +152,14 @@ public final class HttpEndpoint implements AutoCloseable {
 
     private static HttpEndpoint start(HttpServlet servlet, Runnable closingServer, @Nullable Builder settings, int port)
             throws CannotListen {
-        ServletHolder holder = new ServletHolder(servlet);
+        ServletHolder holder = new ServletHolder(ENDPOINT, servlet);
         holder.setAsyncSupported(true);
         ServletContextHandler context = new ServletContextHandler();
         context.addServlet(holder, PATH);
-        context.addServlet(new ServletHolder(new OtherPaths(PATH)), "/");
+        context.addServlet(new ServletHolder(OTHERS, new OtherPaths(PATH)), "/");
         if (settings != null) {
             settings.addFilters(context);
+            settings.addExplorer(context);
         }
 
         Server jetty = new Server();
@@ -241,6 +251,7 @@ public final class HttpEndpoint implements AutoCloseable {
         private final ResourceServer resources;
         private @Nullable BearerToken token;
         private @Nullable String node;
+        private boolean explorer;
 
         private Builder(ResourceServer resources) {
             this.resources = resources;
@@ -266,6 +277,18 @@ public final class HttpEndpoint implements AutoCloseable {
          */
         public Builder node(String value) {
             node = value;
+            return this;
+        }
+
+        /**
+         * Sets whether the endpoint also serves the {@linkplain ExplorerServlet explorer}, at the path {@code /}. The
+         * files of the page need no token, because they contain nothing of the server. The default is false.
+         *
+         * @param value true to serve the page
+         * @return this builder
+         */
+        public Builder explorer(boolean value) {
+            explorer = value;
             return this;
         }
 
@@ -316,19 +339,30 @@ public final class HttpEndpoint implements AutoCloseable {
 
         private void addFilters(ServletContextHandler context) {
             if (token != null) {
-                add(context, new BearerFilter(token), "/*"); // the first filter
+                add(context, new BearerFilter(token), ENDPOINT, OTHERS); // the first filter
             }
             ResourceServerFilter.Builder filter = ResourceServerFilter.builder(resources);
             if (node != null) {
                 filter.node(node);
             }
-            add(context, filter.build(), PATH);
+            add(context, filter.build(), ENDPOINT);
         }
 
-        private static void add(ServletContextHandler context, Filter filter, String path) {
+        private void addExplorer(ServletContextHandler context) {
+            if (explorer) {
+                ServletHolder holder = new ServletHolder(
+                        ExplorerServlet.builder().endpoint(PATH).build());
+                EXPLORER.forEach(path -> context.addServlet(holder, path));
+            }
+        }
+
+        private static void add(ServletContextHandler context, Filter filter, String... servlets) {
             FilterHolder holder = new FilterHolder(filter);
             holder.setAsyncSupported(true);
-            context.addFilter(holder, path, EnumSet.of(DispatcherType.REQUEST));
+            FilterMapping mapping = new FilterMapping();
+            mapping.setFilterName(holder.getName());
+            mapping.setServletNames(servlets);
+            context.getServletHandler().addFilter(holder, mapping);
         }
     }
 }

@@ -271,6 +271,40 @@ class AccessIT {
     }
 
     @Test
+    void servesExplorerWithoutTokenAndNothingElse() throws Exception {
+        try (ServerProcess server = ServerProcess.documentsWithVariable(AccessOptions.VARIABLE, FIXED, "--http", 0)) {
+            URI page = URI.create(server.url()).resolve("/");
+            assertThat(server.errors()).contains("open " + page);
+            HttpResponse<String> answer = get(page);
+            assertThat(answer.statusCode()).isEqualTo(200);
+            assertThat(answer.body())
+                    .contains("<title>Explorer</title>", "content=\"/mcp\"")
+                    .doesNotContain(FIXED);
+            assertThat(answer.headers().firstValue("Content-Security-Policy"))
+                    .hasValueSatisfying(policy -> assertThat(policy).startsWith("default-src 'none'"));
+            assertThat(get(page.resolve("/licenses.txt")).statusCode()).isEqualTo(200);
+            for (String path : List.of("/mcp", "/other", "/mcp/", "/a/index.htm")) {
+                assertThat(get(page.resolve(path)).statusCode()).as(path).isEqualTo(401);
+            }
+        }
+    }
+
+    @Test
+    void servesNoExplorerIfTurnedOff() throws Exception {
+        try (ServerProcess server = ServerProcess.documents("--http", 0, "--no-token", "--no-explorer")) {
+            URI page = URI.create(server.url()).resolve("/");
+            assertThat(server.errors()).doesNotContain("open http");
+            assertThat(get(page).statusCode()).isEqualTo(404);
+            assertThat(get(page.resolve("/licenses.txt")).statusCode()).isEqualTo(404);
+        }
+    }
+
+    private static HttpResponse<String> get(URI address) throws Exception {
+        return HttpClient.newHttpClient()
+                .send(HttpRequest.newBuilder(address).build(), HttpResponse.BodyHandlers.ofString());
+    }
+
+    @Test
     void refusesTokenWithNoTokenOption() throws Exception {
         try (ServerProcess refused =
                 ServerProcess.documentsWithVariable(AccessOptions.VARIABLE, FIXED, "--http", 0, "--no-token")) {
@@ -284,6 +318,7 @@ class AccessIT {
                     --no-token               | --no-token needs --http PORT
                     --http 0 --writing-tools | --writing-tools needs --no-token
                     --stateless              | --stateless needs --http PORT
+                    --no-explorer            | --no-explorer needs --http PORT
                     --node n1                | --node needs --http PORT or --cluster URL
                     """)
     void refusesOptionWithoutEffect(String options, String reason) throws Exception {

@@ -1,0 +1,76 @@
+package io.github.mcpresources.explorer;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.zip.GZIPOutputStream;
+
+/**
+ * A file of the page, as it is sent.
+ *
+ * @param type the value of the {@code Content-Type} header
+ * @param policy the value of the {@code Content-Security-Policy} header
+ * @param isImmutable whether the name of the file changes with its content, so that browsers need not ask again
+ * @param tag a hash of the content, for the {@code ETag} header
+ * @param plain the content
+ * @param compressed the content, compressed with gzip
+ */
+@SuppressWarnings("ArrayRecordComponent") // the arrays are not compared, and leave the package only as a response
+record WebFile(String type, String policy, boolean isImmutable, String tag, byte[] plain, byte[] compressed) {
+
+    private static final Map<String, String> TYPES = Map.of(
+            "css", "text/css; charset=utf-8",
+            "html", "text/html; charset=utf-8",
+            "js", "text/javascript; charset=utf-8",
+            "txt", "text/plain; charset=utf-8");
+
+    /** The part of a name that the build derives from the content. */
+    private static final Pattern HASH = Pattern.compile("-[0-9A-Z]{8}(?=\\.)");
+
+    private static final String NOTHING = "default-src 'none'";
+    private static final int TAG_BYTES = 16;
+
+    /**
+     * Creates a file.
+     *
+     * @param policies the policies by the names of the files, without the hashes in the names
+     */
+    static WebFile of(String name, byte[] content, Map<String, String> policies) {
+        String plainName = HASH.matcher(name).replaceFirst("");
+        String type = TYPES.get(name.substring(name.lastIndexOf('.') + 1));
+        if (type == null) {
+            throw new IllegalStateException("The file " + name + " of the explorer has an unknown type");
+        }
+        return new WebFile(
+                type,
+                policies.getOrDefault(plainName, NOTHING),
+                !plainName.equals(name),
+                HexFormat.of().formatHex(digest(content), 0, TAG_BYTES),
+                content,
+                compress(content));
+    }
+
+    private static byte[] digest(byte[] content) {
+        try {
+            return MessageDigest.getInstance("SHA-256").digest(content);
+        } catch (NoSuchAlgorithmException missing) { // each Java platform has it
+            throw new IllegalStateException(missing);
+        }
+    }
+
+    private static byte[] compress(byte[] content) {
+        ByteArrayOutputStream compressed = new ByteArrayOutputStream();
+        try (OutputStream out = new GZIPOutputStream(compressed)) {
+            out.write(content);
+        } catch (IOException impossible) { // the bytes stay in memory
+            throw new UncheckedIOException(impossible);
+        }
+        return compressed.toByteArray();
+    }
+}

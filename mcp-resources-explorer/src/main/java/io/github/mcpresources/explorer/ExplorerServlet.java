@@ -86,8 +86,10 @@ public final class ExplorerServlet extends HttpServlet {
         }
         String name = name(request);
         if (name == null) {
-            // The page names its files relative to its own address, which must end with a slash.
-            response.setHeader("Location", request.getRequestURI() + "/");
+            // The page names its files relative to its own address, which must end with a slash. The location is
+            // relative, because a request for "//host" would otherwise lead to another host.
+            String uri = request.getRequestURI();
+            response.setHeader("Location", "./" + uri.substring(uri.lastIndexOf('/') + 1) + "/");
             response.setStatus(HttpServletResponse.SC_FOUND);
             return;
         }

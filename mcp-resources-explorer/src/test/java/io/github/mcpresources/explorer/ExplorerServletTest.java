@@ -62,7 +62,7 @@ class ExplorerServletTest {
         try (PageServer server = new PageServer(explorer, "/app", List.of("/explorer/*"))) {
             Response response = server.get("/app/explorer");
             assertThat(response.status()).isEqualTo(302);
-            assertThat(response.header("Location")).isEqualTo("/app/explorer/");
+            assertThat(response.header("Location")).isEqualTo("./explorer/");
             assertThat(server.get("/app/explorer/").status()).isEqualTo(200);
         }
     }

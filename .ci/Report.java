@@ -39,7 +39,7 @@ class Report {
     private static final String NOT_CHECKED = "NOT CHECKED:";
     private static final String NOT_XML = "[^\\t\\n\\r\\x20-\\x{d7ff}\\x{e000}-\\x{fffd}\\x{10000}-\\x{10ffff}]";
     private static final Pattern TEST_CLASS = Pattern.compile("src/test/java/(.+(?:Test|IT))\\.java$");
-    private static final Pattern RULE = Pattern.compile("\\[[A-Z]+ ([A-Z]\\d+\\.[a-z0-9-]+)\\]");
+    private static final Pattern RULE = Pattern.compile("\\[[A-Z]+ ([A-Z]+\\d*\\.[a-z0-9-]+)\\]");
 
     private enum Kind {
         RUN,

@@ -24,4 +24,13 @@ class NoticesIT {
             assertThat(jar.getEntry("THIRD-PARTY.txt")).isNull();
         }
     }
+
+    @Test
+    void jarHasLicensesOfThePackagesInTheExplorer() throws Exception {
+        try (JarFile jar = new JarFile(ServerProcess.jar().toFile());
+                InputStream licenses =
+                        jar.getInputStream(jar.getEntry("io/github/mcpresources/explorer/web/licenses.txt"))) {
+            assertThat(new String(licenses.readAllBytes(), UTF_8)).contains("preact ", "dompurify ", "highlight.js ");
+        }
+    }
 }

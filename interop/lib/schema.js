@@ -31,6 +31,9 @@ const RESULTS = {
     'tools/call': 'CallToolResult',
     'prompts/list': 'ListPromptsResult',
     'prompts/get': 'GetPromptResult',
+    // The schemas do not define the methods of the extension for skills, but each result must be a Result.
+    'skills/list': 'Result',
+    'skills/get': 'Result',
 };
 
 /** The errors that have their own definition. */

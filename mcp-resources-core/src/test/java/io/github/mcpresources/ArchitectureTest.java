@@ -7,6 +7,7 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import io.github.mcpresources.internal.http.ServletHead;
 import io.github.mcpresources.metrics.MicrometerBusMetrics;
 import io.github.mcpresources.metrics.MicrometerResourceListener;
 import io.github.mcpresources.metrics.OpenTelemetryResourceListener;
@@ -186,6 +187,8 @@ class ArchitectureTest {
                 .resideOutsideOfPackages(ROOT + ".server", ROOT + ".http", ROOT + ".tools", ROOT + ".internal.tools")
                 .and()
                 .haveNameNotMatching(ROOT + ".registry.Sdk(Specifications|Exchange.*)")
+                .and()
+                .doNotBelongToAnyOf(ServletHead.class)
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("reactor..", "io.modelcontextprotocol.server..", "jakarta.servlet..")
@@ -197,6 +200,8 @@ class ArchitectureTest {
         noClasses()
                 .that()
                 .resideOutsideOfPackage(ROOT + ".http")
+                .and()
+                .doNotBelongToAnyOf(ServletHead.class)
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("jakarta.servlet..")

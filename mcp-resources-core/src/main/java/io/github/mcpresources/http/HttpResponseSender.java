@@ -7,6 +7,7 @@ import io.github.mcpresources.internal.http.HttpStatuses;
 import io.github.mcpresources.internal.http.JsonHead;
 import io.github.mcpresources.internal.http.KeepAlive;
 import io.github.mcpresources.internal.http.Piece;
+import io.github.mcpresources.internal.http.ServletHead;
 import io.github.mcpresources.internal.stateless.JsonWriter;
 import io.github.mcpresources.internal.stateless.Response;
 import io.github.mcpresources.internal.stateless.ResponseBody;

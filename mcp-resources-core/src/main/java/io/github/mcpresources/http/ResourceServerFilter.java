@@ -11,6 +11,7 @@ import io.github.mcpresources.internal.http.HeadCheck;
 import io.github.mcpresources.internal.http.HostAndOriginCheck;
 import io.github.mcpresources.internal.http.KeepAlive;
 import io.github.mcpresources.internal.http.MessageHeaders;
+import io.github.mcpresources.internal.http.ServletHead;
 import io.github.mcpresources.internal.http.SessionIds;
 import io.github.mcpresources.internal.http.SessionOwners;
 import io.github.mcpresources.internal.server.ServerAccess;

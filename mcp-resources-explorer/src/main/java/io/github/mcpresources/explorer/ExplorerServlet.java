@@ -1,6 +1,7 @@
 package io.github.mcpresources.explorer;
 
 import io.github.mcpresources.internal.http.HostAndOriginCheck;
+import io.github.mcpresources.internal.http.ServletHead;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -73,7 +74,7 @@ public final class ExplorerServlet extends HttpServlet {
     @Override
     protected void service(HttpServletRequest request, HttpServletResponse response) throws IOException {
         protect(response);
-        String fault = hosts.fault(new PageHead(request));
+        String fault = hosts.fault(new ServletHead(request));
         if (fault != null) {
             refuse(response, HttpServletResponse.SC_FORBIDDEN, fault);
             return;

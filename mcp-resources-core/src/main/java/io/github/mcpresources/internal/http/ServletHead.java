@@ -1,16 +1,16 @@
-package io.github.mcpresources.explorer;
+package io.github.mcpresources.internal.http;
 
-import io.github.mcpresources.internal.http.RequestHead;
 import jakarta.servlet.http.HttpServletRequest;
+import java.util.Collections;
 import java.util.Enumeration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The method, headers and addresses of a request for a file of the page.
+ * The method, headers and addresses of a servlet request.
  *
  * @param request the servlet request
  */
-record PageHead(HttpServletRequest request) implements RequestHead {
+public record ServletHead(HttpServletRequest request) implements RequestHead {
 
     @Override
     public String method() {
@@ -24,7 +24,8 @@ record PageHead(HttpServletRequest request) implements RequestHead {
 
     @Override
     public Enumeration<String> headers(String name) {
-        return request.getHeaders(name);
+        Enumeration<String> values = request.getHeaders(name);
+        return values == null ? Collections.emptyEnumeration() : values;
     }
 
     @Override

@@ -20,6 +20,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A tool that finds the lines of a document that contain a text. It returns a link to the document and an excerpt of
@@ -33,8 +35,10 @@ final class FindTool {
     private static final int MAX_LINE_LENGTH = 1024 * 1024;
 
     private static final String OFFICE_URI = "office://";
-    /** The beginning of the note at the end of a text that is not complete. */
-    private static final String CONTINUED = "\n\n[The text continues at offset ";
+    private static final int MAX_NOTE = 300;
+    /** The note at the end of a text that is not complete. */
+    private static final Pattern CONTINUED =
+            Pattern.compile("\n\n(\\[The text continues at offset [^\\]]{1,200}\\])\n\\z");
 
     private final ResourceServer resources;
     private final ToolReader reader;
@@ -143,12 +147,12 @@ final class FindTool {
 
     /** Returns the note that only the first part of a long document was searched. */
     private static Optional<McpSchema.Content> rest(String uri, String text) {
-        int end = uri.startsWith(OFFICE_URI) ? text.lastIndexOf(CONTINUED) : -1;
-        return end < 0
-                ? Optional.empty()
-                : Optional.of(McpSchema.TextContent.builder("The rest of the document was not searched. "
-                                + text.substring(end).strip())
-                        .build());
+        Matcher note = CONTINUED.matcher(text.substring(Math.max(0, text.length() - MAX_NOTE)));
+        return uri.startsWith(OFFICE_URI) && note.find()
+                ? Optional.of(
+                        McpSchema.TextContent.builder("The rest of the document was not searched. " + note.group(1))
+                                .build())
+                : Optional.empty();
     }
 
     private static McpSchema.Content more() {

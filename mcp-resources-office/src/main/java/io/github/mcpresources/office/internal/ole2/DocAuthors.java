@@ -18,6 +18,8 @@ final class DocAuthors {
     private static final int COMMENT = 30;
 
     private static final int AUTHOR = 20;
+    /** The maximum number of names. The index of an author has 16 bits. */
+    private static final int MAX_NAMES = 1 << 16;
 
     private final byte[] main;
     private final byte[] table;
@@ -57,7 +59,7 @@ final class DocAuthors {
         List<String> names = new ArrayList<>();
         int at = start(NAMES);
         int end = end(NAMES);
-        while (at + 2 <= end) {
+        while (at + 2 <= end && names.size() < MAX_NAMES) {
             int length = Math.min(2 * Records.uint16(table, at), end - at - 2);
             names.add(new String(table, at + 2, length, UTF_16LE));
             at += 2 + length;

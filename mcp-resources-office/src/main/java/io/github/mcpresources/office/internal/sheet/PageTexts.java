@@ -19,6 +19,9 @@ public final class PageTexts {
     /** The maximum number of headers: those of the first page, of even pages and of odd pages. */
     private static final int MAX = 3;
 
+    /** The maximum number of characters of a shown header. Excel stores at most 255. */
+    private static final int MAX_CHARACTERS = 10_000;
+
     private static final int COLOR = 6;
 
     private final Set<String> headers = new LinkedHashSet<>();
@@ -78,7 +81,8 @@ public final class PageTexts {
         List<StringBuilder> places = List.of(new StringBuilder(), new StringBuilder(), new StringBuilder());
         StringBuilder place = places.get(1);
         int at = 0;
-        while (at < codes.length()) {
+        while (at < codes.length()
+                && places.stream().mapToInt(StringBuilder::length).sum() < MAX_CHARACTERS) {
             char ch = codes.charAt(at++);
             if (ch != '&' || at == codes.length()) {
                 place.append(Character.isWhitespace(ch) ? ' ' : ch);
@@ -90,7 +94,7 @@ public final class PageTexts {
                 case 'C' -> place = places.get(1);
                 case 'R' -> place = places.get(2);
                 case '&' -> place.append('&');
-                case 'A' -> place.append(sheet);
+                case 'A' -> place.append(sheet, 0, Math.min(sheet.length(), MAX_CHARACTERS));
                 case 'P' -> place.append("[Page]");
                 case 'N' -> place.append("[Pages]");
                 case 'D' -> place.append("[Date]");

@@ -32,6 +32,11 @@ class PageTextsTest {
     }
 
     @Test
+    void boundsTextThatCodesRepeat() throws Exception {
+        assertThat(footer("&A".repeat(1_000_000))).hasSizeLessThan(10_100);
+    }
+
+    @Test
     void leavesOutEmptyTexts() throws Exception {
         assertThat(footer("&L&C &R&14")).isEmpty();
         assertThat(footer("")).isEmpty();

@@ -24,12 +24,22 @@ export class RequestError extends Error {
   }
 }
 
+/** The storage of this tab; undefined if the browser forbids it, so that the token is kept only until the page is loaded again. */
+function storageOfTab() {
+  try {
+    return globalThis.sessionStorage
+  } catch {
+    return undefined
+  }
+}
+
 export class Client {
+  #storage = storageOfTab()
   #token
 
   constructor(endpoint) {
     this.endpoint = endpoint
-    this.#token = sessionStorage.getItem(this.#key) ?? ''
+    this.#token = this.#storage?.getItem(this.#key) ?? ''
   }
 
   get #key() {
@@ -42,8 +52,8 @@ export class Client {
    */
   setToken(token) {
     this.#token = token
-    if (token) sessionStorage.setItem(this.#key, token)
-    else sessionStorage.removeItem(this.#key)
+    if (token) this.#storage?.setItem(this.#key, token)
+    else this.#storage?.removeItem(this.#key)
   }
 
   get hasToken() {

@@ -160,8 +160,8 @@ final class TextReads {
         if (made.isPresent() && made.get().next().isPresent()) {
             large.put(key, true);
         } else if (made.isPresent() && made.get().isLinked()) {
-            made.ifPresent(piece -> cache.put(
-                    key, new Rendition(piece.text().getBytes(StandardCharsets.UTF_8), text.mimeType(), piece.meta())));
+            Piece piece = made.get();
+            cache.put(key, new Rendition(piece.text().getBytes(StandardCharsets.UTF_8), text.mimeType(), piece.meta()));
         }
         return made;
     }

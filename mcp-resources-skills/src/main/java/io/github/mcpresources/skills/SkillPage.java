@@ -50,7 +50,6 @@ final class SkillPage {
         bytes += skill.jsonBytes();
         skills.add(skill);
         paths.add(path);
-        seen = path;
     }
 
     /** Records that a path was examined, so that the next page starts after it. */

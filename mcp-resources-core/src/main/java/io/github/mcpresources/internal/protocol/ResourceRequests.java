@@ -53,7 +53,7 @@ public final class ResourceRequests {
     private final List<SafeListener> listeners;
     private final Reads reads;
     private final Map<String, Method> methods;
-    /** Whether the provider stated at any time that it can have skills. */
+    /** True after the provider has once declared skills. */
     private volatile boolean hadSkills;
     /** For each running request, the task that completes the request with an error when the server closes. */
     private final Set<Runnable> unanswered = ConcurrentHashMap.newKeySet();

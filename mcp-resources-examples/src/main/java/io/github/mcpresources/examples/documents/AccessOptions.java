@@ -8,8 +8,7 @@ import picocli.CommandLine.Option;
 
 /**
  * The command line options for access over HTTP: the token, whether tools may write, whether there are sessions, and the
- * explorer. Over
- * stdio, only the program that started the server can communicate with it, so the options do not apply.
+ * explorer. Over stdio, only the program that started the server can communicate with it, so the options do not apply.
  */
 final class AccessOptions {
 

@@ -13,6 +13,7 @@ import io.github.mcpresources.server.StdioTransport;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.server.McpSyncServer;
 import java.io.PrintStream;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -395,7 +396,8 @@ public final class DocumentServer implements Callable<Integer> {
 
     private String explorer(String url) {
         return access.isExplored()
-                ? "To see in a browser what clients see, open " + url.replaceFirst("mcp$", "") + "\n"
+                ? "To see in a browser what clients see, open "
+                        + URI.create(url).resolve("/") + "\n"
                 : "";
     }
 

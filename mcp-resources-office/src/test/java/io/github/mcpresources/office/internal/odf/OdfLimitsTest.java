@@ -16,7 +16,7 @@ import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
-/** What an OpenDocument document keeps in memory is limited as a whole, also if many small parts of it are repeated. */
+/** The memory for an OpenDocument document is limited, even if the document repeats small parts many times. */
 class OdfLimitsTest {
 
     private static final OfficeLimits LIMITS = OfficeLimits.DEFAULT;

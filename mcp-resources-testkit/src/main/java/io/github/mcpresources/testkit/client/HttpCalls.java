@@ -8,6 +8,7 @@ import java.net.URISyntaxException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -15,21 +16,43 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.LongSupplier;
 
 /**
  * The HTTP client of one connection. It has its own daemon threads, because each event stream (SSE) occupies a thread.
  */
 final class HttpCalls implements AutoCloseable {
 
+    /** The time after which an idle connection is not used again. */
+    private static final Duration MAX_IDLE = Duration.ofSeconds(3);
+
     private final ExecutorService threads = Executors.newCachedThreadPool(task -> {
         Thread thread = new Thread(task, "mcp-resources-testkit-http");
         thread.setDaemon(true);
         return thread;
     });
-    private final HttpClient http;
+    private final ClientSettings settings;
+    private final LongSupplier nanoTime;
+
+    /** The client that sends the next request. Its pool has no connection that was idle for longer than the limit. */
+    private HttpClient http;
+
+    /** The time in nanoseconds at which the last request was sent. */
+    private long used;
 
     HttpCalls(ClientSettings settings) {
-        this.http = HttpClient.newBuilder()
+        this(settings, System::nanoTime);
+    }
+
+    HttpCalls(ClientSettings settings, LongSupplier nanoTime) {
+        this.settings = settings;
+        this.nanoTime = nanoTime;
+        this.http = newClient();
+        this.used = nanoTime.getAsLong();
+    }
+
+    private HttpClient newClient() {
+        return HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)
                 .connectTimeout(settings.deadline())
                 .executor(threads)
@@ -78,12 +101,21 @@ final class HttpCalls implements AutoCloseable {
         return threads;
     }
 
-    HttpClient http() {
+    /**
+     * Returns the client for the next request. Servers close idle connections, often after 5 or 30 seconds. A request
+     * that is sent at that moment is lost, and the JDK does not send a POST request again.
+     */
+    synchronized HttpClient http() {
+        long now = nanoTime.getAsLong();
+        if (now - used > MAX_IDLE.toNanos()) {
+            http = newClient();
+        }
+        used = now;
         return http;
     }
 
     CompletableFuture<HttpResponse<InputStream>> send(HttpRequest request) {
-        return http.sendAsync(request, HttpResponse.BodyHandlers.ofInputStream());
+        return http().sendAsync(request, HttpResponse.BodyHandlers.ofInputStream());
     }
 
     static boolean isEvents(HttpResponse<?> response) {

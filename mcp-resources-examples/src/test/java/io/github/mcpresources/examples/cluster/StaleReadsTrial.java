@@ -66,7 +66,8 @@ class StaleReadsTrial {
                     int before = listens.told("x://" + round);
                     nodes.process(1).pause();
                     nodes.publish(0, round);
-                    LockSupport.parkNanos(PAUSE.toNanos()); // the fault lasts for this time
+                    LockSupport.parkNanos(PAUSE.toNanos()); // the fault lasts at least for this time
+                    awaitTold(listens, round, before + 1); // before that, the frame may not have come
                     nodes.process(1).resume();
                     awaitTold(listens, round, before + 2);
                     assertThat(isChanged(reads, round)).as("round %s", round).isTrue();

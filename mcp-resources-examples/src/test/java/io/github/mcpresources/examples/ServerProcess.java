@@ -10,6 +10,8 @@ import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -188,9 +190,32 @@ public final class ServerProcess implements AutoCloseable {
         process.destroy();
     }
 
-    /** Stops the process with SIGSTOP: it does nothing until {@link #resume}. */
+    /**
+     * Stops the process with SIGSTOP: it does nothing until {@link #resume}. On a busy machine, the threads of a process
+     * do not stop at once. On Linux, this method waits for them.
+     */
     public void pause() throws IOException, InterruptedException {
         signal("STOP");
+        Path threads = Path.of("/proc", String.valueOf(process.pid()), "task");
+        if (Files.isDirectory(threads)) {
+            await("the stop of the process")
+                    .atMost(PATIENCE)
+                    .pollDelay(Duration.ZERO)
+                    .pollInterval(Duration.ofMillis(1))
+                    .until(() -> isStopped(threads));
+        }
+    }
+
+    private static boolean isStopped(Path threads) throws IOException {
+        try (DirectoryStream<Path> all = Files.newDirectoryStream(threads)) {
+            for (Path thread : all) {
+                String status = Files.readString(thread.resolve("stat"));
+                if (status.charAt(status.lastIndexOf(')') + 2) != 'T') {
+                    return false;
+                }
+            }
+        }
+        return true;
     }
 
     /** Continues a paused process with SIGCONT. */

@@ -108,7 +108,7 @@ class NewItemTest {
             assertThat(((List<?>) ((Map<?, ?>) listed.get("resources")).get("image")).get(1))
                     .isEqualTo(Map.of(
                             "id",
-                            "1",
+                            "2",
                             "name",
                             "About.png",
                             "mime_type",
@@ -145,8 +145,8 @@ class NewItemTest {
             String cover = documents.put(id, picture().id("cover"));
             assertThat(documents.put(id, ItemType.IMAGE, "Back", "image/png", PICTURE))
                     .isEqualTo("office://" + id + "/image/2");
-            assertThat(documents.list(id)).extracting(ListedItem::id).containsExactly("0", "1");
-            for (String one : List.of("cover", "0", "1", "Back")) {
+            assertThat(documents.list(id)).extracting(ListedItem::id).containsExactly("1", "2");
+            for (String one : List.of("cover", "1", "2", "Back")) {
                 assertThat(documents.get(id, ItemType.IMAGE, one).bytes()).isEqualTo(PICTURE);
             }
             assertThat(documents.describe(cover, context).toCompletableFuture().join())

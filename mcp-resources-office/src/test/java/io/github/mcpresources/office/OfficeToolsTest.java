@@ -99,14 +99,14 @@ class OfficeToolsTest {
         int size = TestPackage.png(3, 2).length;
         assertThat(text(call("list_embedded_resources", Map.of("file_path", "report.docx"))))
                 .isEqualTo("{\"doc_id\":\"" + id + "\",\"resources\":{\"image\":["
-                        + "{\"id\":\"0\",\"name\":\"image7.png\",\"mime_type\":\"image/png\",\"uri\":\"office://" + id
+                        + "{\"id\":\"1\",\"name\":\"image7.png\",\"mime_type\":\"image/png\",\"uri\":\"office://" + id
                         + "/image/1\",\"size\":" + size
                         + ",\"metadata\":{\"aliases\":[\"image7\",\"image-1\"],\"dimensions\":{\"width\":3,\"height\":2}}},"
-                        + "{\"id\":\"1\",\"name\":null,\"mime_type\":\"application/octet-stream\",\"uri\":\"office://"
+                        + "{\"id\":\"2\",\"name\":null,\"mime_type\":\"application/octet-stream\",\"uri\":\"office://"
                         + id
                         + "/image/2\",\"size\":null,\"metadata\":{\"aliases\":[\"image-2\"],"
                         + "\"external\":\"https://example.com/far.png\"}}],"
-                        + "\"embed\":[{\"id\":\"0\",\"name\":\"Attached Report.pdf\",\"mime_type\":\"application/pdf\","
+                        + "\"embed\":[{\"id\":\"1\",\"name\":\"Attached Report.pdf\",\"mime_type\":\"application/pdf\","
                         + "\"uri\":\"office://" + id + "/embed/1\",\"size\":24,"
                         + "\"metadata\":{\"aliases\":[\"attached-report.pdf\",\"embed-1\"]}}]},\"total_count\":3}");
     }

@@ -148,7 +148,7 @@ class ServedFormsTest {
         assertThat(complete("resource_type", "", Map.of("doc_id", id))).containsExactly("chart");
         assertThat(complete("resource_type", "e", Map.of())).containsExactly("embed");
         Map<String, String> known = Map.of("doc_id", id, "resource_type", "chart");
-        assertThat(complete("resource_id", "", known)).containsExactly("revenue-q4", "chart-1", "0");
+        assertThat(complete("resource_id", "", known)).containsExactly("revenue-q4", "chart-1", "1");
         assertThat(complete("resource_id", "REV", known)).containsExactly("revenue-q4");
         assertThat(complete("size", "", known)).containsExactly("thumb");
         assertThat(complete("format", "", known)).containsExactly("png", "jpeg", "webp", "json", "csv", "original");

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * <p>An id is looked up in this order:
  *
  * <ol>
- *   <li>as an ordinal: the index among the items of the type, from 0
+ *   <li>as an ordinal: the number among the items of the type, from 1
  *   <li>as the id that the application gave to an added item
  *   <li>as an exact name, which finds the first item of this name
  *   <li>as a slug (see {@link Slugs}), regardless of case
@@ -33,13 +33,13 @@ final class Inventory {
 
     static final Inventory EMPTY = new Inventory(List.of());
 
-    private static final Pattern ORDINAL = Pattern.compile("0|[1-9][0-9]{0,8}");
+    private static final Pattern ORDINAL = Pattern.compile("[1-9][0-9]{0,8}");
 
     /**
-     * An item with its index and its ids.
+     * An item with its number and its ids.
      *
      * @param item the item
-     * @param ordinal its index among the items of its type, from 0
+     * @param ordinal its number among the items of its type, from 1
      * @param aliases the id that the application gave, the slug, and the alias such as {@code image-1}, in this order;
      *     an id that the item does not have is left out
      * @param put the item that the application added; null if the item is part of the document
@@ -65,7 +65,7 @@ final class Inventory {
                     .filter(name -> !name.isEmpty())
                     .distinct()
                     .toList();
-            Entry entry = new Entry(item, entries.size(), aliases, put);
+            Entry entry = new Entry(item, entries.size() + 1, aliases, put);
             entries.add(entry);
             if (!ownId.isEmpty()) {
                 byOwnId.put(ownId, entry);
@@ -80,8 +80,8 @@ final class Inventory {
         }
 
         Optional<Entry> find(String id) {
-            if (isOrdinal(id) && Integer.parseInt(id) < entries.size()) {
-                return Optional.of(entries.get(Integer.parseInt(id)));
+            if (isOrdinal(id) && Integer.parseInt(id) <= entries.size()) {
+                return Optional.of(entries.get(Integer.parseInt(id) - 1));
             }
             return Optional.ofNullable(byOwnId.get(id))
                     .or(() -> Optional.ofNullable(byName.get(id)))
@@ -152,7 +152,7 @@ final class Inventory {
                 : item.mimeType().startsWith("video/") ? "video" : "media";
     }
 
-    /** Checks whether an id can be an ordinal: a whole number of up to nine digits without leading zeros. */
+    /** Checks whether an id can be an ordinal: a whole number from 1 of up to nine digits, without leading zeros. */
     static boolean isOrdinal(String id) {
         return ORDINAL.matcher(id).matches();
     }

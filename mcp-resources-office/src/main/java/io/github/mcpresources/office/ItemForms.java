@@ -140,7 +140,8 @@ final class ItemForms {
                 yield render(
                         new Renderings.Subject(digest, name, false),
                         () -> written(
-                                new SlideRenderer(limits).render(channel, entry.ordinal(), variant.size()), variant),
+                                new SlideRenderer(limits).render(channel, entry.ordinal() - 1, variant.size()),
+                                variant),
                         context);
             }
             case IMAGE -> picture(digest, name, bytes(document, item, memory), variant, context);

@@ -101,7 +101,7 @@ final class ItemReads {
                 .count();
         int place = own.put(known.digest(), item);
         inventories.invalidate(known.digest());
-        return Optional.of(item.id() != null ? item.id() : Long.toString(inside + place));
+        return Optional.of(item.id() != null ? item.id() : Long.toString(inside + place + 1));
     }
 
     /** Adds the documents of other processes to the known documents. See {@link Documents#discover(String, int)}. */

@@ -54,7 +54,7 @@ final class ItemResources {
                 .title("Item of an Office document")
                 .description("Embedded content from Office documents: pictures, charts, sounds and videos,"
                         + " attachments, fonts, slides. resource_type is image, chart, media, embed, font or"
-                        + " slide; resource_id is the index, from 0, or a name. size is thumb, or a maximum"
+                        + " slide; resource_id is the number, from 1, or a name. size is thumb, or a maximum"
                         + " size in pixels such as 640x480; format is png, jpeg, webp, json, csv or"
                         + " original, and for the text of a slide with its notes md or txt.")
                 .unscreened(ItemUris.DOCUMENT, ItemUris.TYPE, ItemUris.ID, Variant.SIZE, Variant.FORMAT)
@@ -122,11 +122,10 @@ final class ItemResources {
             throws IOException {
         String docId = request.optionalVariable(ItemUris.DOCUMENT).orElse("");
         int slide = reads.inventory(resolved.known(), request.context())
-                        .flatMap(listed -> listed.find(ItemType.SLIDE, resolved.id()))
-                        .filter(entry -> entry.put() == null)
-                        .orElseThrow(() -> new ResourceNotFoundException(uri))
-                        .ordinal()
-                + 1;
+                .flatMap(listed -> listed.find(ItemType.SLIDE, resolved.id()))
+                .filter(entry -> entry.put() == null)
+                .orElseThrow(() -> new ResourceNotFoundException(uri))
+                .ordinal();
         return texts.slide(uri, docId, resolved.known(), slide, format, request.context());
     }
 

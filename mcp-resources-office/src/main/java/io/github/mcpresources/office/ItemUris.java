@@ -24,7 +24,7 @@ final class ItemUris {
                 TYPE,
                 ItemType.SLIDE.word(),
                 ID,
-                ItemType.SLIDE.word() + "-" + slide,
+                Integer.toString(slide),
                 Variant.FORMAT,
                 Variant.Format.MD.word()));
     }

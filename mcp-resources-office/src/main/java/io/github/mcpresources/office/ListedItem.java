@@ -7,7 +7,7 @@ import java.util.List;
  * An entry in a document's item list.
  *
  * @param uri the URI of the item
- * @param id its index among the items of its type, from 0: the {@code resource_id} of its URI
+ * @param id its number among the items of its type, from 1: the {@code resource_id} of its URI
  * @param aliases other ids of the item, the most readable first: the id that the application gave, the slug of the name
  *     such as {@code revenue-q4}, and the kind with a number such as {@code image-1}
  * @param mimeType the MIME type of its default form; if an attachment or font is too large to be unwrapped for the
@@ -20,7 +20,7 @@ public record ListedItem(String uri, String id, List<String> aliases, String mim
      * Creates an entry with a copy of the aliases.
      *
      * @param uri the URI of the item
-     * @param id its index among the items of its type, from 0: the {@code resource_id} of its URI
+     * @param id its number among the items of its type, from 1: the {@code resource_id} of its URI
      * @param aliases other ids of the item, the most readable first: the id that the application gave, the slug of the
      *     name such as {@code revenue-q4}, and the kind with a number such as {@code image-1}
      * @param mimeType the MIME type of its default form; if an attachment or font is too large to be unwrapped for the

@@ -50,17 +50,22 @@ public final class NewItem {
 
     /**
      * Returns a copy with an id under which clients can read the item. The id takes precedence over all names. With or
-     * without this id, clients can also read the item by its index among the items of its type.
+     * without this id, clients can also read the item by its number among the items of its type.
      *
-     * @param value the id; it must not be empty, {@code .}, {@code ..}, or a whole number of up to nine digits without
-     *     leading zeros, which is an index
+     * @param value the id; it must not be empty, {@code .}, {@code ..}, {@code 0}, or a whole number of up to nine
+     *     digits without leading zeros, which is the number of an item
      * @return a copy with the id
      * @throws IllegalArgumentException if the value is not allowed
      */
     public NewItem id(String value) {
-        if (value.isEmpty() || value.equals(".") || value.equals("..") || Inventory.isOrdinal(value)) {
-            throw new IllegalArgumentException("The id \"" + value
-                    + "\" of an item must not be empty, a whole number (which is an index), \".\" or \"..\"");
+        if (value.isEmpty()
+                || value.equals(".")
+                || value.equals("..")
+                || value.equals("0")
+                || Inventory.isOrdinal(value)) {
+            throw new IllegalArgumentException(
+                    "The id \"" + value
+                            + "\" of an item must not be empty, a whole number (which is the number of an item), \".\" or \"..\"");
         }
         return new NewItem(type, bytes, mimeType, value, name, metadata);
     }

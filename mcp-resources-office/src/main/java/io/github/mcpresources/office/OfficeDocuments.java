@@ -57,7 +57,7 @@ import org.jspecify.annotations.Nullable;
  * The <b>id of an item</b> in a URI can be any of the following ids, which are looked up in this order:
  *
  * <ol>
- *   <li>its index among the items of its type, from 0 and in document order
+ *   <li>its number among the items of its type, from 1 and in document order
  *   <li>the id that the application gave it
  *   <li>its exact name
  *   <li>the slug of its name ({@code revenue-q4}, {@code attached.pdf})
@@ -260,7 +260,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
      *
      * @param docId the id of its document
      * @param type its type
-     * @param id its index from 0, or another of its ids
+     * @param id its number from 1, or another of its ids
      * @return its content
      * @throws ResourceNotFoundException if the document or the item does not exist
      * @throws OfficeException if the document is damaged, encrypted, over a limit or not an Office document, or if the

@@ -66,7 +66,7 @@ class DocumentIdsTest {
             String id = documents.add(file("a.docx", bytes));
             assertThat(id).isEqualTo(digest.substring(0, 12));
             for (String good : List.of(id, digest.substring(0, 13), digest)) {
-                assertThat(documents.get(good, ItemType.IMAGE, "0").bytes()).isEqualTo(TestPackage.png(1, 1));
+                assertThat(documents.get(good, ItemType.IMAGE, "1").bytes()).isEqualTo(TestPackage.png(1, 1));
             }
             for (String bad : List.of(
                     digest.substring(0, 11), digest + "0", id.substring(1) + "x", id.toUpperCase(Locale.ROOT) + "G")) {
@@ -101,11 +101,11 @@ class DocumentIdsTest {
             String two = documents.add(second);
             assertThat(one).hasSize(1);
             assertThat(two).hasSize(5).startsWith(one);
-            byte[] picture = documents.get(two, ItemType.IMAGE, "0").bytes();
-            assertThat(documents.get(one, ItemType.IMAGE, "0").bytes()).isNotEqualTo(picture);
-            assertThat(documents.get(Digests.of(first), ItemType.IMAGE, "0").bytes())
+            byte[] picture = documents.get(two, ItemType.IMAGE, "1").bytes();
+            assertThat(documents.get(one, ItemType.IMAGE, "1").bytes()).isNotEqualTo(picture);
+            assertThat(documents.get(Digests.of(first), ItemType.IMAGE, "1").bytes())
                     .isNotEqualTo(picture);
-            assertThat(documents.get(Digests.of(second), ItemType.IMAGE, "0").bytes())
+            assertThat(documents.get(Digests.of(second), ItemType.IMAGE, "1").bytes())
                     .isEqualTo(picture);
             assertThat(documents.add(first)).isEqualTo(one);
             assertThat(documents.add(second)).isEqualTo(two);
@@ -133,10 +133,10 @@ class DocumentIdsTest {
                 UntimedDocuments.builder().root(folder).ids(DocumentIds.PATH).build()) {
             String id = documents.docId(file);
             assertThat(id).matches("p-[0-9a-f]{12}");
-            assertThat(documents.get(id, ItemType.IMAGE, "0").bytes()).isEqualTo(TestPackage.png(1, 1));
+            assertThat(documents.get(id, ItemType.IMAGE, "1").bytes()).isEqualTo(TestPackage.png(1, 1));
             Files.write(file, report(2));
             assertThat(documents.docId(file)).isEqualTo(id);
-            assertThat(documents.get(id, ItemType.IMAGE, "0").bytes()).isEqualTo(TestPackage.png(1, 2));
+            assertThat(documents.get(id, ItemType.IMAGE, "1").bytes()).isEqualTo(TestPackage.png(1, 2));
         }
     }
 
@@ -154,7 +154,7 @@ class DocumentIdsTest {
             assertThat(documents.list(id)).hasSize(1);
             Files.move(served, folder.resolve("away"));
             Files.createSymbolicLink(served, secret);
-            assertThatThrownBy(() -> documents.get(id, ItemType.IMAGE, "0"))
+            assertThatThrownBy(() -> documents.get(id, ItemType.IMAGE, "1"))
                     .isInstanceOf(ResourceNotFoundException.class);
         }
     }
@@ -211,7 +211,7 @@ class DocumentIdsTest {
             assertThat(ServedDocumentTest.call(other, "extract_images", arguments)
                             .get("doc_id"))
                     .isNotEqualTo(id);
-            McpSchema.ReadResourceRequest read = McpSchema.ReadResourceRequest.builder("office://" + id + "/image/0")
+            McpSchema.ReadResourceRequest read = McpSchema.ReadResourceRequest.builder("office://" + id + "/image/1")
                     .build();
             assertThat(mine.readResource(read).contents()).hasSize(1);
             assertThatThrownBy(() -> other.readResource(read))
@@ -243,7 +243,7 @@ class DocumentIdsTest {
             }
             ObjectNode read = JsonNodeFactory.instance
                     .objectNode()
-                    .put("uri", "office://" + Digests.of(report).substring(0, 12) + "/image/0");
+                    .put("uri", "office://" + Digests.of(report).substring(0, 12) + "/image/1");
             assertThat(client.ask("resources/read", read).succeeded()).isTrue();
         }
     }
@@ -291,7 +291,7 @@ class DocumentIdsTest {
             }
             assertThat(ids).hasSize(17);
             for (Map.Entry<String, Integer> id : ids.entrySet()) {
-                assertThat(documents.get(id.getKey(), ItemType.IMAGE, "0").bytes())
+                assertThat(documents.get(id.getKey(), ItemType.IMAGE, "1").bytes())
                         .isEqualTo(TestPackage.png(1, id.getValue()));
             }
         }
@@ -302,11 +302,11 @@ class DocumentIdsTest {
         Path file = file("a.docx", report(1));
         try (OfficeDocuments documents = UntimedDocuments.of(folder)) {
             String before = documents.docId(file);
-            assertThat(documents.get(before, ItemType.IMAGE, "0").bytes()).isEqualTo(TestPackage.png(1, 1));
+            assertThat(documents.get(before, ItemType.IMAGE, "1").bytes()).isEqualTo(TestPackage.png(1, 1));
             Files.write(file, report(2));
-            assertThatThrownBy(() -> documents.get(before, ItemType.IMAGE, "0"))
+            assertThatThrownBy(() -> documents.get(before, ItemType.IMAGE, "1"))
                     .isInstanceOf(ResourceNotFoundException.class);
-            assertThat(documents.get(documents.docId(file), ItemType.IMAGE, "0").bytes())
+            assertThat(documents.get(documents.docId(file), ItemType.IMAGE, "1").bytes())
                     .isEqualTo(TestPackage.png(1, 2));
         }
     }

@@ -156,7 +156,7 @@ class ExchangedFilesTest {
             throws Exception {
         while (done.getAndIncrement() < READS || exchanges.get() < EXCHANGES) {
             try {
-                byte[] read = isOffice ? documents.get(id, ItemType.IMAGE, "0").bytes() : file(files);
+                byte[] read = isOffice ? documents.get(id, ItemType.IMAGE, "1").bytes() : file(files);
                 assertThat(read).isEqualTo(FINE);
                 found.incrementAndGet();
             } catch (ResourceNotFoundException exchanged) {
@@ -210,7 +210,7 @@ class ExchangedFilesTest {
             }
             exchanger.get();
             assertThat(file(files)).isEqualTo(FINE);
-            assertThat(documents.get(id, ItemType.IMAGE, "0").bytes()).isEqualTo(FINE);
+            assertThat(documents.get(id, ItemType.IMAGE, "1").bytes()).isEqualTo(FINE);
         } finally {
             threads.shutdownNow();
         }

@@ -180,7 +180,7 @@ class FlightsTest {
         AtomicInteger renderings = new AtomicInteger();
         CyclicBarrier together = new CyclicBarrier(readersAtOnce);
         try (OfficeDocuments documents = UntimedDocuments.builder().build()) {
-            String uri = ItemUris.of(documents.add(bytes.toByteArray()), ItemType.SLIDE, "0");
+            String uri = ItemUris.of(documents.add(bytes.toByteArray()), ItemType.SLIDE, "1");
             List<CompletableFuture<?>> reads = new ArrayList<>();
             for (int n = 0; n < readersAtOnce; n++) {
                 ServerRequest context = ServerRequest.builder()

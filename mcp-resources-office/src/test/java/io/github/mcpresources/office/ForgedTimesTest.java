@@ -58,9 +58,9 @@ class ForgedTimesTest {
         try (OfficeDocuments documents = UntimedDocuments.of(folder)) {
             await().until(this::isDirectorySteady);
             String id = documents.docId(file);
-            assertThat(documents.get(id, ItemType.EMBED, "0").bytes()).hasSize(1000);
+            assertThat(documents.get(id, ItemType.EMBED, "1").bytes()).hasSize(1000);
             write(file, after);
-            assertThatThrownBy(() -> documents.get(id, ItemType.EMBED, "0"))
+            assertThatThrownBy(() -> documents.get(id, ItemType.EMBED, "1"))
                     .isInstanceOf(ResourceNotFoundException.class);
             assertThat(documents.docId(file)).isNotEqualTo(id);
         }

@@ -144,7 +144,7 @@ class HostileCostTest {
                                         .part("word/media/a.mp4", noise(60_000))
                                         .bytes(),
                                 "word/media/a.mp4"),
-                        (documents, id) -> documents.get(id, ItemType.MEDIA, "0"),
+                        (documents, id) -> documents.get(id, ItemType.MEDIA, "1"),
                         SOME,
                         "LIMIT The part word/media/a.mp4 has ",
                         "over the limit of 50000 (setting OfficeLimits.item)"),
@@ -152,7 +152,7 @@ class HostileCostTest {
                         "an object of many parts",
                         limits(usual.file(), 50_000, 1000),
                         () -> objectOfParts(8, 10_000),
-                        (documents, id) -> documents.get(id, ItemType.EMBED, "0"),
+                        (documents, id) -> documents.get(id, ItemType.EMBED, "1"),
                         SOME,
                         "LIMIT The object has 50007 bytes or more, over the limit of 50000 (setting OfficeLimits.item)"),
                 new Row(

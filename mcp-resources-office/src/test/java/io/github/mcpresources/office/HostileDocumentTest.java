@@ -79,7 +79,7 @@ class HostileDocumentTest {
             refused(
                     Reason.LIMIT,
                     "over the compression ratio limit of 100",
-                    () -> documents.get(id, ItemType.IMAGE, "0"));
+                    () -> documents.get(id, ItemType.IMAGE, "1"));
         }
     }
 
@@ -100,7 +100,7 @@ class HostileDocumentTest {
             refused(
                     Reason.LIMIT,
                     "over the compression ratio limit of 100",
-                    () -> documents.get(id, ItemType.IMAGE, "0"));
+                    () -> documents.get(id, ItemType.IMAGE, "1"));
         }
     }
 
@@ -138,7 +138,7 @@ class HostileDocumentTest {
             refused(
                     Reason.LIMIT,
                     "over the limit of 50 (setting OfficeLimits.item)",
-                    () -> documents.get(id, ItemType.IMAGE, "0"));
+                    () -> documents.get(id, ItemType.IMAGE, "1"));
         }
     }
 
@@ -286,7 +286,7 @@ class HostileDocumentTest {
                 assertThat(documents.list(id))
                         .extracting(item -> item.item().metadata().get("external"))
                         .containsExactly(url + "a.png", "book.xlsx");
-                refused(Reason.UNSUPPORTED, "does not follow links", () -> documents.get(id, ItemType.IMAGE, "0"));
+                refused(Reason.UNSUPPORTED, "does not follow links", () -> documents.get(id, ItemType.IMAGE, "1"));
             }
             listener.close();
             acceptor.join();

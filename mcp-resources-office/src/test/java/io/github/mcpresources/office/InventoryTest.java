@@ -22,7 +22,7 @@ class InventoryTest {
 
     private static final Inventory EMBEDS = new Inventory(List.of(
             item(ItemType.EMBED, "Attached.PDF", "application/pdf"),
-            item(ItemType.EMBED, "0", "text/plain"),
+            item(ItemType.EMBED, "1", "text/plain"),
             item(ItemType.EMBED, "007", "text/plain"),
             item(ItemType.EMBED, "2024", "text/plain"),
             item(ItemType.EMBED, "attached.pdf", "application/pdf"),
@@ -31,20 +31,20 @@ class InventoryTest {
 
     @ParameterizedTest
     @CsvSource({
-        "0, 0", // an ordinal, not the item of that name
-        "name-0, 1", // the slug of the same item
-        "6, 6", // the last ordinal
-        "007, 2", // never an ordinal, because of the zeros, but a name
-        "name-007, 2",
-        "2024, 3", // not an ordinal, because there are fewer items, but a name
-        "name-2024, 3",
-        "Attached.PDF, 0", // the exact name
-        "attached.pdf, 4", // the exact name precedes the slug of another item
-        "ATTACHED.pdf, 0", // the slug, ignoring case
-        "attached-2.pdf, 4", // the slug with a number, because the slug was taken
-        "embed-1, 5", // a slug precedes an alias
-        "EMBED-7, 6", // aliases count from 1
-        "embed-2, 1"
+        "1, 1", // an ordinal, not the item of that name
+        "name-1, 2", // the slug of the same item
+        "7, 7", // the last ordinal
+        "007, 3", // never an ordinal, because of the zeros, but a name
+        "name-007, 3",
+        "2024, 4", // not an ordinal, because there are fewer items, but a name
+        "name-2024, 4",
+        "Attached.PDF, 1", // the exact name
+        "attached.pdf, 5", // the exact name precedes the slug of another item
+        "ATTACHED.pdf, 1", // the slug, ignoring case
+        "attached-2.pdf, 5", // the slug with a number, because the slug was taken
+        "embed-1, 6", // a slug precedes an alias
+        "EMBED-7, 7", // aliases count from 1
+        "embed-2, 2"
     })
     void resolvesIdToItem(String id, int ordinal) {
         assertThat(EMBEDS.find(ItemType.EMBED, id))
@@ -54,10 +54,10 @@ class InventoryTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"7", "-1", "00", "embed-8", "1234567890123", "''", "..", "embed-01"})
+    @CsvSource({"0", "8", "-1", "00", "embed-8", "1234567890123", "''", "..", "embed-01"})
     void returnsEmptyForUnknownId(String id) {
         assertThat(EMBEDS.find(ItemType.EMBED, id)).isEmpty();
-        assertThat(EMBEDS.find(ItemType.FONT, "0")).isEmpty();
+        assertThat(EMBEDS.find(ItemType.FONT, "1")).isEmpty();
     }
 
     @Test
@@ -85,11 +85,11 @@ class InventoryTest {
         assertThat(media.find(ItemType.MEDIA, "video-2"))
                 .get()
                 .extracting(Inventory.Entry::ordinal)
-                .isEqualTo(2);
+                .isEqualTo(3);
         assertThat(media.find(ItemType.MEDIA, "audio-1"))
                 .get()
                 .extracting(Inventory.Entry::ordinal)
-                .isEqualTo(1);
+                .isEqualTo(2);
         assertThat(media.find(ItemType.FONT, "font-1")).isPresent();
         assertThat(media.find(ItemType.SLIDE, "slide-1")).isPresent();
         assertThat(media.find(ItemType.IMAGE, "image-1")).isPresent();

@@ -51,9 +51,9 @@ class ItemCacheTest {
         Path file = report();
         try (OfficeDocuments documents = builder().build()) {
             String id = documents.docId(file);
-            assertThat(documents.get(id, ItemType.IMAGE, "0").bytes()).isEqualTo(PICTURE);
+            assertThat(documents.get(id, ItemType.IMAGE, "1").bytes()).isEqualTo(PICTURE);
             time.advance(Duration.ofMinutes(6));
-            assertThat(documents.get(id, ItemType.IMAGE, "0").bytes()).isEqualTo(PICTURE);
+            assertThat(documents.get(id, ItemType.IMAGE, "1").bytes()).isEqualTo(PICTURE);
         }
     }
 
@@ -63,7 +63,7 @@ class ItemCacheTest {
         Path kept = folder.resolve("kept");
         try (OfficeDocuments documents = builder().cacheDirectory(kept).build()) {
             String id = documents.docId(file);
-            documents.get(id, ItemType.IMAGE, "0");
+            documents.get(id, ItemType.IMAGE, "1");
             time.advance(Duration.ofMinutes(4));
             assertThat(isKept(kept, PICTURE)).isTrue();
             time.advance(Duration.ofMinutes(2));
@@ -89,7 +89,7 @@ class ItemCacheTest {
         Path file = report();
         ServerRequest context = ServerRequest.detached();
         try (OfficeDocuments documents = builder().build()) {
-            String uri = "office://" + documents.docId(file) + "/image/0";
+            String uri = "office://" + documents.docId(file) + "/image/1";
             assertThat(documents
                             .describe(uri + "?format=jpeg", context)
                             .toCompletableFuture()
@@ -109,13 +109,13 @@ class ItemCacheTest {
         String id;
         try (OfficeDocuments documents = builder().cacheDirectory(kept).build()) {
             id = documents.docId(file);
-            assertThat(documents.get(id, ItemType.IMAGE, "0").bytes()).isEqualTo(PICTURE);
+            assertThat(documents.get(id, ItemType.IMAGE, "1").bytes()).isEqualTo(PICTURE);
         }
         try (OfficeDocuments documents = builder().cacheDirectory(kept).build()) {
             assertThat(documents.docId(file)).isEqualTo(id);
             assertThat(isKept(kept, PICTURE)).isTrue();
             Files.delete(file);
-            assertThatThrownBy(() -> documents.get(id, ItemType.IMAGE, "0"))
+            assertThatThrownBy(() -> documents.get(id, ItemType.IMAGE, "1"))
                     .isInstanceOf(ResourceNotFoundException.class);
             assertThat(isKept(kept, PICTURE)).isFalse();
         }
@@ -126,12 +126,12 @@ class ItemCacheTest {
         Path file = report();
         try (OfficeDocuments documents = builder().build()) {
             String id = documents.docId(file);
-            assertThat(documents.get(id, ItemType.IMAGE, "0").bytes()).isEqualTo(PICTURE);
+            assertThat(documents.get(id, ItemType.IMAGE, "1").bytes()).isEqualTo(PICTURE);
             TestPackage.word().write(file);
-            assertThatThrownBy(() -> documents.get(id, ItemType.IMAGE, "0"))
+            assertThatThrownBy(() -> documents.get(id, ItemType.IMAGE, "1"))
                     .isInstanceOf(ResourceNotFoundException.class);
             Files.delete(file);
-            assertThatThrownBy(() -> documents.get(id, ItemType.IMAGE, "0"))
+            assertThatThrownBy(() -> documents.get(id, ItemType.IMAGE, "1"))
                     .isInstanceOf(ResourceNotFoundException.class);
         }
     }
@@ -146,10 +146,10 @@ class ItemCacheTest {
                 .write(Files.createDirectories(folder.resolve("served")).resolve("film.docx"));
         try (OfficeDocuments documents = builder().cacheBytes(100_000).build()) {
             String id = documents.docId(file);
-            assertThat(documents.get(id, ItemType.MEDIA, "0").bytes()).isEqualTo(film);
-            assertThat(body(documents, "office://" + id + "/media/0")).isInstanceOf(ContentPart.Body.Stream.class);
+            assertThat(documents.get(id, ItemType.MEDIA, "1").bytes()).isEqualTo(film);
+            assertThat(body(documents, "office://" + id + "/media/1")).isInstanceOf(ContentPart.Body.Stream.class);
             Files.delete(file);
-            assertThatThrownBy(() -> documents.get(id, ItemType.MEDIA, "0"))
+            assertThatThrownBy(() -> documents.get(id, ItemType.MEDIA, "1"))
                     .isInstanceOf(ResourceNotFoundException.class);
         }
         TestPackage.word()
@@ -170,7 +170,7 @@ class ItemCacheTest {
                 usual.output());
         try (OfficeDocuments documents =
                 builder().cacheBytes(100_000).limits(limits).build()) {
-            String uri = "office://" + documents.docId(file) + "/media/0";
+            String uri = "office://" + documents.docId(file) + "/media/1";
             assertThatThrownBy(() -> body(documents, uri))
                     .as("before any of it is sent")
                     .hasMessageContaining("OfficeLimits.item");
@@ -193,7 +193,7 @@ class ItemCacheTest {
         Path file = report();
         Path kept = folder.resolve("kept");
         try (OfficeDocuments documents = builder().cacheDirectory(kept).build()) {
-            documents.get(documents.docId(file), ItemType.IMAGE, "0");
+            documents.get(documents.docId(file), ItemType.IMAGE, "1");
             assertThat(isKept(kept, PICTURE)).isTrue();
             TestPackage.word().write(file);
             documents.docId(file);
@@ -215,8 +215,8 @@ class ItemCacheTest {
         try (OfficeDocuments documents =
                 builder().cacheBytes(100_000).cacheDirectory(kept).build()) {
             String id = documents.docId(file);
-            documents.get(id, ItemType.IMAGE, "0");
-            assertThat(documents.get(id, ItemType.EMBED, "0").bytes()).isEqualTo(large);
+            documents.get(id, ItemType.IMAGE, "1");
+            assertThat(documents.get(id, ItemType.EMBED, "1").bytes()).isEqualTo(large);
             assertThat(isKept(kept, large)).isFalse();
             assertThat(isKept(kept, small)).isTrue();
         }
@@ -228,13 +228,13 @@ class ItemCacheTest {
         try (OfficeDocuments documents = builder().build()) {
             String id = documents.docId(file);
             String uri = documents.put(id, ItemType.IMAGE, "Cover.png", "image/png", TestPackage.png(9, 9));
-            assertThat(uri).isEqualTo("office://" + id + "/image/1");
+            assertThat(uri).isEqualTo("office://" + id + "/image/2");
             assertThat(documents.get(id, ItemType.IMAGE, "cover").bytes()).isEqualTo(TestPackage.png(9, 9));
             documents.put(id, ItemType.CHART, "Made by hand", "image/png", TestPackage.png(8, 8));
             ItemContent chart = documents.get(id, ItemType.CHART, "made-by-hand");
             assertThat(chart.mimeType()).isEqualTo("image/png");
             assertThat(chart.bytes()).isEqualTo(TestPackage.png(8, 8));
-            assertThat(documents.list(id)).extracting(ListedItem::id).isEqualTo(List.of("0", "1", "0"));
+            assertThat(documents.list(id)).extracting(ListedItem::id).isEqualTo(List.of("1", "2", "1"));
             assertThatThrownBy(() -> documents.put("ffffffffffff", ItemType.IMAGE, "x", "image/png", new byte[1]))
                     .isInstanceOf(ResourceNotFoundException.class);
         }

@@ -46,10 +46,10 @@ class ItemReadsTest {
                     limits);
             KnownDocument known = index.byDigest(documents.verified(file)).orElseThrow();
             ServerRequest context = ServerRequest.detached();
-            assertThat(reads.read(known, ItemType.IMAGE, "0", Variant.USUAL, context))
+            assertThat(reads.read(known, ItemType.IMAGE, "1", Variant.USUAL, context))
                     .isPresent();
             Files.write(file, report(100));
-            assertThat(reads.read(known, ItemType.IMAGE, "0", Variant.USUAL, context))
+            assertThat(reads.read(known, ItemType.IMAGE, "1", Variant.USUAL, context))
                     .isEmpty();
         }
     }

@@ -93,7 +93,7 @@ class ListedDocumentsTest {
                 .part("word/charts/chart1.xml", "<chart><title><t>Sales</t></title></chart>")
                 .bytes());
         assertThat(page(Page.Request.first(10)).items()).last().satisfies(chart -> {
-            assertThat(chart.uri()).endsWith("/chart/0");
+            assertThat(chart.uri()).endsWith("/chart/1");
             assertThat(chart.size()).isEmpty();
         });
     }

@@ -63,7 +63,7 @@ class LoadedClassesTest {
             try (OfficeDocuments documents =
                     UntimedDocuments.builder().time(time).build()) {
                 String document = documents.add(Corpus.bytes(arguments[0]));
-                documents.get(document, ItemType.valueOf(arguments[1]), "0");
+                documents.get(document, ItemType.valueOf(arguments[1]), "1");
                 System.out.println(classes.getTotalLoadedClassCount() - before.get());
             }
         }

@@ -48,10 +48,10 @@ class NewItemTest {
             String uri = documents.put(id, picture().id("revenue"));
             assertThat(uri).isEqualTo("office://" + id + "/image/revenue");
             assertThat(documents.get(id, ItemType.IMAGE, "revenue").bytes()).isEqualTo(PICTURE);
-            assertThat(documents.get(id, ItemType.IMAGE, "1").bytes()).isEqualTo(PICTURE);
-            assertThat(documents.get(id, ItemType.IMAGE, "0").bytes()).isEqualTo(TestPackage.png(1, 1));
+            assertThat(documents.get(id, ItemType.IMAGE, "2").bytes()).isEqualTo(PICTURE);
+            assertThat(documents.get(id, ItemType.IMAGE, "1").bytes()).isEqualTo(TestPackage.png(1, 1));
             assertThat(documents.list(id).get(1).aliases()).containsExactly("revenue", "image-2");
-            assertThat(documents.put(id, picture())).isEqualTo("office://" + id + "/image/2");
+            assertThat(documents.put(id, picture())).isEqualTo("office://" + id + "/image/3");
             assertThatThrownBy(() -> documents.put(id, picture().id("revenue")))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageContaining("type image with the id \"revenue\" was already added");
@@ -108,13 +108,13 @@ class NewItemTest {
             assertThat(((List<?>) ((Map<?, ?>) listed.get("resources")).get("image")).get(1))
                     .isEqualTo(Map.of(
                             "id",
-                            "1",
+                            "2",
                             "name",
                             "About.png",
                             "mime_type",
                             "image/png",
                             "uri",
-                            "office://" + id + "/image/1",
+                            "office://" + id + "/image/2",
                             "size",
                             PICTURE.length,
                             "metadata",
@@ -144,14 +144,14 @@ class NewItemTest {
             assertThatThrownBy(() -> documents.list(id)).isInstanceOf(OfficeException.class);
             String cover = documents.put(id, picture().id("cover"));
             assertThat(documents.put(id, ItemType.IMAGE, "Back", "image/png", PICTURE))
-                    .isEqualTo("office://" + id + "/image/1");
-            assertThat(documents.list(id)).extracting(ListedItem::id).containsExactly("0", "1");
-            for (String one : List.of("cover", "0", "1", "Back")) {
+                    .isEqualTo("office://" + id + "/image/2");
+            assertThat(documents.list(id)).extracting(ListedItem::id).containsExactly("1", "2");
+            for (String one : List.of("cover", "1", "2", "Back")) {
                 assertThat(documents.get(id, ItemType.IMAGE, one).bytes()).isEqualTo(PICTURE);
             }
             assertThat(documents.describe(cover, context).toCompletableFuture().join())
                     .isPresent();
-            assertThatThrownBy(() -> documents.get(id, ItemType.IMAGE, "2")).isInstanceOf(OfficeException.class);
+            assertThatThrownBy(() -> documents.get(id, ItemType.IMAGE, "3")).isInstanceOf(OfficeException.class);
             Page<ResourceDescriptor> page = documents
                     .listResources(Page.Request.first(10), context)
                     .toCompletableFuture()

@@ -158,11 +158,11 @@ class OdfTextTest {
     void readsSlidesWithNotes() throws Exception {
         try (OfficeDocuments documents = UntimedDocuments.builder().build()) {
             String id = documents.add(deck());
-            assertThat(Texts.read(documents, id + "/slide/0?format=md"))
+            assertThat(Texts.read(documents, id + "/slide/1?format=md"))
                     .isEqualTo("# Slide 1: Results\n\nProfit is up\n\n> **Notes:** Say hello\n");
             assertThat(Texts.read(documents, id + "/slide/slide-2?format=md")).isEqualTo("# Slide 2\n\nSecond\n");
             assertThat(Texts.read(documents, id + "/text")).contains("# Slide 1: Results", "# Slide 2");
-            assertThatThrownBy(() -> Texts.read(documents, id + "/slide/0"))
+            assertThatThrownBy(() -> Texts.read(documents, id + "/slide/1"))
                     .cause()
                     .isInstanceOfSatisfying(
                             OfficeException.class,

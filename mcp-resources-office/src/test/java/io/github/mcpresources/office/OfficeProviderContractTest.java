@@ -37,8 +37,8 @@ class OfficeProviderContractTest {
         public ProviderOptions options() {
             return variables(ProviderOptions.builder())
                     .variable("doc_id", id)
-                    .missing("office://" + id + "/image/99")
-                    .missing("office://ffffffffffff/image/0")
+                    .missing("office://" + id + "/image/100")
+                    .missing("office://ffffffffffff/image/1")
                     .missing("office://ffffffffffff/text")
                     .change(() -> documents.add(document(added++)))
                     .build();
@@ -72,7 +72,7 @@ class OfficeProviderContractTest {
         @Override
         ProviderOptions.Builder variables(ProviderOptions.Builder options) {
             return options.variable("resource_type", "image")
-                    .variable("resource_id", "0")
+                    .variable("resource_id", "1")
                     .variable("size", "thumb")
                     .variable("format", "png")
                     .variable(TextUris.TEXT + "#format", "md")

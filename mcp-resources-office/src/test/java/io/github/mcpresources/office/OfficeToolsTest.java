@@ -99,15 +99,15 @@ class OfficeToolsTest {
         int size = TestPackage.png(3, 2).length;
         assertThat(text(call("list_embedded_resources", Map.of("file_path", "report.docx"))))
                 .isEqualTo("{\"doc_id\":\"" + id + "\",\"resources\":{\"image\":["
-                        + "{\"id\":\"0\",\"name\":\"image7.png\",\"mime_type\":\"image/png\",\"uri\":\"office://" + id
-                        + "/image/0\",\"size\":" + size
+                        + "{\"id\":\"1\",\"name\":\"image7.png\",\"mime_type\":\"image/png\",\"uri\":\"office://" + id
+                        + "/image/1\",\"size\":" + size
                         + ",\"metadata\":{\"aliases\":[\"image7\",\"image-1\"],\"dimensions\":{\"width\":3,\"height\":2}}},"
-                        + "{\"id\":\"1\",\"name\":null,\"mime_type\":\"application/octet-stream\",\"uri\":\"office://"
+                        + "{\"id\":\"2\",\"name\":null,\"mime_type\":\"application/octet-stream\",\"uri\":\"office://"
                         + id
-                        + "/image/1\",\"size\":null,\"metadata\":{\"aliases\":[\"image-2\"],"
+                        + "/image/2\",\"size\":null,\"metadata\":{\"aliases\":[\"image-2\"],"
                         + "\"external\":\"https://example.com/far.png\"}}],"
-                        + "\"embed\":[{\"id\":\"0\",\"name\":\"Attached Report.pdf\",\"mime_type\":\"application/pdf\","
-                        + "\"uri\":\"office://" + id + "/embed/0\",\"size\":24,"
+                        + "\"embed\":[{\"id\":\"1\",\"name\":\"Attached Report.pdf\",\"mime_type\":\"application/pdf\","
+                        + "\"uri\":\"office://" + id + "/embed/1\",\"size\":24,"
                         + "\"metadata\":{\"aliases\":[\"attached-report.pdf\",\"embed-1\"]}}]},\"total_count\":3}");
     }
 
@@ -118,7 +118,7 @@ class OfficeToolsTest {
         McpSchema.CallToolResult result = call("extract_images", Map.of("file_path", "report.docx"));
         assertThat(text(result))
                 .isEqualTo("{\"doc_id\":\"" + id + "\",\"images\":[{\"uri\":\"office://" + id
-                        + "/image/0\",\"mime_type\":\"image/png\",\"dimensions\":{\"width\":3,\"height\":2}}],"
+                        + "/image/1\",\"mime_type\":\"image/png\",\"dimensions\":{\"width\":3,\"height\":2}}],"
                         + "\"message\":\"Use resource URIs to fetch image data\"}");
         assertThat(McpJsonDefaults.getMapper().writeValueAsString(result.structuredContent()))
                 .isEqualTo(text(result));
@@ -173,7 +173,7 @@ class OfficeToolsTest {
             pages++;
         } while (arguments.get("cursor") != null);
         assertThat(pages).isEqualTo(3);
-        assertThat(uris).hasSize(250).doesNotHaveDuplicates().last().asString().endsWith("/image/249");
+        assertThat(uris).hasSize(250).doesNotHaveDuplicates().last().asString().endsWith("/image/250");
         McpSchema.CallToolResult wrong =
                 call("list_embedded_resources", Map.of("file_path", "many.docx", "cursor", "100"));
         assertThat(wrong.isError()).isTrue();

@@ -141,9 +141,9 @@ class OleTextTest {
         }
         try (OfficeDocuments documents = UntimedDocuments.builder().build()) {
             String id = documents.add(deck);
-            assertThat(Texts.read(documents, id + "/slide/0?format=md"))
+            assertThat(Texts.read(documents, id + "/slide/1?format=md"))
                     .startsWith("# Slide 1: Results\n\nProfit is up\n\n| a | b |\n| --- | --- |\n| c | |\n");
-            assertThat(Texts.read(documents, id + "/slide/slide-2?format=md")).isEqualTo("# Slide 2 (hidden)\n");
+            assertThat(Texts.read(documents, id + "/slide/2?format=md")).isEqualTo("# Slide 2 (hidden)\n");
             assertThat(Texts.read(documents, id + "/table/1")).isEqualTo("a,b\r\nc,\r\n");
             assertThat(Texts.read(documents, id + "/outline")).contains("\"title\":\"Slide 1: Results\"");
         }

@@ -46,14 +46,14 @@ class RenderMemoryTest {
     static Stream<Row> rows() {
         byte[] picture = SlowDocuments.picture("a.png", TestPackage.png(2000, 2000));
         return Stream.of(
-                new Row("an attachment", embedded(5 * MEGABYTE), "embed/0", 4),
-                new Row("the pixels of a picture", picture, "image/0?size=1500x1500", 4),
-                new Row("the canvas of a slide", SlowDocuments.shapes(1), "slide/0?size=4000x3000", 8),
-                new Row("the objects of a slide", SlowDocuments.shapes(3000), "slide/0?size=thumb", 8),
+                new Row("an attachment", embedded(5 * MEGABYTE), "embed/1", 4),
+                new Row("the pixels of a picture", picture, "image/1?size=1500x1500", 4),
+                new Row("the canvas of a slide", SlowDocuments.shapes(1), "slide/1?size=4000x3000", 8),
+                new Row("the objects of a slide", SlowDocuments.shapes(3000), "slide/1?size=thumb", 8),
                 new Row(
                         "the canvas of a drawing",
                         SlowDocuments.picture("a.svg", SlowDocuments.svg("<rect width=\"9\" height=\"9\"/>")),
-                        "image/0?size=4000x4000",
+                        "image/1?size=4000x4000",
                         8));
     }
 
@@ -86,7 +86,7 @@ class RenderMemoryTest {
         MemoryBudget small = MemoryBudget.ofBytes(2L * MEGABYTE);
         try (OfficeDocuments documents = UntimedDocuments.of()) {
             String id = documents.add(SlowDocuments.picture("a.png", TestPackage.png(2000, 2000)));
-            String uri = "office://" + id + "/image/0?size=thumb";
+            String uri = "office://" + id + "/image/1?size=thumb";
             documents.read(uri, ServerRequest.detached()).toCompletableFuture().join();
             assertThat(documents.read(uri, context(small)).toCompletableFuture().join())
                     .isPresent();

@@ -36,13 +36,13 @@ class RevokedDocumentTest {
 
     private String read(OfficeDocuments documents) throws Exception {
         String id = documents.docId(file);
-        assertThat(documents.get(id, ItemType.IMAGE, "0").bytes()).isEqualTo(TestPackage.png(1, 1));
+        assertThat(documents.get(id, ItemType.IMAGE, "1").bytes()).isEqualTo(TestPackage.png(1, 1));
         return id;
     }
 
     private static void assertNotFound(OfficeDocuments documents, String id) {
-        String uri = "office://" + id + "/image/0";
-        assertThatThrownBy(() -> documents.get(id, ItemType.IMAGE, "0")).isInstanceOf(ResourceNotFoundException.class);
+        String uri = "office://" + id + "/image/1";
+        assertThatThrownBy(() -> documents.get(id, ItemType.IMAGE, "1")).isInstanceOf(ResourceNotFoundException.class);
         assertThatThrownBy(() -> documents
                         .read(uri, ServerRequest.detached())
                         .toCompletableFuture()
@@ -108,7 +108,7 @@ class RevokedDocumentTest {
             Files.delete(file);
             assertNotFound(documents, id);
             Files.write(file, report());
-            assertThat(documents.get(id, ItemType.IMAGE, "0").bytes()).isEqualTo(TestPackage.png(1, 1));
+            assertThat(documents.get(id, ItemType.IMAGE, "1").bytes()).isEqualTo(TestPackage.png(1, 1));
         }
     }
 }

@@ -93,12 +93,12 @@ class ServedDocumentTest {
                 TestServer server = new TestServer(documents);
                 McpSyncClient client = server.connect()) {
             assertThatThrownBy(() ->
-                            client.readResource(McpSchema.ReadResourceRequest.builder("office://000000000000/image/0")
+                            client.readResource(McpSchema.ReadResourceRequest.builder("office://000000000000/image/1")
                                     .build()))
                     .isInstanceOfSatisfying(McpError.class, error -> {
                         assertThat(error.getJsonRpcError().code()).isEqualTo(-32002);
                         assertThat(error.getJsonRpcError().data())
-                                .isEqualTo(Map.of("uri", "office://000000000000/image/0"));
+                                .isEqualTo(Map.of("uri", "office://000000000000/image/1"));
                     });
         }
     }
@@ -111,7 +111,7 @@ class ServedDocumentTest {
         try (OfficeDocuments documents = UntimedDocuments.of(folder);
                 TestServer server = new TestServer(documents);
                 McpSyncClient client = server.connect()) {
-            String image = "office://" + documents.add(file) + "/image/0";
+            String image = "office://" + documents.add(file) + "/image/1";
             for (String wrong : List.of("?size=huge", "?size=0x9", "?size=5000x10", "?format=bmp", "?format=csv")) {
                 assertThatThrownBy(() -> client.readResource(McpSchema.ReadResourceRequest.builder(image + wrong)
                                 .build()))

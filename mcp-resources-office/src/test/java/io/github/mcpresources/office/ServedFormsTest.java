@@ -106,7 +106,7 @@ class ServedFormsTest {
         String id = documents.add(TestPackage.word()
                 .picture("word/document.xml", "rId1", "word/media/a.png", TestPackage.png(400, 100))
                 .bytes());
-        String uri = "office://" + id + "/image/0";
+        String uri = "office://" + id + "/image/1";
         assertThat(picture(uri + "?size=200x200", "image/png").getHeight()).isEqualTo(50);
         assertThat(picture(uri + "?size=4000x4000", "image/png").getWidth()).isEqualTo(400);
         assertThat(picture(uri + "?format=jpeg", "image/jpeg").getWidth()).isEqualTo(400);
@@ -125,7 +125,7 @@ class ServedFormsTest {
         String id = documents.add(bytes.toByteArray());
         BufferedImage second = picture("office://" + id + "/slide/slide-2", "image/png");
         assertThat(new Color(second.getRGB(100, 100))).isEqualTo(Color.RED);
-        BufferedImage thumb = picture("office://" + id + "/slide/0?size=thumb", "image/png");
+        BufferedImage thumb = picture("office://" + id + "/slide/1?size=thumb", "image/png");
         assertThat(thumb.getWidth()).isEqualTo(256);
         assertThat(new Color(thumb.getRGB(50, 50))).isEqualTo(Color.WHITE);
     }
@@ -148,7 +148,7 @@ class ServedFormsTest {
         assertThat(complete("resource_type", "", Map.of("doc_id", id))).containsExactly("chart");
         assertThat(complete("resource_type", "e", Map.of())).containsExactly("embed");
         Map<String, String> known = Map.of("doc_id", id, "resource_type", "chart");
-        assertThat(complete("resource_id", "", known)).containsExactly("revenue-q4", "chart-1", "0");
+        assertThat(complete("resource_id", "", known)).containsExactly("revenue-q4", "chart-1", "1");
         assertThat(complete("resource_id", "REV", known)).containsExactly("revenue-q4");
         assertThat(complete("size", "", known)).containsExactly("thumb");
         assertThat(complete("format", "", known)).containsExactly("png", "jpeg", "webp", "json", "csv", "original");
@@ -156,7 +156,7 @@ class ServedFormsTest {
 
     @Test
     void contentIdAllowsCaching() {
-        String uri = "office://" + chartDocument() + "/chart/0?format=csv";
+        String uri = "office://" + chartDocument() + "/chart/1?format=csv";
         try (ResourceClient modern = ResourceClient.inMemory(documents).revision(Revision.V2026_07_28)) {
             assertThat(modern.read(uri).toString().replaceAll("\\s", "")).contains("\"ttlMs\":3600000");
         }

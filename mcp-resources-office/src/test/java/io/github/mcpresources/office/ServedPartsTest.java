@@ -104,7 +104,7 @@ class ServedPartsTest {
         refuses(id + "/table/x", INVALID, "'n': x");
         refuses(id + "/table/1?format=xls", INVALID, "'format': xls", "one of csv, json, md");
         refuses(id + "/sheet/Sheet1", UNSUPPORTED, "The document has no sheets, because it is not a workbook");
-        refuses(id + "/slide/0?format=md", MISSING, "not found");
+        refuses(id + "/slide/1?format=md", MISSING, "not found");
         refuses("000000000000/outline", MISSING, "not found");
         refuses("000000000000/properties", MISSING, "not found");
     }
@@ -118,13 +118,13 @@ class ServedPartsTest {
                                 + "><p:cSld><p:spTree><p:sp><p:txBody><a:p><a:r><a:t>Hello</a:t></a:r></a:p></p:txBody>"
                                 + "</p:sp></p:spTree></p:cSld></p:sld>")
                 .bytes());
-        assertThat(contents(deck + "/slide/0?format=md").mimeType()).isEqualTo("text/markdown");
+        assertThat(contents(deck + "/slide/1?format=md").mimeType()).isEqualTo("text/markdown");
         assertThat(read(deck + "/slide/slide-1?format=md")).isEqualTo("# Slide 1\n\nHello\n");
-        assertThat(contents(deck + "/slide/0?format=txt").meta())
+        assertThat(contents(deck + "/slide/1?format=txt").meta())
                 .containsEntry(ItemForms.META, Map.of("slide", 1, "slides", 2));
-        refuses(deck + "/slide/2?format=md", MISSING, "not found");
-        assertThat(read(deck + "/slide/0?format=MD")).isEqualTo("# Slide 1\n\nHello\n");
-        refuses(deck + "/slide/0?format=csv", INVALID, "'format': csv", "md");
+        refuses(deck + "/slide/3?format=md", MISSING, "not found");
+        assertThat(read(deck + "/slide/1?format=MD")).isEqualTo("# Slide 1\n\nHello\n");
+        refuses(deck + "/slide/1?format=csv", INVALID, "'format': csv", "md");
 
         String workbook = documents.add(
                 TestPackage.workbook("<row r=\"2\"><c r=\"B2\"><v>1.5</v></c><c r=\"C2\"><v>2</v></c>" + "</row>")

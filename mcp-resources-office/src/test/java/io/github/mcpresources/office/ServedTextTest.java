@@ -60,7 +60,7 @@ class ServedTextTest {
             documents.add(TestPackage.deck(1).bytes());
             List<McpSchema.Resource> listed = client.listResources().resources();
             assertThat(listed.stream().map(McpSchema.Resource::uri))
-                    .containsSubsequence("office://" + id + "/text", "office://" + id + "/image/0");
+                    .containsSubsequence("office://" + id + "/text", "office://" + id + "/image/1");
             McpSchema.Resource text = listed.stream()
                     .filter(it -> it.uri().endsWith(id + "/text"))
                     .findFirst()

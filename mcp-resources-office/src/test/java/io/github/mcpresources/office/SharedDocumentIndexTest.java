@@ -194,7 +194,7 @@ class SharedDocumentIndexTest {
             id = server.docId(document);
         }
         try (OfficeDocuments other = documents(folder, two)) {
-            assertThat(other.read("office://" + id + "/image/0", ServerRequest.detached())
+            assertThat(other.read("office://" + id + "/image/1", ServerRequest.detached())
                             .toCompletableFuture()
                             .join())
                     .isPresent();

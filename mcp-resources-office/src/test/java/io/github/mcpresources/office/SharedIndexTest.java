@@ -140,7 +140,7 @@ class SharedIndexTest {
         Path unrelated = Files.createDirectory(temp.resolve("unrelated"));
         try (OfficeDocuments two =
                 settings().root(unrelated).root(other.resolve("mounted")).build()) {
-            assertThat(two.get(id, ItemType.IMAGE, "0").bytes()).isEqualTo(TestPackage.png(1, 1));
+            assertThat(two.get(id, ItemType.IMAGE, "1").bytes()).isEqualTo(TestPackage.png(1, 1));
         }
     }
 
@@ -153,7 +153,7 @@ class SharedIndexTest {
             assertThat(one.list(id)).hasSize(1);
             two.docId(Files.move(file, folder.resolve("b.docx")));
             assertThat(one.list(id)).hasSize(1);
-            assertThat(one.get(id, ItemType.IMAGE, "0").bytes()).isEqualTo(TestPackage.png(1, 1));
+            assertThat(one.get(id, ItemType.IMAGE, "1").bytes()).isEqualTo(TestPackage.png(1, 1));
         }
     }
 
@@ -314,8 +314,8 @@ class SharedIndexTest {
             assertThat(first).isEqualTo("a");
             String second = two.docId(file("2.docx", report(alike.get(1))));
             assertThat(second).hasSize(5);
-            assertThat(one.get(first, ItemType.IMAGE, "0").bytes()).isEqualTo(TestPackage.png(1, alike.get(0)));
-            assertThat(one.get(second, ItemType.IMAGE, "0").bytes()).isEqualTo(TestPackage.png(1, alike.get(1)));
+            assertThat(one.get(first, ItemType.IMAGE, "1").bytes()).isEqualTo(TestPackage.png(1, alike.get(0)));
+            assertThat(one.get(second, ItemType.IMAGE, "1").bytes()).isEqualTo(TestPackage.png(1, alike.get(1)));
             assertThatThrownBy(() -> two.list(first)).isInstanceOf(ResourceNotFoundException.class);
             assertThat(two.list(Digests.of(report(alike.get(0))))).hasSize(1);
         }
@@ -360,7 +360,7 @@ class SharedIndexTest {
                     .build()) {
                 String id = documents.docId(file);
                 assertThat(documents.list(id)).hasSize(1);
-                assertThat(documents.get(id, ItemType.IMAGE, "0").bytes()).isEqualTo(TestPackage.png(1, 1));
+                assertThat(documents.get(id, ItemType.IMAGE, "1").bytes()).isEqualTo(TestPackage.png(1, 1));
                 assertThatThrownBy(() -> documents.list("0123456789ab")).isInstanceOf(IOException.class);
                 Page<ResourceDescriptor> page = page(documents, Page.Request.first(10));
                 assertThat(page.items()).hasSize(2);

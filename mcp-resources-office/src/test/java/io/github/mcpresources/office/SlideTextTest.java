@@ -85,15 +85,15 @@ class SlideTextTest {
                 | --- | --- |
                 | North | 7 |
 
-                ![](office://%s/image/0)
+                ![](office://%s/image/1)
 
                 In a box
 
                 > **Notes:** Say thanks
                 """.formatted(id);
-            assertThat(Texts.read(documents, id + "/slide/0?format=md")).isEqualTo(first);
+            assertThat(Texts.read(documents, id + "/slide/1?format=md")).isEqualTo(first);
             assertThat(Texts.read(documents, id + "/slide/slide-1?format=md")).isEqualTo(first);
-            assertThat(Texts.read(documents, id + "/slide/1?format=txt"))
+            assertThat(Texts.read(documents, id + "/slide/2?format=txt"))
                     .isEqualTo("Slide 2 (hidden): More\n\n- only\n");
             assertThat(Texts.read(documents, id + "/text")).isEqualTo(first + "\n# Slide 2 (hidden): More\n\n- only\n");
             assertThat(Texts.read(documents, id + "/table/1")).isEqualTo("Region,Sales\r\nNorth,7\r\n");
@@ -120,10 +120,10 @@ class SlideTextTest {
         }
         try (OfficeDocuments documents = UntimedDocuments.builder().build()) {
             String id = documents.add(deck);
-            assertThat(Texts.read(documents, id + "/slide/0?format=md")).isEqualTo("""
+            assertThat(Texts.read(documents, id + "/slide/1?format=md")).isEqualTo("""
                 # Slide 1
 
-                [Chart: Sales](office://%s/chart/0)
+                [Chart: Sales](office://%s/chart/1)
 
                 Sales
 
@@ -183,11 +183,11 @@ class SlideTextTest {
                     .isEqualTo(
                             "{\"comments\":[{\"kind\":\"comment\",\"author\":\"Ann\",\"date\":\"2026-01-02T03:04:05\","
                                     + "\"text\":\"Why?\",\"slide\":1,\"uri\":\"office://" + id
-                                    + "/slide/slide-1?format=md\"},"
+                                    + "/slide/1?format=md\"},"
                                     + "{\"kind\":\"comment\",\"author\":\"Ann\",\"date\":\"2026-01-03\",\"text\":\"Right?\","
-                                    + "\"slide\":1,\"uri\":\"office://" + id + "/slide/slide-1?format=md\"},"
+                                    + "\"slide\":1,\"uri\":\"office://" + id + "/slide/1?format=md\"},"
                                     + "{\"kind\":\"comment\",\"author\":\"Ann\",\"text\":\"Yes\",\"slide\":1,"
-                                    + "\"uri\":\"office://" + id + "/slide/slide-1?format=md\"}],\"total_count\":3}");
+                                    + "\"uri\":\"office://" + id + "/slide/1?format=md\"}],\"total_count\":3}");
         }
     }
 }

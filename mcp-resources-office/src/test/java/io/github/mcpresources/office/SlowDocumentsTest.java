@@ -70,7 +70,7 @@ class SlowDocumentsTest {
     }
 
     private static String uri(String id, ItemType type) {
-        return "office://" + id + "/" + type.word() + "/0" + (type == ItemType.IMAGE ? "?size=4000x4000" : "");
+        return "office://" + id + "/" + type.word() + "/1" + (type == ItemType.IMAGE ? "?size=4000x4000" : "");
     }
 
     private Object read(byte[] document, ItemType type) {
@@ -187,7 +187,7 @@ class SlowDocumentsTest {
         assertThat(documents.list(id)).hasSize(1);
         for (String form : new String[] {"", "?size=thumb", "?size=100x100&format=jpeg"}) {
             assertThat(documents
-                            .read("office://" + id + "/image/0" + form, ServerRequest.detached())
+                            .read("office://" + id + "/image/1" + form, ServerRequest.detached())
                             .toCompletableFuture()
                             .join())
                     .isPresent();

@@ -148,7 +148,7 @@ class SwappedDirectoryTest {
     }
 
     private static byte[] read(OfficeDocuments documents, String id) throws IOException {
-        return documents.get(id, ItemType.IMAGE, "0").bytes();
+        return documents.get(id, ItemType.IMAGE, "1").bytes();
     }
 
     @Test

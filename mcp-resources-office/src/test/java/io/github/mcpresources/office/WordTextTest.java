@@ -123,7 +123,7 @@ class WordTextTest {
                 | --- | --- |
                 | x | second |
 
-                ![A dog](office://%s/image/0)
+                ![A dog](office://%s/image/1)
 
                 [^1]: The note
                 """.formatted(id));

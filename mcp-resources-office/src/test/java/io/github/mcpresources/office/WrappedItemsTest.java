@@ -56,7 +56,7 @@ class WrappedItemsTest {
                 assertThat(Base64.getDecoder().decode(stored.blob())).isEqualTo(object);
             }
             is(documents.get(id, ItemType.MEDIA, "audio-1"), "audio/wav", SOUND);
-            is(documents.get(id, ItemType.FONT, "0"), "font/ttf", FONT);
+            is(documents.get(id, ItemType.FONT, "1"), "font/ttf", FONT);
         }
     }
 
@@ -71,9 +71,9 @@ class WrappedItemsTest {
                 .write(folder.resolve("a.pptx"));
         try (OfficeDocuments documents = UntimedDocuments.of(folder)) {
             String id = documents.docId(file);
-            is(documents.get(id, ItemType.FONT, "0"), "font/ttf", FONT);
+            is(documents.get(id, ItemType.FONT, "1"), "font/ttf", FONT);
             is(
-                    documents.get(id, ItemType.FONT, "1"),
+                    documents.get(id, ItemType.FONT, "2"),
                     "application/vnd.ms-fontobject",
                     Wrappings.eot(FONT, "Packed", 4));
         }

@@ -18,11 +18,11 @@ public final class OfficePictures {
 
     /** The end of the URI of each picture, after the id of {@code review.pptx}, by the file name of the picture. */
     private static final Map<String, String> PICTURES = Map.of(
-            "slide-1.png", "/slide/0?size=480x360",
-            "slide-2.png", "/slide/1?size=480x360",
-            "slide-3.png", "/slide/2?size=480x360",
+            "slide-1.png", "/slide/1?size=480x360",
+            "slide-2.png", "/slide/2?size=480x360",
+            "slide-3.png", "/slide/3?size=480x360",
             "chart.png", "/chart/revenue-q4?size=640x400",
-            "thumbnail.png", "/image/0?size=thumb");
+            "thumbnail.png", "/image/1?size=thumb");
 
     private OfficePictures() {}
 

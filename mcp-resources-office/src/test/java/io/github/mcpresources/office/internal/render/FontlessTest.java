@@ -35,8 +35,8 @@ class FontlessTest {
                 .containsPattern("slide: UNSUPPORTED .* has no fonts: install fontconfig and a font")
                 .containsPattern("metafile: UNSUPPORTED .* has no fonts: install fontconfig and a font")
                 .contains(
-                        "listed: [image/0 image/png, image/1 image/png, image/2 image/gif, media/0 application/octet-stream]",
-                        "listed: [chart/0 application/json")
+                        "listed: [image/1 image/png, image/2 image/png, image/3 image/gif, media/1 application/octet-stream]",
+                        "listed: [chart/1 application/json")
                 .containsOnlyOnce("Java finds no fonts: slides are not listed, and charts are listed as JSON")
                 .contains("usual form of the chart: application/json");
     }
@@ -50,7 +50,7 @@ class FontlessTest {
                 .containsPattern("chart: UNSUPPORTED .* variable DISPLAY names: .*-Djava.awt.headless=true")
                 .doesNotContain("has no fonts")
                 .contains(
-                        "listed: [image/0 image/png, image/1 image/png, image/2 image/gif, media/0 application/octet-stream]",
+                        "listed: [image/1 image/png, image/2 image/png, image/3 image/gif, media/1 application/octet-stream]",
                         "usual form of the chart: application/json");
     }
 
@@ -89,7 +89,7 @@ class FontlessTest {
             String withChart = documents.add(Corpus.bytes("testWORD_charts.docx"));
             list(documents, withChart);
             System.out.println("usual form of the chart: "
-                    + documents.get(withChart, ItemType.CHART, "0").mimeType());
+                    + documents.get(withChart, ItemType.CHART, "1").mimeType());
         }
     }
 

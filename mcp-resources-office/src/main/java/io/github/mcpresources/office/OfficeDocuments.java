@@ -49,7 +49,7 @@ import org.jspecify.annotations.Nullable;
  * try (OfficeDocuments documents = OfficeDocuments.of(Path.of("reports"))) {
  *     String id = documents.docId(Path.of("reports/q4.pptx")); // such as 1f8e2a90c3d4
  *     documents.list(id); // extracts nothing
- *     documents.get(id, ItemType.IMAGE, "0"); // extracts one picture
+ *     documents.get(id, ItemType.IMAGE, "1"); // extracts one picture
  *     ResourceServer server = ResourceServer.of(documents);
  * }
  * }</pre>

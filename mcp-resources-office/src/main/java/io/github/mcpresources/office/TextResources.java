@@ -68,9 +68,9 @@ final class TextResources {
                 .title("Cells of a sheet")
                 .description(
                         "The cells of a sheet of a workbook, as displayed. name is the name of the sheet, or sheet-1"
-                            + " for the first one. range selects cells, such as A1:F40, A:C or 2:10. format is csv"
-                            + " (the default), json (with values, texts and merged cells) or md (a table with column"
-                            + " letters and row numbers). formulas=true shows formulas.")
+                                + " for the first one. range selects cells, such as A1:F40, A:C or 2:10. format is csv"
+                                + " (the default), json (with values, texts and merged cells) or md (a table with column"
+                                + " letters and row numbers). formulas=true shows formulas.")
                 .variables(tableFormat, formulas)
                 .unscreened(ItemUris.DOCUMENT, TextUris.NAME, TextUris.RANGE)
                 .complete(ItemUris.DOCUMENT, completions::documents)

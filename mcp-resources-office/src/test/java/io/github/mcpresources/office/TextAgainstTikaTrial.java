@@ -61,7 +61,7 @@ class TextAgainstTikaTrial {
     private static Map<String, String> reasons() {
         Map<String, String> reasons = new TreeMap<>();
         try (InputStream in = requireNonNull(TextAgainstTikaTrial.class.getResourceAsStream("tika-differences.txt"))) {
-            for (String line : new String(in.readAllBytes(), UTF_8).split("\n")) {
+            for (String line : new String(in.readAllBytes(), UTF_8).lines().toList()) {
                 if (!line.isBlank() && !line.startsWith("#")) {
                     int bar = line.indexOf('|');
                     reasons.put(
@@ -207,7 +207,8 @@ class TextAgainstTikaTrial {
                 : kind.length() == 4
                         ? "org.apache.tika.parser.microsoft.ooxml.OOXMLParser"
                         : "org.apache.tika.parser.microsoft.OfficeParser";
-        Parser parser = (Parser) Class.forName(type).getConstructor().newInstance();
+        Parser parser =
+                Class.forName(type).asSubclass(Parser.class).getConstructor().newInstance();
         ParseContext context = new ParseContext();
         context.set(EmbeddedDocumentExtractor.class, new EmbeddedDocumentExtractor() {
             @Override

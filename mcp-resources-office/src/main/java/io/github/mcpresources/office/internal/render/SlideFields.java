@@ -2,6 +2,7 @@ package io.github.mcpresources.office.internal.render;
 
 import java.time.DateTimeException;
 import java.time.LocalDateTime;
+import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -130,7 +131,7 @@ final class SlideFields {
 
     /** Returns the current date in one of the formats of PowerPoint. */
     private static String date(int format) {
-        ZonedDateTime now = ZonedDateTime.now();
+        ZonedDateTime now = ZonedDateTime.now(ZoneId.systemDefault());
         try {
             return LocaleDateFormat.map(LocaleID.EN_US, format, MapFormatId.PPT).format(now);
         } catch (DateTimeException | IllegalArgumentException unknown) {

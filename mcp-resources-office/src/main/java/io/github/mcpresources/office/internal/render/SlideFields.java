@@ -1,6 +1,7 @@
 package io.github.mcpresources.office.internal.render;
 
 import java.time.DateTimeException;
+import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.Collections;
@@ -135,7 +136,7 @@ final class SlideFields {
             return LocaleDateFormat.map(LocaleID.EN_US, format, MapFormatId.PPT).format(now);
         } catch (DateTimeException | IllegalArgumentException unknown) {
             log.debug("A date has the unknown format {}", format, unknown);
-            return now.toLocalDate().toString();
+            return LocalDateTime.from(now).toLocalDate().toString();
         }
     }
 }

@@ -134,7 +134,7 @@ class XlsChartTest {
         byte[] single = area(1, 1);
         byte[] several = Arrays.copyOf(single, single.length + 12);
         several[2] = (byte) (several[2] + 12);
-        several[4 + 6] = (byte) (several[4 + 6] + 12);
+        several[10] = (byte) (several[10] + 12);
         System.arraycopy(single, 12, several, single.length, 11);
         several[several.length - 1] = 0x10; // union
         byte[] chart = chart(shorts(0x1018, 0), several, BY_ITSELF, zeros());

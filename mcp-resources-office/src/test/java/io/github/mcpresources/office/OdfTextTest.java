@@ -33,6 +33,16 @@ class OdfTextTest {
     }
 
     @Test
+    void readsAlternativeTextOfShapesWithoutPicture() throws Exception {
+        String body = "<text:p>Before <draw:custom-shape><svg:title>Arrow</svg:title><svg:desc>An arrow to the left"
+                + "</svg:desc></draw:custom-shape></text:p><draw:rect><svg:title>A frame</svg:title></draw:rect>"
+                + "<text:p><draw:custom-shape><svg:desc>Button</svg:desc><text:p>Press</text:p></draw:custom-shape>"
+                + "</text:p>";
+        assertThat(Texts.text(text("", body).bytes(), "txt"))
+                .contains("Before An arrow to the left", "A frame", "Button", "Press");
+    }
+
+    @Test
     void readsHeadingsListsTablesLinksAndNotes() throws Exception {
         byte[] document = text(
                         "<style:style style:name=\"B\" style:family=\"text\"><style:text-properties"
@@ -42,16 +52,16 @@ class OdfTextTest {
                                 + " style:num-format=\"1\" style:num-suffix=\".\"/><text:list-level-style-bullet"
                                 + " text:level=\"2\"/></text:list-style>",
                         "<text:tracked-changes><text:changed-region><text:deletion><text:p>gone</text:p>"
-                                + "</text:deletion></text:changed-region></text:tracked-changes><text:h"
-                                + " text:outline-level=\"2\">A  title</text:h><text:p>One<text:s text:c=\"2\"/>two"
-                                + " <text:span text:style-name=\"B\">bold</text:span> <text:a"
-                                + " xlink:href=\"https://example.org/\">link</text:a><text:note"
-                                + " text:note-class=\"footnote\"><text:note-citation>1</text:note-citation>"
-                                + "<text:note-body><text:p>Below</text:p></text:note-body></text:note></text:p><text:list"
-                                + " text:style-name=\"L\"><text:list-item><text:p>first</text:p>"
-                                + "<text:list><text:list-item><text:p>inner</text:p></text:list-item></text:list>"
-                                + "</text:list-item><text:list-item><text:p>second</text:p></text:list-item></text:list>"
-                                + "<table:table>" + row(cell("", "a") + cell("", "b")) + row(cell("", "c"))
+                            + "</text:deletion></text:changed-region></text:tracked-changes><text:h"
+                            + " text:outline-level=\"2\">A  title</text:h><text:p>One<text:s text:c=\"2\"/>two"
+                            + " <text:span text:style-name=\"B\">bold</text:span> <text:a"
+                            + " xlink:href=\"https://example.org/\">link</text:a><text:note"
+                            + " text:note-class=\"footnote\"><text:note-citation>1</text:note-citation>"
+                            + "<text:note-body><text:p>Below</text:p></text:note-body></text:note></text:p><text:list"
+                            + " text:style-name=\"L\"><text:list-item><text:p>first</text:p>"
+                            + "<text:list><text:list-item><text:p>inner</text:p></text:list-item></text:list>"
+                            + "</text:list-item><text:list-item><text:p>second</text:p></text:list-item></text:list>"
+                            + "<table:table>" + row(cell("", "a") + cell("", "b")) + row(cell("", "c"))
                                 + "</table:table>"
                                 + "<text:p/>")
                 .bytes();

@@ -2,7 +2,7 @@ package io.github.mcpresources.office.internal.ole2;
 
 import io.github.mcpresources.office.document.OfficeLimits;
 import io.github.mcpresources.office.internal.chart.ChartCells;
-import io.github.mcpresources.office.internal.document.ChartPoints;
+import io.github.mcpresources.office.internal.chart.ChartPoints;
 import io.github.mcpresources.office.internal.sheet.CellRange;
 import io.github.mcpresources.office.internal.sheet.ReferencedCells;
 import java.io.IOException;

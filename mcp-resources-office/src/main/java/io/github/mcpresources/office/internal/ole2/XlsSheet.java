@@ -36,6 +36,7 @@ final class XlsSheet {
     private static final int FOOTER = 0x0015;
     private static final int FORMULA = 0x0006;
     private static final int HEADER = 0x0014;
+    private static final int HEADERS_OF_PAGES = 0x089c;
     private static final int LABEL = 0x0204;
     private static final int LABEL_SHARED = 0x00fd;
     private static final int MERGED = 0x00e5;
@@ -46,6 +47,8 @@ final class XlsSheet {
     private static final int OBJECT = 0x005d;
     private static final int RICH_TEXT = 0x00d6;
     private static final int ROW = 0x0208;
+    private static final int PAGES_LENGTHS = 30;
+    private static final int PAGES_TEXTS = 38;
     private static final int STRING = 0x0207;
     private static final int TEXT = 0x01b6;
 
@@ -163,6 +166,7 @@ final class XlsSheet {
             }
             case ROW -> row(data);
             case COLUMNS -> columns(data);
+            case HEADERS_OF_PAGES -> pages(biff);
             case MERGED -> merged(data);
             case NOTE -> note(biff);
             case OBJECT -> object = Records.uint16(data, 6);
@@ -172,6 +176,27 @@ final class XlsSheet {
                 }
             }
             default -> {}
+        }
+    }
+
+    /**
+     * Reads the header and footer of even pages, and those of the first page ([MS-XLS] 2.4.137). The lengths of all four
+     * come before the strings of those that are not empty.
+     */
+    private void pages(Biff biff) {
+        int at = PAGES_TEXTS;
+        for (int field = 0; field < 4 && at + 3 <= biff.data().length; field++) {
+            int length = biff.uint16(PAGES_LENGTHS + 2 * field);
+            if (length > 0) {
+                String text = biff.text(at, 2);
+                if (field % 2 == 0) {
+                    pages.header(text);
+                } else {
+                    pages.footer(text);
+                }
+                boolean isWide = (Records.uint8(biff.data(), at + 2) & 1) == 1;
+                at += 3 + (isWide ? 2 : 1) * biff.uint16(at);
+            }
         }
     }
 

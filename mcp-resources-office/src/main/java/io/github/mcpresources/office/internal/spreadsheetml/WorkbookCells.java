@@ -7,7 +7,7 @@ import io.github.mcpresources.office.internal.archive.XmlElements;
 import io.github.mcpresources.office.internal.archive.ZipArchive;
 import io.github.mcpresources.office.internal.archive.ZipPart;
 import io.github.mcpresources.office.internal.chart.ChartCells;
-import io.github.mcpresources.office.internal.document.ChartPoints;
+import io.github.mcpresources.office.internal.chart.ChartPoints;
 import io.github.mcpresources.office.internal.opc.OoxmlPackage;
 import io.github.mcpresources.office.internal.opc.Relationship;
 import io.github.mcpresources.office.internal.sheet.CellFormats;

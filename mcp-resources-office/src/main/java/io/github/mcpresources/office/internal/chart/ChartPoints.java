@@ -1,4 +1,4 @@
-package io.github.mcpresources.office.internal.document;
+package io.github.mcpresources.office.internal.chart;
 
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;

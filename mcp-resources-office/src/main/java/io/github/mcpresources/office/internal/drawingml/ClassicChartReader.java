@@ -1,7 +1,7 @@
 package io.github.mcpresources.office.internal.drawingml;
 
 import io.github.mcpresources.office.internal.chart.ChartData;
-import io.github.mcpresources.office.internal.chart.ChartPoints;
+import io.github.mcpresources.office.internal.document.ChartPoints;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -3,7 +3,7 @@ package io.github.mcpresources.office.internal.drawingml;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.internal.chart.ChartCells;
-import io.github.mcpresources.office.internal.chart.ChartPoints;
+import io.github.mcpresources.office.internal.document.ChartPoints;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.github.mcpresources.office.internal.drawingml;
 
-import io.github.mcpresources.office.internal.chart.ChartPoints;
+import io.github.mcpresources.office.internal.document.ChartPoints;
 import java.util.List;
 import javax.xml.stream.XMLStreamException;
 

@@ -1,7 +1,7 @@
 package io.github.mcpresources.office.internal.odf;
 
 import io.github.mcpresources.office.internal.archive.XmlScanner;
-import io.github.mcpresources.office.internal.chart.ChartPoints;
+import io.github.mcpresources.office.internal.document.ChartPoints;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

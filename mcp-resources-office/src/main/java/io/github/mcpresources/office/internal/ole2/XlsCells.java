@@ -2,7 +2,7 @@ package io.github.mcpresources.office.internal.ole2;
 
 import io.github.mcpresources.office.document.OfficeLimits;
 import io.github.mcpresources.office.internal.chart.ChartCells;
-import io.github.mcpresources.office.internal.chart.ChartPoints;
+import io.github.mcpresources.office.internal.document.ChartPoints;
 import io.github.mcpresources.office.internal.sheet.CellRange;
 import io.github.mcpresources.office.internal.sheet.ReferencedCells;
 import java.io.IOException;
@@ -110,7 +110,7 @@ final class XlsCells {
         for (Range range : ranges) {
             if (range.sheets() < sheets.size() && range.isValid()) {
                 int sheet = sheets.get(range.sheets()).first();
-                ReferencedCells receiver = receivers.computeIfAbsent(sheet, it -> new ReferencedCells(points));
+                ReferencedCells receiver = receivers.computeIfAbsent(sheet, it -> new ReferencedCells(points::spend));
                 int index = receiver.add(new CellRange(range.top(), range.left(), range.bottom(), range.right()));
                 wanted.computeIfAbsent(sheet, it -> new LinkedHashMap<>()).put(range, index);
             }

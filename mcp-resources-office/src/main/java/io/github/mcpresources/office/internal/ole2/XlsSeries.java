@@ -2,7 +2,7 @@ package io.github.mcpresources.office.internal.ole2;
 
 import io.github.mcpresources.office.internal.chart.ChartCells;
 import io.github.mcpresources.office.internal.chart.ChartData;
-import io.github.mcpresources.office.internal.chart.ChartPoints;
+import io.github.mcpresources.office.internal.document.ChartPoints;
 import java.math.BigDecimal;
 import java.time.LocalDateTime;
 import java.util.ArrayList;

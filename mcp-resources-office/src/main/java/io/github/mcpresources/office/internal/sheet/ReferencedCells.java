@@ -3,12 +3,12 @@ package io.github.mcpresources.office.internal.sheet;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.internal.chart.ChartCells;
-import io.github.mcpresources.office.internal.chart.ChartPoints;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,7 +29,7 @@ public final class ReferencedCells implements SheetSink {
         }
     }
 
-    private final ChartPoints points;
+    private final LongConsumer points;
     private final List<Area> areas = new ArrayList<>();
     private final List<Area> waiting = new ArrayList<>();
     private final List<Area> active = new ArrayList<>();
@@ -38,9 +38,9 @@ public final class ReferencedCells implements SheetSink {
     /**
      * Creates a receiver without ranges.
      *
-     * @param points the counter of the points of the chart, which counts the cells
+     * @param points the counter of the points of the chart, which receives numbers of cells and limits their sum
      */
-    public ReferencedCells(ChartPoints points) {
+    public ReferencedCells(LongConsumer points) {
         this.points = points;
     }
 
@@ -51,7 +51,7 @@ public final class ReferencedCells implements SheetSink {
      * @return the index of the range, from 0
      */
     public int add(CellRange range) {
-        points.spend(1);
+        points.accept(1);
         Area area = new Area(range);
         areas.add(area);
         waiting.add(area);
@@ -96,7 +96,7 @@ public final class ReferencedCells implements SheetSink {
             }
             long index =
                     (long) (row.number() - range.firstRow()) * range.columns() + cell.column() - range.firstColumn();
-            points.spend(index + 1 - area.cells.size());
+            points.accept(index + 1 - area.cells.size());
             area.cells.addAll(Collections.nCopies((int) index - area.cells.size(), null));
             area.cells.add(new ChartCells.Cell(cell.text(), cell.value() instanceof Double number ? number : null));
             characters += cell.text().length();

@@ -7,7 +7,7 @@ import io.github.mcpresources.office.internal.archive.XmlElements;
 import io.github.mcpresources.office.internal.archive.ZipArchive;
 import io.github.mcpresources.office.internal.archive.ZipPart;
 import io.github.mcpresources.office.internal.chart.ChartCells;
-import io.github.mcpresources.office.internal.chart.ChartPoints;
+import io.github.mcpresources.office.internal.document.ChartPoints;
 import io.github.mcpresources.office.internal.opc.OoxmlPackage;
 import io.github.mcpresources.office.internal.opc.Relationship;
 import io.github.mcpresources.office.internal.sheet.CellFormats;
@@ -93,7 +93,7 @@ public final class WorkbookCells implements ChartCells {
             List<Part> areas = new ArrayList<>();
             for (CellReferences.Area area : references.areas(formula)) {
                 String sheet = area.sheet().toLowerCase(Locale.ROOT);
-                ReferencedCells cells = sheets.computeIfAbsent(sheet, name -> new ReferencedCells(points));
+                ReferencedCells cells = sheets.computeIfAbsent(sheet, name -> new ReferencedCells(points::spend));
                 areas.add(new Part(sheet, cells.add(area.range())));
             }
             if (!areas.isEmpty()) {

@@ -1,4 +1,4 @@
-package io.github.mcpresources.office.internal.chart;
+package io.github.mcpresources.office.internal.document;
 
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;

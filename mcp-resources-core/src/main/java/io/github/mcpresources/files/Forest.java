@@ -1,5 +1,7 @@
 package io.github.mcpresources.files;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -21,7 +23,7 @@ record Forest(
         String prefix, Map<String, FileTree> trees, DirectoryImages images, boolean directories, int stepsPerPage) {
 
     Forest {
-        trees = Map.copyOf(trees);
+        trees = Collections.unmodifiableMap(new LinkedHashMap<>(trees)); // in the order in which the roots were added
     }
 
     /** Returns the names of the roots, sorted. */

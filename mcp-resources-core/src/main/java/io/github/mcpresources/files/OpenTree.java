@@ -10,23 +10,33 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
-/** The tree of a provider with one root, as other modules of this library see it. */
+/** The trees of a provider, as other modules of this library see them. */
 final class OpenTree extends ServedTree {
 
-    private final FileTree tree;
+    private final Forest forest;
 
     OpenTree(Forest forest) {
-        if (forest.trees().size() != 1) {
-            throw new IllegalArgumentException("A provider with one root is needed, not " + forest.roots());
-        }
-        this.tree = forest.trees().values().iterator().next();
+        this.forest = forest;
+    }
+
+    @Override
+    public Map<String, Path> tops() {
+        Map<String, Path> tops = new LinkedHashMap<>();
+        forest.trees().forEach((name, tree) -> tops.put(name, tree.top()));
+        return tops;
     }
 
     @Override
     public Optional<Directory> top() throws IOException {
+        if (forest.trees().size() != 1) {
+            throw new IllegalStateException("A provider with one root is needed, not " + forest.roots());
+        }
+        FileTree tree = forest.trees().values().iterator().next();
         return tree.open(List.of()).map(open -> new Opened(tree, "", tree.top(), open));
     }
 

@@ -28,6 +28,7 @@ final class DocumentRoots {
     private final List<Path> roots = new ArrayList<>();
     private final Set<Path> named = ConcurrentHashMap.newKeySet();
     private final @Nullable Function<String, Optional<Path>> names;
+    private final Function<String, Optional<Path>> uris;
     private final Predicate<Path> allowed;
     private final OpenDirectory.Opener byHandle;
     private final OpenDirectory.Opener byName;
@@ -50,7 +51,27 @@ final class DocumentRoots {
             @Nullable Function<String, Optional<Path>> names,
             Predicate<Path> allowed,
             Consumer<Path> between) {
+        this(directories, names, name -> Optional.empty(), allowed, between);
+    }
+
+    /**
+     * Resolves the allowed directories to real paths.
+     *
+     * @param names the function that resolves the names that clients use for documents; null if clients use paths
+     * @param uris the function that resolves the URIs under which a provider serves the files, and the paths in them;
+     *     not used with {@code names}
+     * @param allowed checks whether a file below the directories may be opened
+     * @param between a function that is called before and after a file or directory is opened
+     * @throws IllegalArgumentException if a directory does not exist or cannot be resolved
+     */
+    DocumentRoots(
+            List<Path> directories,
+            @Nullable Function<String, Optional<Path>> names,
+            Function<String, Optional<Path>> uris,
+            Predicate<Path> allowed,
+            Consumer<Path> between) {
         this.names = names;
+        this.uris = uris;
         this.allowed = allowed;
         this.byHandle = OpenDirectory.opener(true, OpenDirectory.OPEN_TIMEOUT, between);
         this.byName = OpenDirectory.opener(false, OpenDirectory.OPEN_TIMEOUT, between);
@@ -128,7 +149,11 @@ final class DocumentRoots {
     }
 
     private Optional<Path> named(String name) {
-        return names == null ? below(name) : names.apply(name).flatMap(this::real);
+        if (names != null) {
+            return names.apply(name).flatMap(this::real);
+        }
+        Optional<Path> path = below(name);
+        return path.isPresent() ? path : uris.apply(name).flatMap(this::real);
     }
 
     /**

@@ -226,6 +226,11 @@ final class Documents {
         return files.verified(path, false, true);
     }
 
+    /** Makes a document known, without reporting a new document as a change of the list. */
+    void learn(Path path) throws IOException {
+        files.verified(path, false, false);
+    }
+
     /**
      * Opens a file, and determines its digest through the same handle.
      *

@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Completions for the variables in the URI template of items. */
 final class ItemCompletions {
@@ -16,14 +17,20 @@ final class ItemCompletions {
     private static final int MAX_DOCUMENTS = 1000;
 
     private final KnownDocuments index;
+    private final @Nullable FolderSearch search;
     private final ItemReads reads;
 
-    ItemCompletions(KnownDocuments index, ItemReads reads) {
+    ItemCompletions(KnownDocuments index, @Nullable FolderSearch search, ItemReads reads) {
         this.index = index;
+        this.search = search;
         this.reads = reads;
     }
 
+    /** Returns the ids of the known documents that begin with the prefix. */
     List<String> documents(Completion.Request request, RequestContext context) {
+        if (search != null) {
+            search.await(context);
+        }
         return fitting(
                 request,
                 index.after(request.prefix(), true, MAX_DOCUMENTS).stream().map(KnownDocuments.KnownDocument::id));

@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -44,14 +45,16 @@ final class ItemListing {
     private static final AtomicBoolean warnedOfFonts = new AtomicBoolean();
 
     private final KnownDocuments index;
+    private final @Nullable FolderSearch search;
     private final ItemReads reads;
     private final Cache<String, Boolean> warned = Caffeine.newBuilder()
             .maximumSize(MAX_WARNED)
             .executor(Runnable::run)
             .build();
 
-    ItemListing(KnownDocuments index, ItemReads reads) {
+    ItemListing(KnownDocuments index, @Nullable FolderSearch search, ItemReads reads) {
         this.index = index;
+        this.search = search;
         this.reads = reads;
     }
 
@@ -59,7 +62,8 @@ final class ItemListing {
         String[] from = request.cursor().orElse("0").split(END, -1);
         int skip = from.length > 1 ? Integer.parseInt(from[1]) : 0;
         List<ResourceDescriptor> listed = new ArrayList<>();
-        boolean isPartial = !discover(from[0]);
+        boolean isPartial = !areFound(request, context);
+        isPartial |= !discover(from[0]);
         List<KnownDocument> documents = index.after(from[0], true, MAX_OPENED + 1);
         for (KnownDocument known : documents.subList(0, Math.min(MAX_OPENED, documents.size()))) {
             Inventory inventory = Inventory.EMPTY;
@@ -86,6 +90,14 @@ final class ItemListing {
         }
         boolean isMore = documents.size() > MAX_OPENED;
         return page(listed, isMore ? Optional.of(documents.get(MAX_OPENED).digest()) : Optional.empty(), isPartial);
+    }
+
+    /** Checks whether all documents in the folders are known. For the first page, waits for the search. */
+    private boolean areFound(Page.Request request, RequestContext context) {
+        if (search == null) {
+            return true;
+        }
+        return request.cursor().isEmpty() ? search.await(context) : search.isComplete();
     }
 
     /** Returns the descriptors of the text and the sheets of a document. */

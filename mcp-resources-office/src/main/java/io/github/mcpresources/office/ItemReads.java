@@ -49,6 +49,7 @@ final class ItemReads {
     private static final int MAX_SHEETS = 1000;
 
     private final Documents documents;
+    private final @Nullable FolderSearch search;
     private final ItemCache cache;
     private final AddedItems own;
     private final ItemForms forms;
@@ -62,14 +63,22 @@ final class ItemReads {
             .executor(Runnable::run)
             .build();
 
+    /**
+     * Creates the service.
+     *
+     * @param search the search for documents, whose first result requests for unknown documents wait for; null if there
+     *     is none
+     */
     ItemReads(
             Documents documents,
+            @Nullable FolderSearch search,
             ItemCache cache,
             AddedItems own,
             ItemForms forms,
             TimedWork<Optional<Inventory>> listings,
             OfficeLimits limits) {
         this.documents = documents;
+        this.search = search;
         this.cache = cache;
         this.own = own;
         this.forms = forms;
@@ -113,7 +122,15 @@ final class ItemReads {
      * Returns the document that an id identifies, if any. An id that was created for a session is found only in that
      * session.
      */
-    Optional<KnownDocument> known(String docId, Optional<String> session) throws IOException {
+    Optional<KnownDocument> known(String docId, Optional<String> session, RequestContext context) throws IOException {
+        Optional<KnownDocument> found = documents.find(docId, session);
+        if (found.isPresent()
+                || search == null
+                || search.hasEnded()
+                || !documents.index().isPrefix(docId)) {
+            return found;
+        }
+        search.await(context);
         return documents.find(docId, session);
     }
 
@@ -124,7 +141,7 @@ final class ItemReads {
      * @throws OfficeException if the items of the document cannot be listed, and the application added none
      */
     Optional<Inventory> inventory(String docId, Optional<String> session, RequestContext context) throws IOException {
-        Optional<KnownDocument> known = documents.find(docId, session);
+        Optional<KnownDocument> known = known(docId, session, context);
         return known.isPresent() ? inventory(known.get(), context) : Optional.empty();
     }
 

@@ -24,6 +24,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** The resources of all items. Clients list the items as resources, and read them through a URI template. */
 final class ItemResources {
@@ -41,14 +42,25 @@ final class ItemResources {
     private final CacheHint hint;
     private final ResourceRegistry template = ResourceRegistry.create();
 
-    ItemResources(KnownDocuments index, ItemReads reads, TextResources texts, OfficeLimits limits, CacheHint hint) {
+    /**
+     * Creates the resources.
+     *
+     * @param search the search for documents, which lists and completions wait for; null if there is none
+     */
+    ItemResources(
+            KnownDocuments index,
+            @Nullable FolderSearch search,
+            ItemReads reads,
+            TextResources texts,
+            OfficeLimits limits,
+            CacheHint hint) {
         this.reads = reads;
         this.texts = texts;
         this.descriptors = new TextDescriptors(reads);
-        this.listing = new ItemListing(index, reads);
+        this.listing = new ItemListing(index, search, reads);
         this.limits = limits;
         this.hint = hint;
-        ItemCompletions completions = new ItemCompletions(index, reads);
+        ItemCompletions completions = new ItemCompletions(index, search, reads);
         template.template(ItemUris.TEMPLATE)
                 .name(NAME)
                 .title("Item of an Office document")
@@ -156,7 +168,7 @@ final class ItemResources {
     }
 
     private KnownDocument known(String uri, String docId, RequestContext context) throws IOException {
-        return reads.known(docId, context.sessionId()).orElseThrow(() -> new ResourceNotFoundException(uri));
+        return reads.known(docId, context.sessionId(), context).orElseThrow(() -> new ResourceNotFoundException(uri));
     }
 
     private Contents contents(ItemReads.Read read, ResolvedUri resolved) {

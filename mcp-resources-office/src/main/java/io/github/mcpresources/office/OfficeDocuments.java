@@ -13,6 +13,7 @@ import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.TemplateDescriptor;
 import io.github.mcpresources.TimeSource;
+import io.github.mcpresources.files.DirectoryResources;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.office.KnownDocuments.KnownDocument;
 import io.github.mcpresources.office.document.ItemType;
@@ -46,9 +47,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * try (OfficeDocuments documents = OfficeDocuments.of(Path.of("reports"))) {
- *     String id = documents.add(Path.of("reports/q4.pptx")); // such as 1f8e2a90c3d4
+ *     String id = documents.docId(Path.of("reports/q4.pptx")); // such as 1f8e2a90c3d4
  *     documents.list(id); // extracts nothing
- *     documents.get(id, ItemType.IMAGE, "0"); // extracts one picture
+ *     documents.get(id, ItemType.IMAGE, "1"); // extracts one picture
  *     ResourceServer server = ResourceServer.of(documents);
  * }
  * }</pre>
@@ -85,6 +86,10 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
     private final DocumentIds ids;
     private final ItemResources items;
     private final boolean listing;
+    private final @Nullable DocumentFolders folders;
+    private final @Nullable FolderSearch search;
+    private final @Nullable FolderWatch folderWatch;
+    private final DocumentWatches watches;
     private final List<Consumer<ResourceEvent>> observers = new CopyOnWriteArrayList<>();
 
     OfficeDocuments(Builder settings) {
@@ -93,7 +98,15 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         listing = settings.listing;
         own = new AddedItems(settings.putBytes);
         KnownDocuments index = new KnownDocuments(settings.maxDocuments, settings.idDigits);
-        DocumentRoots roots = new DocumentRoots(settings.roots, settings.names, settings.allowed(), name -> {});
+        DocumentFolders found =
+                settings.files == null ? DocumentFolders.of(settings.roots) : DocumentFolders.of(settings.files);
+        List<Path> directories = settings.roots.isEmpty() && found != null ? found.directories() : settings.roots;
+        DocumentRoots roots = new DocumentRoots(
+                directories,
+                settings.names,
+                found == null ? name -> Optional.empty() : found::find,
+                settings.allowed(),
+                name -> {});
         cache = cache(settings);
         documents = new Documents(
                 index,
@@ -105,9 +118,22 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
                 this::changed,
                 this::notifyListChanged,
                 InstantSource.system());
+        folders = found;
+        search = found == null || !listing
+                ? null
+                : new FolderSearch(
+                        found,
+                        documents,
+                        settings.maxDocuments,
+                        settings.listTimeout,
+                        settings.time,
+                        this::notifyListChanged);
+        folderWatch = found == null ? null : new FolderWatch(found.files(), this::folderChanged, this::folderWatched);
+        watches = new DocumentWatches(documents, found, folderWatch, this::publish);
         renderings = new Renderings(settings.renderings, settings.overruns(), settings.renderTimeout, settings.time);
         reads = new ItemReads(
                 documents,
+                search,
                 cache,
                 own,
                 new ItemForms(renderings, limits),
@@ -121,7 +147,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
                 new TimedWork<>("Reading the text", "textTimeout", settings.textTimeout, settings.time),
                 limits);
         items = new ItemResources(
-                documents.index(), reads, new TextResources(reads, texts, limits, hint), limits, hint);
+                documents.index(), search, reads, new TextResources(reads, texts, limits, hint), limits, hint);
     }
 
     private static ItemCache cache(Builder settings) {
@@ -133,14 +159,15 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
     }
 
     /**
-     * Returns a provider of the documents below some directories, with default settings.
+     * Returns a provider that {@linkplain Builder#listing lists} the documents below some directories, with default
+     * settings otherwise.
      *
      * @param directories existing directories
      * @return the provider; the caller closes it
      * @throws IllegalArgumentException if a directory does not exist or cannot be resolved
      */
     public static OfficeDocuments of(Path... directories) {
-        Builder builder = builder();
+        Builder builder = builder().listing(true);
         Arrays.stream(directories).forEach(builder::root);
         return builder.build();
     }
@@ -376,9 +403,40 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         notifyListChanged();
     }
 
+    private void folderWatched(boolean isWatched) {
+        if (search != null) {
+            search.watched(isWatched);
+        }
+    }
+
+    private void folderChanged(ResourceEvent event) {
+        if (search != null && concernsDocuments(event)) {
+            search.again();
+            notifyListChanged();
+        }
+        if (folders != null) {
+            watches.changed(folders.files(), event);
+        }
+    }
+
+    private void publish(ResourceEvent event) {
+        observers.forEach(observer -> observer.accept(event));
+    }
+
+    private static boolean concernsDocuments(ResourceEvent event) {
+        if (event instanceof ResourceEvent.Updated updated) {
+            return DocumentFolders.isDocument(updated.uri());
+        }
+        return !(event instanceof ResourceEvent.ListChanged changed)
+                || changed.changes().isEmpty()
+                || changed.changes().stream()
+                        .anyMatch(change ->
+                                DocumentFolders.isDocument(change.entry().identifier()));
+    }
+
     private void notifyListChanged() {
         if (listing) {
-            observers.forEach(observer -> observer.accept(new ResourceEvent.ListChanged()));
+            publish(new ResourceEvent.ListChanged());
         }
     }
 
@@ -388,22 +446,43 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
     }
 
     /**
-     * Registers a listener for changes of the list. The listener is called only if items are {@linkplain
-     * Builder#listing listed}.
+     * Watches the document of a resource. When its file changes, all its watched resources are updated. If the URI has
+     * an id that is derived from the content, and no known file has this content any more, the resource is removed.
+     * Nothing is reported if {@link Builder#files} has files that are not watched.
+     */
+    @Override
+    public CompletionStage<Handle> watch(String uri, RequestContext context) {
+        return context.blocking(() -> watches.watch(uri, context.sessionId()));
+    }
+
+    /**
+     * Registers a listener for updates of {@linkplain #watch watched} resources and for changes of the list. Other
+     * changes of the list are reported only if items are {@linkplain Builder#listing listed}. Then the folders are
+     * watched from the registration of the first listener to the removal of the last one.
      */
     @Override
     public Handle observe(Consumer<ResourceEvent> listener) {
         observers.add(listener);
-        return () -> observers.remove(listener);
+        Handle changes = folderWatch == null || !listing ? Handle.NONE : folderWatch.hold();
+        return () -> {
+            observers.remove(listener);
+            changes.close();
+        };
     }
 
     /**
-     * Interrupts renderings, and closes the cache. Does not close the {@linkplain Builder#index index}.
+     * Interrupts renderings and the search for documents, and closes the cache. Does not close the {@linkplain Builder#index index}.
      *
      * @throws UncheckedIOException if the cache directory cannot be closed
      */
     @Override
     public void close() {
+        if (search != null) {
+            search.close();
+        }
+        if (folders != null) {
+            folders.close();
+        }
         renderings.close();
         cache.close();
     }
@@ -444,6 +523,9 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         @Nullable
         DocumentIndex index;
 
+        @Nullable
+        DirectoryResources files;
+
         private @Nullable Predicate<Path> allowed;
 
         Builder() {}
@@ -461,8 +543,23 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
+         * Allows reading the documents that a provider of files serves, instead of those below a {@link #root}. Clients
+         * can pass the URIs of the files to the tools, too, and the paths in these URIs. If the provider watches the
+         * disk, the list of documents follows its events.
+         *
+         * @param value a provider of files, which is not closed with this provider
+         * @return this builder
+         */
+        public Builder files(DirectoryResources value) {
+            files = Objects.requireNonNull(value, "files");
+            return this;
+        }
+
+        /**
          * Sets the function that resolves the names that clients pass to tools. By default, a name is a path that is
-         * absolute or relative to a root. In any case, the resolved file must be below a root, or be an added document.
+         * absolute or relative to a root, a path that begins with the name of a root, or the {@code file:} URI under
+         * which {@link DirectoryResources} serves the file by default. In any case, the resolved file must be below a
+         * root, or be an added document.
          *
          * @param value a function that returns the file of a name, or empty if the client may not read a document of
          *     this name; must be safe for use by multiple threads
@@ -496,10 +593,17 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets whether the items of all known documents are listed as resources. Known documents are the documents that
-         * were added, the documents below a root that were passed to a tool or to {@link OfficeDocuments#docId(Path)},
-         * and the documents in the {@link #index}. The default is false, because clients can also find the items with
-         * the tools and read them through the template.
+         * Sets whether the items of all documents are listed as resources: of the documents that were added, of those
+         * below the roots, and of those in the {@link #index}. The default is false, because clients can also find the
+         * items with the tools and read them through the template.
+         *
+         * <p>For the list and for completions of ids, the roots are searched for files with the extensions of Office
+         * documents. Hidden files and files with secret names are left out, as in {@link DirectoryResources}. The search
+         * begins when a client requests the list or an unknown document, runs on a thread of its own until it ends, and
+         * computes the digest of each new or changed file. It finds at most {@link #maxDocuments} documents, and ends after sixty times the
+         * {@link #listTimeout}. A request waits for the search for at most the {@link #listTimeout}. It is then answered
+         * with the documents that are known, and listeners are notified at the end of the search. While there are
+         * listeners, the roots are watched for changes; otherwise, each list begins with a new search.
          *
          * @param value true to list them
          * @return this builder
@@ -586,7 +690,8 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         Predicate<Path> allowed() {
-            return allowed == null ? path -> true : allowed;
+            Predicate<Path> rule = allowed == null ? path -> true : allowed;
+            return files == null ? rule : rule.and(files::mayServe);
         }
 
         /**
@@ -728,10 +833,15 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
          *
          * @return the provider; the caller closes it
          * @throws IllegalArgumentException if a root does not exist or cannot be resolved
-         * @throws IllegalStateException if {@link #index} and {@link #names} are set, but not {@link #allow}
+         * @throws IllegalStateException if {@link #index} and {@link #names} are set, but not {@link #allow}; also if
+         *     {@link #files} is set together with a {@link #root}
          * @throws UncheckedIOException if the cache directory cannot be opened
          */
         public OfficeDocuments build() {
+            if (files != null && !roots.isEmpty()) {
+                throw new IllegalStateException(
+                        "Set files(...) or root(...), not both; files(...) has its own roots: " + files.roots());
+            }
             if (index != null && names != null && allowed == null) {
                 throw new IllegalStateException("With index(...), clients can read more files than names(...) returns;"
                         + " set allow(...) to the files that names(...) returns, or to path -> true if clients may read"

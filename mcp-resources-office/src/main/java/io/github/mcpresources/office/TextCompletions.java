@@ -78,7 +78,8 @@ final class TextCompletions {
             Completion.Request request, RequestContext context, String name, TextReads.Source source)
             throws IOException {
         String docId = request.arguments().get(ItemUris.DOCUMENT);
-        Optional<KnownDocument> known = docId == null ? Optional.empty() : items.known(docId, context.sessionId());
+        Optional<KnownDocument> known =
+                docId == null ? Optional.empty() : items.known(docId, context.sessionId(), context);
         if (known.isEmpty()) {
             return List.of();
         }

@@ -41,7 +41,7 @@ final class TextDescriptors {
 
     private Descriptor describe(String uri, UriTemplate template, UriTemplate.Match match, RequestContext context)
             throws IOException {
-        KnownDocument known = items.known(match.string(ItemUris.DOCUMENT), context.sessionId())
+        KnownDocument known = items.known(match.string(ItemUris.DOCUMENT), context.sessionId(), context)
                 .orElseThrow(() -> new ResourceNotFoundException(uri));
         Inventory listed = items.inventory(known, context).orElseThrow(() -> new ResourceNotFoundException(uri));
         if (!listed.hasText() && !template.equals(TextUris.PROPERTIES)) {

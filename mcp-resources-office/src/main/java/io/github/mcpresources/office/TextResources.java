@@ -235,6 +235,6 @@ final class TextResources {
     }
 
     private KnownDocument known(String uri, String docId, RequestContext context) throws IOException {
-        return items.known(docId, context.sessionId()).orElseThrow(() -> new ResourceNotFoundException(uri));
+        return items.known(docId, context.sessionId(), context).orElseThrow(() -> new ResourceNotFoundException(uri));
     }
 }

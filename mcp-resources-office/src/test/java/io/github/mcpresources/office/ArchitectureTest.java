@@ -66,7 +66,7 @@ class ArchitectureTest {
                 .whereLayer(FORMATS)
                 .mayOnlyBeAccessedByLayers("root")
                 .whereLayer("programs")
-                .mayOnlyBeAccessedByLayers(FORMATS)
+                .mayOnlyBeAccessedByLayers("render", FORMATS)
                 .whereLayer("drawingml")
                 .mayOnlyBeAccessedByLayers("root", "render", FORMATS, "programs")
                 .whereLayer("sheet")

@@ -39,6 +39,7 @@ class ItemReadsTest {
                 Renderings renderings = new Renderings(1, 2, Duration.ofSeconds(10), TimeSource.system())) {
             ItemReads reads = new ItemReads(
                     documents,
+                    null,
                     cache,
                     new AddedItems(0),
                     new ItemForms(renderings, limits),

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceEvent;
+import io.github.mcpresources.files.DirectoryResources;
 import io.github.mcpresources.internal.request.ServerRequest;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -103,8 +104,10 @@ class ListedDocumentsTest {
     void newDocumentChangesListOnce(@TempDir Path folder) throws IOException {
         Path file = Files.write(folder.resolve("report.docx"), report(1));
         List<ResourceEvent> events = new ArrayList<>();
-        try (OfficeDocuments below =
-                UntimedDocuments.builder().root(folder).listing(true).build()) {
+        try (OfficeDocuments below = UntimedDocuments.builder()
+                .files(DirectoryResources.of(folder))
+                .listing(true)
+                .build()) {
             below.observe(events::add);
             String id = below.docId(file);
             assertThat(events).containsExactly(new ResourceEvent.ListChanged());

@@ -33,6 +33,16 @@ class OdfTextTest {
     }
 
     @Test
+    void readsAlternativeTextOfShapesWithoutPicture() throws Exception {
+        String body = "<text:p>Before <draw:custom-shape><svg:title>Arrow</svg:title><svg:desc>An arrow to the left"
+                + "</svg:desc></draw:custom-shape></text:p><draw:rect><svg:title>A frame</svg:title></draw:rect>"
+                + "<text:p><draw:custom-shape><svg:desc>Button</svg:desc><text:p>Press</text:p></draw:custom-shape>"
+                + "</text:p>";
+        assertThat(Texts.text(text("", body).bytes(), "txt"))
+                .contains("Before An arrow to the left", "A frame", "Button", "Press");
+    }
+
+    @Test
     void readsHeadingsListsTablesLinksAndNotes() throws Exception {
         byte[] document = text(
                         "<style:style style:name=\"B\" style:family=\"text\"><style:text-properties"

@@ -4,8 +4,10 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
@@ -35,7 +37,7 @@ public abstract class ServedTree {
     /**
      * Returns the tree of a provider.
      *
-     * @param provider a {@code DirectoryResources} with one root
+     * @param provider a {@code DirectoryResources}
      * @return the tree
      */
     public static ServedTree of(Object provider) {
@@ -43,9 +45,18 @@ public abstract class ServedTree {
     }
 
     /**
-     * Opens the top directory.
+     * Returns the top directories of all roots.
+     *
+     * @return the real paths of the directories, by the names of the roots as they appear in URIs,
+     *     in the order in which they were added
+     */
+    public abstract Map<String, Path> tops();
+
+    /**
+     * Opens the top directory of a provider with one root.
      *
      * @return the directory, which the caller must close; empty if there is no accessible directory
+     * @throws IllegalStateException if the provider has several roots
      * @throws IOException if the directory cannot be opened for another reason
      */
     public abstract Optional<Directory> top() throws IOException;

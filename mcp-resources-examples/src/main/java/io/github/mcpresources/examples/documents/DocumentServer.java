@@ -312,7 +312,7 @@ public final class DocumentServer implements Callable<Integer> {
             return skills.directories().isEmpty() ? Library.ofSamples(office.mode()) : Library.empty();
         }
         try {
-            return Library.of(folders.documents(directories), directories, office.mode(), office.index(joined));
+            return Library.of(folders.documents(directories), office.mode(), office.index(joined));
         } catch (IllegalArgumentException wrongFolderOrGlob) {
             throw wrong(String.valueOf(wrongFolderOrGlob.getMessage()));
         }

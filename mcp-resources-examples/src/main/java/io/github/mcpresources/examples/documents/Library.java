@@ -8,7 +8,6 @@ import io.github.mcpresources.office.OfficeTools;
 import io.github.mcpresources.registry.ResourceRegistry;
 import java.io.IOException;
 import java.net.URI;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -71,8 +70,8 @@ final class Library implements AutoCloseable {
     }
 
     /** Creates a library of folders, each under its own name. */
-    static Library of(DirectoryResources documents, List<Path> directories, OfficeMode mode) {
-        return of(documents, directories, mode, null);
+    static Library of(DirectoryResources documents, OfficeMode mode) {
+        return of(documents, mode, null);
     }
 
     /**
@@ -80,21 +79,18 @@ final class Library implements AutoCloseable {
      *
      * @param index the index of Office documents; null if there is none
      */
-    static Library of(
-            DirectoryResources documents, List<Path> directories, OfficeMode mode, @Nullable DocumentIndex index) {
+    static Library of(DirectoryResources documents, OfficeMode mode, @Nullable DocumentIndex index) {
         return new Library(
                 documents,
                 documents.roots(),
-                mode == OfficeMode.OFF
-                        ? null
-                        : OfficeLibrary.of(documents, directories, mode == OfficeMode.LIST, index));
+                mode == OfficeMode.OFF ? null : OfficeLibrary.of(documents, mode == OfficeMode.LIST, index));
     }
 
     /** Creates a library of the project's samples. */
     static Library ofSamples(OfficeMode mode) {
         return new Library(
                 SampleDocuments.provider(),
-                List.of("sample-documents"),
+                List.of(SampleDocuments.ROOT),
                 mode == OfficeMode.OFF ? null : OfficeLibrary.ofSamples(mode == OfficeMode.LIST));
     }
 

@@ -8,20 +8,14 @@ import io.github.mcpresources.office.OfficeDocuments;
 import io.github.mcpresources.office.OfficeTools;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Serves the items of the Office documents in the served folders, such as pictures and charts. A document is opened
  * when a client requests it. If listing is enabled, each document is also opened to list its items.
  */
 final class OfficeLibrary implements AutoCloseable {
-
-    private static final Logger log = LoggerFactory.getLogger(OfficeLibrary.class);
 
     /**
      * The logger of the SVG library. It is turned off, because it logs each damaged picture with a stack trace. This
@@ -33,43 +27,28 @@ final class OfficeLibrary implements AutoCloseable {
         SVG.setLevel(java.util.logging.Level.OFF);
     }
 
+    private final DirectoryResources files;
     private final OfficeDocuments documents;
-    private final Function<String, Optional<Path>> names;
-    private final AutoCloseable files;
-    private final @Nullable OfficeScan scan;
+    private final AutoCloseable samples;
 
     private OfficeLibrary(
-            OfficeDocuments documents,
-            Function<String, Optional<Path>> names,
-            AutoCloseable files,
-            @Nullable OfficeScan scan) {
-        this.documents = documents;
-        this.names = names;
+            DirectoryResources files, boolean listed, @Nullable DocumentIndex index, AutoCloseable samples) {
         this.files = files;
-        this.scan = scan;
-    }
-
-    /**
-     * Creates a library of the documents in folders. Clients identify the documents by their URIs.
-     *
-     * @param index the index of documents; null if there is none
-     */
-    static OfficeLibrary of(
-            DirectoryResources files, List<Path> directories, boolean listed, @Nullable DocumentIndex index) {
-        Function<String, Optional<Path>> names = name -> file(files, name);
-        OfficeDocuments.Builder builder =
-                OfficeDocuments.builder().listing(listed).names(names).allow(files::mayServe);
+        this.samples = samples;
+        OfficeDocuments.Builder builder = OfficeDocuments.builder().files(files).listing(listed);
         if (index != null) {
             builder.index(index);
         }
-        directories.forEach(builder::root);
-        OfficeDocuments documents = builder.build();
-        if (!listed) {
-            return new OfficeLibrary(documents, names, Handle.NONE, null);
-        }
-        OfficeScan scan = new OfficeScan(files, documents);
-        Handle changes = files.observe(event -> scan.again());
-        return new OfficeLibrary(documents, names, changes, scan);
+        documents = builder.build();
+    }
+
+    /**
+     * Creates a library of the documents in folders.
+     *
+     * @param index the index of documents; null if there is none
+     */
+    static OfficeLibrary of(DirectoryResources files, boolean listed, @Nullable DocumentIndex index) {
+        return new OfficeLibrary(files, listed, index, Handle.NONE);
     }
 
     /**
@@ -78,33 +57,10 @@ final class OfficeLibrary implements AutoCloseable {
      */
     static OfficeLibrary ofSamples(boolean listed) {
         SampleFiles samples = SampleFiles.unpacked(SampleDocuments.OFFICE);
-        Function<String, Optional<Path>> names = name -> samples.find(uri(name));
-        OfficeDocuments documents = OfficeDocuments.builder()
-                .listing(listed)
-                .names(names)
-                .root(samples.directory())
+        DirectoryResources files = DirectoryResources.builder()
+                .root(SampleDocuments.ROOT, samples.directory())
                 .build();
-        if (listed) {
-            samples.files().forEach(file -> OfficeScan.add(documents, file));
-        }
-        return new OfficeLibrary(documents, names, samples, null);
-    }
-
-    private static Optional<Path> file(DirectoryResources files, String name) {
-        try {
-            return files.file(uri(name));
-        } catch (IOException unreadable) {
-            log.warn("A client requested the Office document {}, but looking for its file failed", name, unreadable);
-            return Optional.empty();
-        }
-    }
-
-    /**
-     * Returns the URI of the document that a client names. The name is the URI itself, or a path that is not
-     * percent-encoded.
-     */
-    private static String uri(String name) {
-        return name.startsWith(Texts.FILE_URI) ? name : Texts.documentUri(":///" + name);
+        return new OfficeLibrary(files, listed, null, samples);
     }
 
     ResourceProvider provider() {
@@ -114,11 +70,11 @@ final class OfficeLibrary implements AutoCloseable {
     /**
      * Returns the URI of the text of a document.
      *
-     * @param name the URI or path of the document
+     * @param uri the URI of the document
      * @return the URI; empty if the document does not exist
      */
-    Optional<String> textUri(String name) throws IOException {
-        Optional<Path> file = names.apply(name);
+    Optional<String> textUri(String uri) throws IOException {
+        Optional<Path> file = files.file(uri);
         return file.isEmpty()
                 ? Optional.empty()
                 : Optional.of("office://" + documents.docId(file.get()) + "/text?format=txt");
@@ -130,10 +86,7 @@ final class OfficeLibrary implements AutoCloseable {
 
     @Override
     public void close() throws Exception {
-        files.close();
-        if (scan != null) {
-            scan.close();
-        }
         documents.close();
+        samples.close();
     }
 }

@@ -32,6 +32,9 @@ final class SampleDocuments {
     static final List<String> OFFICE =
             NAMES.stream().filter(name -> name.startsWith("office/")).toList();
 
+    /** The name of the folder in URIs. */
+    static final String ROOT = "sample-documents";
+
     private SampleDocuments() {}
 
     static ResourceProvider provider() {
@@ -48,7 +51,7 @@ final class SampleDocuments {
     }
 
     static String uri(String name) {
-        return Texts.FILE_URI + "sample-documents/" + name.replace(" ", "%20");
+        return Texts.FILE_URI + ROOT + "/" + name.replace(" ", "%20");
     }
 
     private static long size(String name) {

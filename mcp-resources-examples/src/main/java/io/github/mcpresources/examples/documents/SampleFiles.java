@@ -5,10 +5,11 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
+import java.util.Set;
 
 /**
  * Some of the samples as temporary files, for code that cannot read them from the jar. The files are deleted when this
@@ -17,7 +18,8 @@ import java.util.Optional;
 final class SampleFiles implements AutoCloseable {
 
     private final Path directory;
-    private final Map<String, Path> files = new LinkedHashMap<>();
+    /** The files and the folders below the directory, each after the folder that contains it. */
+    private final Set<Path> files = new LinkedHashSet<>();
 
     private SampleFiles(Path directory) {
         this.directory = directory;
@@ -28,12 +30,16 @@ final class SampleFiles implements AutoCloseable {
         try {
             SampleFiles unpacked = new SampleFiles(Files.createTempDirectory("sample-documents"));
             for (String name : names) {
-                Path file = unpacked.directory.resolve(name.substring(name.lastIndexOf('/') + 1));
+                Path file = unpacked.directory.resolve(name);
+                Path folder = unpacked.directory.resolve(name.substring(0, name.lastIndexOf('/')));
+                if (unpacked.files.add(folder)) {
+                    Files.createDirectories(folder).toFile().deleteOnExit();
+                }
                 file.toFile().deleteOnExit();
                 try (InputStream in = SampleDocuments.open(name)) {
                     Files.copy(in, file);
                 }
-                unpacked.files.put(SampleDocuments.uri(name), file);
+                unpacked.files.add(file);
             }
             return unpacked;
         } catch (IOException failure) {
@@ -45,17 +51,11 @@ final class SampleFiles implements AutoCloseable {
         return directory;
     }
 
-    List<Path> files() {
-        return List.copyOf(files.values());
-    }
-
-    Optional<Path> find(String uri) {
-        return Optional.ofNullable(files.get(uri));
-    }
-
     @Override
     public void close() throws IOException {
-        for (Path file : files.values()) {
+        List<Path> innermostFirst = new ArrayList<>(files);
+        Collections.reverse(innermostFirst);
+        for (Path file : innermostFirst) {
             Files.deleteIfExists(file);
         }
         Files.deleteIfExists(directory);

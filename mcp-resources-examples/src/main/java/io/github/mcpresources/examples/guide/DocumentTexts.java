@@ -13,11 +13,7 @@ final class DocumentTexts {
 
     public static void main(String[] arguments) throws IOException, InterruptedException {
         Path folder = Path.of("sample-documents", "office");
-        OfficeDocuments documents =
-                OfficeDocuments.builder().root(folder).listing(true).build();
-        documents.add(folder.resolve("report.docx"));
-        documents.add(folder.resolve("figures.xlsx"));
-        documents.add(folder.resolve("review.pptx"));
+        OfficeDocuments documents = OfficeDocuments.of(folder);
 
         ResourceServer resources = ResourceServer.of(documents);
         StdioTransport stdio = StdioTransport.create();

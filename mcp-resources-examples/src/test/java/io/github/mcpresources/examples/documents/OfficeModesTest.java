@@ -19,7 +19,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -75,17 +74,17 @@ class OfficeModesTest {
         Path file = folder.resolve("report.docx");
         String uri = "office://" + Digests.of(Files.readAllBytes(file)).substring(0, 12) + "/embed/minutes.txt";
         DocumentIndex index = DocumentIndex.inFile(other.resolve("index"));
-        try (Library library = Library.of(DirectoryResources.of(folder), List.of(folder), mode, index)) {
+        try (Library library = Library.of(DirectoryResources.of(folder), mode, index)) {
             listed(library, "file:///" + folder.getFileName() + "/report.docx");
             assertThat(isReadable(library, uri)).isTrue();
         }
         DocumentIndex again = DocumentIndex.inFile(other.resolve("index"));
-        try (Library library = Library.of(DirectoryResources.of(folder), List.of(folder), mode, again)) {
+        try (Library library = Library.of(DirectoryResources.of(folder), mode, again)) {
             assertThat(isReadable(library, uri)).isTrue();
         }
         DirectoryResources without =
                 DirectoryResources.builder().root(folder).exclude("*.docx").build();
-        try (Library library = Library.of(without, List.of(folder), mode, again)) {
+        try (Library library = Library.of(without, mode, again)) {
             assertThat(isReadable(library, uri)).as("an excluded file").isFalse();
         }
     }
@@ -107,7 +106,7 @@ class OfficeModesTest {
 
     private Library ofFolder(OfficeMode mode) throws IOException {
         copySample();
-        return Library.of(DirectoryResources.of(folder), List.of(folder), mode);
+        return Library.of(DirectoryResources.of(folder), mode);
     }
 
     private static String listed(Library library, String document) throws Exception {

@@ -43,7 +43,7 @@ class TemplatesTest {
         Files.writeString(docs.resolve("note.md"), "A Second thought\n");
         Files.write(docs.resolve("picture.png"), new byte[] {(byte) 0x89, 'P', 'N', 'G', 0, 1});
         Files.writeString(temp.resolve("secret.txt"), "second to none");
-        library = Library.of(DirectoryResources.of(docs), List.of(docs), OfficeMode.OFF);
+        library = Library.of(DirectoryResources.of(docs), OfficeMode.OFF);
     }
 
     @Test
@@ -184,7 +184,7 @@ class TemplatesTest {
     void completesFolderNames() throws IOException {
         Path odd = Files.createDirectory(temp.resolve("odd names"));
         Files.writeString(odd.resolve("a.txt"), "first");
-        library = Library.of(DirectoryResources.of(odd), List.of(odd), OfficeMode.OFF);
+        library = Library.of(DirectoryResources.of(odd), OfficeMode.OFF);
 
         assertThat(library.provider()
                         .complete(

@@ -33,8 +33,11 @@ public record OfficeLimits(
         Drawing drawing,
         Text text) {
 
-    /** The maximum inflated size, in bytes, of an item whose inflate ratio is not checked. */
-    public static final long INFLATE_FREE = 100_000;
+    /**
+     * The maximum inflated size, in bytes, of an item whose inflate ratio is not checked: 4 MiB. The ratio of an
+     * ordinary metafile of this size is often more than 100, because it contains an uncompressed picture of a page.
+     */
+    public static final long INFLATE_FREE = 4L << 20;
 
     /**
      * The default limits: 512 MiB for a document, 20,000 parts, 10 MiB for each XML part that is read to list items, 64

@@ -68,6 +68,22 @@ public final class XmlElements {
     }
 
     /**
+     * Reads an XML part of a zip file, piece by piece.
+     *
+     * @param archive the zip file
+     * @param part the part
+     * @param limits the limits
+     * @param max the maximum number of bytes of the part, at most {@link OfficeLimits.Text#part}
+     * @param root a function that reads the root element
+     * @throws OfficeException if the part is damaged, encrypted or over a limit
+     * @throws IOException if the file cannot be read, or the function fails
+     */
+    public static void read(ZipArchive archive, ZipPart part, OfficeLimits limits, long max, Root root)
+            throws IOException {
+        read(archive.openText(part, max), part, limits, root);
+    }
+
+    /**
      * Reads an XML part whose content stays in memory, such as the styles of a document. Therefore the part must not
      * have more than {@link OfficeLimits#xmlPart} bytes.
      *

@@ -174,12 +174,27 @@ public final class ZipArchive implements Closeable {
      * @throws IOException if the file cannot be read
      */
     public InputStream openText(ZipPart part) throws IOException {
+        return openText(part, limits.text().part());
+    }
+
+    /**
+     * Opens an XML part whose text is read piece by piece, with a maximum of its own.
+     *
+     * @param part one of the parts
+     * @param max the maximum number of bytes of the part, which is {@link OfficeLimits.Text#part} or {@link
+     *     OfficeLimits#item}
+     * @return its bytes, as from {@link #openText(ZipPart)}
+     * @throws OfficeException if the size in the central directory exceeds the maximum, or if the part is encrypted or
+     *     damaged, or uses an unsupported compression method
+     * @throws IOException if the file cannot be read
+     */
+    public InputStream openText(ZipPart part, long max) throws IOException {
         checkReadable(part);
-        long limit = limits.text().part();
-        if (part.size() > limit) {
-            throw tooLarge(part, part.size(), limit, "setting OfficeLimits.Text.part");
+        String setting = max == limits.text().part() ? "setting OfficeLimits.Text.part" : "setting OfficeLimits.item";
+        if (part.size() > max) {
+            throw tooLarge(part, part.size(), max, setting);
         }
-        return new PartStream(channel, part, data(part), null, limit, "setting OfficeLimits.Text.part");
+        return new PartStream(channel, part, data(part), null, max, setting);
     }
 
     /**

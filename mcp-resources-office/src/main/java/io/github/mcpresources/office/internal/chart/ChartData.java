@@ -8,7 +8,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The data of a chart, as stored in the document. No formula is evaluated, and no workbook is opened.
+ * The data of a chart: the values that are stored with it, or those of the cells to which it refers. No formula is
+ * evaluated.
  *
  * <p>The kinds are {@code column} (vertical bars), {@code bar} (horizontal bars), {@code line}, {@code area}, {@code
  * pie}, {@code ofPie}, {@code doughnut}, {@code scatter}, {@code bubble}, {@code radar}, {@code stock}, {@code

@@ -3,15 +3,18 @@ package io.github.mcpresources.office.internal.drawingml;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.chart.ChartCells;
 import io.github.mcpresources.office.internal.chart.ChartData;
 import java.io.InputStream;
 import java.util.Map;
 import javax.xml.stream.XMLStreamException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A reader of the XML of a chart part: DrawingML, and its extension (chartEx) for newer kinds of charts.
  *
- * <p>It reads the cached values that the document stores with the chart. No workbook is opened.
+ * <p>It reads the values that the document stores with the chart. If some are missing, or the chart is in a workbook
+ * with other values, it takes them from the cells.
  *
  * <pre>{@code
  * ChartData chart = ChartXml.read(document.open(item), OfficeLimits.DEFAULT);
@@ -31,7 +34,7 @@ public final class ChartXml {
      *     has too many points
      */
     public static ChartData read(InputStream in, OfficeLimits limits) {
-        return read(in, limits, Map.of());
+        return read(in, limits, Map.of(), null);
     }
 
     /**
@@ -41,11 +44,13 @@ public final class ChartXml {
      * @param limits the limits
      * @param theme the colors of the theme from {@link ThemeXml}, which are the default colors of the series and of
      *     their first 1,000 points; may be empty
+     * @param cells the cells to which the chart refers; null if there is no workbook
      * @return the data of the chart
      * @throws OfficeException if the XML is damaged, cannot be read, is not a chart, has a DTD, is nested too deeply or
-     *     has too many points
+     *     has too many points, or if the chart contains no values and its cells cannot be read
      */
-    public static ChartData read(InputStream in, OfficeLimits limits, Map<String, String> theme) {
+    public static ChartData read(
+            InputStream in, OfficeLimits limits, Map<String, String> theme, @Nullable ChartCells cells) {
         try {
             XmlCursor xml = XmlCursor.open(in, "the chart", limits);
             boolean extended = xml.namespace().contains("chartex");
@@ -53,7 +58,10 @@ public final class ChartXml {
                 throw new OfficeException(Reason.CORRUPT, "The chart part contains no chart", null);
             }
             Colors colors = new Colors(theme);
-            return extended ? new ExtendedChartReader(xml, colors).read() : new ClassicChartReader(xml, colors).read();
+            CellData data = new CellData(cells);
+            return extended
+                    ? new ExtendedChartReader(xml, colors, data).read()
+                    : new ClassicChartReader(xml, colors, data).read();
         } catch (XMLStreamException e) {
             throw new OfficeException(Reason.CORRUPT, "The chart is not well-formed XML", e);
         }

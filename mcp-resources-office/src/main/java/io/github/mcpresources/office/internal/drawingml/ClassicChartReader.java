@@ -31,19 +31,25 @@ final class ClassicChartReader {
             Map.entry("surfaceChart", "surface"),
             Map.entry("surface3DChart", "surface"));
 
+    /** The kinds whose points have different colors unless the chart states otherwise. */
+    private static final Set<String> ROUND = Set.of("pie", "ofPie", "doughnut");
+
     private final XmlCursor xml;
     private final Colors colors;
+    private final CellData cells;
     private final ChartPoints budget = new ChartPoints();
     private final List<Plot> plots = new ArrayList<>();
     private final List<AxisReader> axes = new ArrayList<>();
     private boolean from1904;
+    private boolean isPivot;
     private boolean titled;
     private boolean untitled;
     private @Nullable String title;
 
-    ClassicChartReader(XmlCursor xml, Colors colors) {
+    ClassicChartReader(XmlCursor xml, Colors colors, CellData cells) {
         this.xml = xml;
         this.colors = colors;
+        this.cells = cells;
     }
 
     /** A group of series that are drawn in the same way on the same axes. */
@@ -56,6 +62,7 @@ final class ClassicChartReader {
 
         Plot(String type) {
             this.type = type;
+            varied = ROUND.contains(type);
         }
     }
 
@@ -63,10 +70,17 @@ final class ClassicChartReader {
         xml.children(name -> {
             switch (name) {
                 case "date1904" -> from1904 = xml.flag();
+                case "pivotSource" -> isPivot = true;
                 case "chart" -> xml.children(this::chart);
                 default -> {}
             }
         });
+        List<Points> references = plots.stream()
+                .flatMap(plot -> plot.series.stream())
+                .flatMap(reader -> reader.references().stream())
+                .toList();
+        cells.complete(
+                references, !isPivot); // the cells of a pivot table include totals, which its chart does not show
         Set<String> secondary = secondaryAxes();
         List<ChartData.Series> series = new ArrayList<>();
         for (Plot plot : plots) {

@@ -6,7 +6,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +20,7 @@ final class ExtendedChartReader {
 
     private final XmlCursor xml;
     private final Colors colors;
+    private final CellData cells;
     private final ChartPoints budget = new ChartPoints();
     private final Map<String, Data> data = new HashMap<>();
     private final List<Row> rows = new ArrayList<>();
@@ -25,9 +28,10 @@ final class ExtendedChartReader {
     private boolean pareto;
     private @Nullable String title;
 
-    ExtendedChartReader(XmlCursor xml, Colors colors) {
+    ExtendedChartReader(XmlCursor xml, Colors colors, CellData cells) {
         this.xml = xml;
         this.colors = colors;
+        this.cells = cells;
     }
 
     private static final class Data {
@@ -53,6 +57,12 @@ final class ExtendedChartReader {
                 default -> {}
             }
         });
+        List<Points> references = data.values().stream()
+                .flatMap(
+                        points -> Stream.of(Optional.ofNullable(points.categories), Optional.ofNullable(points.values)))
+                .flatMap(Optional::stream)
+                .toList();
+        cells.complete(references, true);
         List<ChartData.Series> series = new ArrayList<>();
         for (Row row : rows) {
             series.add(series(row, series.size()));

@@ -2,24 +2,42 @@ package io.github.mcpresources.office.internal.drawingml;
 
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
+import io.github.mcpresources.office.internal.chart.ChartCells;
 import io.github.mcpresources.office.internal.document.ChartPoints;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
-/** The cached values of the cells to which a chart refers: strings or numbers by index, in one or more levels. */
+/**
+ * The values of the cells to which a chart refers: strings or numbers by index, in one or more levels. They are stored
+ * with the chart, or taken from the cells.
+ */
 final class Points {
 
     /** The maximum number of characters in all strings of a reference with more than one level. */
     private static final int MAX_CHARACTERS = 16 << 20;
 
+    /** The formula of a reference to deleted cells. The program that writes it stores the number 1 as its value. */
+    private static final String DELETED = "#REF!";
+
+    private static final double SAME = 1e-9;
+
+    /** The maximum number of levels of categories that are taken from cells. */
+    private static final int MAX_LEVELS = 32;
+
+    /** The maximum length of a range whose empty cells at the end count as points. */
+    private static final int MAX_PADDED = 10_000;
+
     private final ChartPoints budget;
     private final List<Map<Integer, String>> levels = new ArrayList<>();
     private String format = "";
+    private String formula = "";
+    private @Nullable List<@Nullable Double> ofCells;
     private int count;
     private int end;
 
@@ -35,7 +53,8 @@ final class Points {
             case "strRef", "numRef", "multiLvlStrRef", "multiLvlStrCache" -> xml.children(child -> read(child, xml));
             case "strCache", "numCache", "strLit", "numLit", "lvl" -> level(xml);
             case "ptCount" -> count(xml.val("0"));
-            default -> {} // a formula, which is not evaluated
+            case "f" -> formula = xml.text().strip();
+            default -> {} // formatting
         }
     }
 
@@ -81,6 +100,94 @@ final class Points {
         end = Math.max(end, index + 1);
     }
 
+    /** Returns the formula of the reference; empty if there is none. */
+    String formula() {
+        return formula;
+    }
+
+    boolean refersToCells() {
+        return !formula.isEmpty() && !isDeleted();
+    }
+
+    private boolean isDeleted() {
+        return formula.contains(DELETED);
+    }
+
+    /** Checks whether there are no values. */
+    boolean isEmpty() {
+        return isDeleted() || levels.stream().allMatch(Map::isEmpty);
+    }
+
+    /** Checks whether the chart refers to cells, and stores none of their values. */
+    boolean isMissing() {
+        return refersToCells() && isEmpty();
+    }
+
+    /**
+     * Checks whether the stored values differ from the cells. Cells that are hidden may be missing among the stored
+     * values, and an empty cell may be a formula that was never calculated. In both cases, the stored values count.
+     */
+    boolean differsFrom(ChartCells.Range range) {
+        if (range.hidden() || levels.size() != 1 || (range.rows() > 1 && range.columns() > 1)) {
+            return false;
+        }
+        Map<Integer, String> stored = levels.get(0);
+        List<ChartCells.@Nullable Cell> cells = range.cells();
+        boolean differs = false;
+        for (Map.Entry<Integer, String> point : stored.entrySet()) {
+            ChartCells.Cell cell = point.getKey() < cells.size() ? cells.get(point.getKey()) : null;
+            if (cell == null) {
+                return false;
+            }
+            differs |= differs(point.getValue(), cell);
+        }
+        return differs || cells.stream().filter(Objects::nonNull).count() > stored.size();
+    }
+
+    private static boolean differs(String stored, ChartCells.Cell cell) {
+        Double number = cell.number();
+        if (number == null) {
+            return !stored.strip().equals(cell.text().strip());
+        }
+        Double own = Numbers.number(stored); // null for a number that is stored as displayed
+        return own != null && Math.abs(own - number) > SAME * Math.max(Math.abs(own), Math.abs(number));
+    }
+
+    /** Replaces the values by those of the cells. In a range with several rows and columns, each column is a level. */
+    void take(ChartCells.Range range) {
+        boolean isTall = range.rows() >= range.columns();
+        int depth = isTall ? range.columns() : range.rows();
+        int length = isTall ? range.rows() : range.columns();
+        List<ChartCells.@Nullable Cell> cells = range.cells();
+        List<Map<Integer, String>> taken = new ArrayList<>();
+        for (int level = 0; level < Math.min(depth, MAX_LEVELS); level++) {
+            taken.add(new TreeMap<>());
+        }
+        List<@Nullable Double> numbers = new ArrayList<>();
+        int last = 0;
+        for (int at = 0; at < cells.size(); at++) {
+            ChartCells.Cell cell = cells.get(at);
+            int level = depth - 1 - (isTall ? at % depth : at / length);
+            int index = isTall ? at / depth : at % length;
+            if (cell != null && level < taken.size()) {
+                taken.get(level).put(index, cell.text());
+                last = Math.max(last, index + 1);
+                while (level == 0 && numbers.size() <= index) {
+                    numbers.add(null);
+                }
+                if (level == 0) {
+                    numbers.set(index, cell.number());
+                }
+            }
+        }
+        levels.clear();
+        levels.addAll(taken);
+        ofCells = numbers;
+        format = ""; // the texts of dates are in ISO 8601
+        count = length <= MAX_PADDED ? length : last; // a reference to a whole column ends at its last cell
+        end = last;
+    }
+
     private int size() {
         int size = Math.max(count, end);
         budget.spend(size);
@@ -92,7 +199,7 @@ final class Points {
      * outermost first. If there is only one level, dates are converted to ISO 8601.
      */
     List<String> texts(boolean from1904) {
-        if (levels.isEmpty()) {
+        if (levels.isEmpty() || isDeleted()) {
             return List.of();
         }
         if (levels.size() == 1) {
@@ -136,11 +243,17 @@ final class Points {
 
     /** Returns the values of the first level as numbers. A missing or invalid number is null. */
     List<@Nullable Double> numbers() {
-        if (levels.isEmpty()) {
+        if (levels.isEmpty() || isDeleted()) {
             return List.of();
         }
         List<@Nullable Double> numbers = new ArrayList<>(Collections.nCopies(size(), (Double) null));
-        levels.get(0).forEach((index, text) -> numbers.set(index, Numbers.number(text)));
+        if (ofCells == null) {
+            levels.get(0).forEach((index, text) -> numbers.set(index, Numbers.number(text)));
+        } else {
+            for (int i = 0; i < ofCells.size(); i++) {
+                numbers.set(i, ofCells.get(i));
+            }
+        }
         return numbers;
     }
 }

@@ -23,6 +23,7 @@ final class SeriesReader {
     private final Points categories;
     private final Points values;
     private final Points sizes;
+    private final Points title;
     private final Colors.Paint paint = new Colors.Paint();
     private final Colors.Paint marker = new Colors.Paint();
     private final Map<Integer, String> pointColors = new TreeMap<>();
@@ -36,13 +37,14 @@ final class SeriesReader {
         categories = new Points(budget);
         values = new Points(budget);
         sizes = new Points(budget);
+        title = new Points(budget);
     }
 
     void read() throws XMLStreamException {
         xml.children(child -> {
             switch (child) {
                 case "idx" -> index = Numbers.index(xml.val("0"), ChartPoints.MAX_POINTS);
-                case "tx" -> name = Texts.read(xml);
+                case "tx" -> name = Texts.read(xml, title);
                 case "spPr" -> colors.shape(xml, paint);
                 case "marker" -> marker();
                 case "dPt" -> point();
@@ -52,6 +54,11 @@ final class SeriesReader {
                 default -> {}
             }
         });
+    }
+
+    /** Returns the references to the values, categories and sizes of the series, and to its name. */
+    List<Points> references() {
+        return List.of(values, categories, sizes, title);
     }
 
     private void marker() throws XMLStreamException {
@@ -79,12 +86,14 @@ final class SeriesReader {
 
     ChartData.Series series(String type, String grouping, boolean secondary, boolean varied, boolean from1904) {
         List<@Nullable Double> numbers = values.numbers();
+        String shown =
+                title.refersToCells() ? String.join(" ", title.texts(from1904)).strip() : name;
         boolean round = ROUND.contains(type);
         if (varied && round) {
             vary(numbers.size());
         }
         return new ChartData.Series(
-                name == null || name.isEmpty() ? null : name,
+                shown == null || shown.isEmpty() ? null : shown,
                 type,
                 categories.texts(from1904),
                 numbers,

@@ -17,22 +17,30 @@ final class Texts {
      * becomes one space.
      */
     static String read(XmlCursor xml) throws XMLStreamException {
+        return read(xml, new Points(new ChartPoints()));
+    }
+
+    /**
+     * Reads the text of the current element.
+     *
+     * @param points the receiver of the reference to the cells with the text, if there is one
+     */
+    static String read(XmlCursor xml, Points points) throws XMLStreamException {
         StringBuilder text = new StringBuilder();
-        xml.children(name -> part(name, xml, text));
+        xml.children(name -> part(name, xml, text, points));
         return text.toString().strip().replaceAll("\\s+", " ");
     }
 
-    private static void part(String name, XmlCursor xml, StringBuilder text) throws XMLStreamException {
+    private static void part(String name, XmlCursor xml, StringBuilder text, Points points) throws XMLStreamException {
         switch (name) {
-            case "tx", "rich", "txData", "r", "fld" -> xml.children(child -> part(child, xml, text));
+            case "tx", "rich", "txData", "r", "fld" -> xml.children(child -> part(child, xml, text, points));
             case "p" -> {
                 text.append(' ');
-                xml.children(child -> part(child, xml, text));
+                xml.children(child -> part(child, xml, text, points));
             }
             case "t", "v" -> text.append(xml.text());
             case "br" -> text.append(' ');
             case "strRef" -> {
-                Points points = new Points(new ChartPoints());
                 points.read(name, xml);
                 List<String> texts = points.texts(false);
                 text.append(' ').append(String.join(" ", texts));

@@ -125,7 +125,7 @@ final class OdfParagraph {
         inlines.text(collapsed.toString(), Set.copyOf(styles));
     }
 
-    /** Reads a shape: its picture, chart or attachment, and the text in it. */
+    /** Reads a shape: its picture, chart or attachment, or else its alternative text, and the text in it. */
     void shape(XmlElements xml) throws XMLStreamException, IOException {
         String[] label = {""};
         Inline.Item[] item = {null};
@@ -133,6 +133,8 @@ final class OdfParagraph {
         Inline.Item found = item[0];
         if (found != null) {
             inlines.add(new Inline.Item(found.type(), found.path(), label[0]));
+        } else if (!label[0].isEmpty()) {
+            inlines.text(label[0], Set.of());
         }
     }
 

@@ -1,19 +1,23 @@
 package io.github.mcpresources.office.internal.ole2;
 
+import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.chart.ChartCells;
 import io.github.mcpresources.office.internal.document.ChartPoints;
+import io.github.mcpresources.office.internal.sheet.CellRange;
+import io.github.mcpresources.office.internal.sheet.ReferencedCells;
 import java.io.IOException;
-import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
-import org.apache.poi.hssf.usermodel.HSSFWorkbook;
+import java.util.Map;
 import org.apache.poi.poifs.filesystem.DirectoryNode;
-import org.apache.poi.ss.usermodel.CellType;
-import org.apache.poi.ss.usermodel.DataFormatter;
-import org.apache.poi.ss.usermodel.Row;
-import org.apache.poi.ss.usermodel.Sheet;
 import org.jspecify.annotations.Nullable;
 
-/** A reader of the cells to which a chart refers. For a formula, the stored result is read. */
+/**
+ * A reader of the cells to which a chart refers. For a formula, the stored result is read. The records of each sheet are
+ * read once for a chart.
+ */
 final class XlsCells {
 
     /**
@@ -22,16 +26,11 @@ final class XlsCells {
      * @param first the index of the first sheet
      * @param last the index of the last sheet
      */
-    record Sheets(int first, int last) {}
+    record Sheets(int first, int last) {
 
-    /**
-     * A cell.
-     *
-     * @param text the displayed text; for a formula with a number as its result, this number without a format; empty if
-     *     the cell has neither a number nor a string
-     * @param number the value of the cell, or null if the cell has no number
-     */
-    record Cell(String text, @Nullable Double number) {}
+        /** The sheets of another workbook. */
+        static final Sheets ELSEWHERE = new Sheets(-1, -1);
+    }
 
     /**
      * A range of cells.
@@ -45,13 +44,20 @@ final class XlsCells {
     record Range(int sheets, int top, int bottom, int left, int right) {
 
         /**
-         * Returns the range to which a formula refers at its beginning; null if the formula does not begin with a
-         * reference.
+         * Returns the range to which a formula refers; null if the formula is not a single reference.
+         *
+         * @param at the offset of the formula, after its length
          */
         static @Nullable Range of(byte[] record, int at) {
+            int length = Records.uint16(record, at - 2);
+            int kind = Records.uint8(record, at);
+            boolean isArea = kind == 0x3b || kind == 0x5b || kind == 0x7b;
+            if (length != (isArea ? AREA_LENGTH : CELL_LENGTH)) {
+                return null;
+            }
             int sheets = Records.uint16(record, at + 1);
             int top = Records.uint16(record, at + 3);
-            return switch (Records.uint8(record, at)) {
+            return switch (kind) {
                 case 0x3b, 0x5b, 0x7b ->
                     new Range(
                             sheets,
@@ -66,55 +72,62 @@ final class XlsCells {
                 default -> null;
             };
         }
+
+        /** Checks whether a formula begins with a reference to cells that were deleted. */
+        static boolean isDeleted(byte[] record, int at) {
+            return switch (Records.uint8(record, at)) {
+                case 0x2a, 0x4a, 0x6a, 0x2b, 0x4b, 0x6b, 0x3c, 0x5c, 0x7c, 0x3d, 0x5d, 0x7d -> true;
+                default -> false;
+            };
+        }
+
+        private boolean isValid() {
+            return top <= bottom && left <= right;
+        }
     }
 
-    private final HSSFWorkbook workbook;
-    private final List<Sheets> sheets;
-    private final DataFormatter formatter = new DataFormatter(Locale.ROOT);
+    private static final int AREA_LENGTH = 11;
+    private static final int CELL_LENGTH = 7;
 
-    XlsCells(DirectoryNode root, List<Sheets> sheets) throws IOException {
-        this.workbook = new HSSFWorkbook(root, false); // not closed, because this would close the storage
+    private final DirectoryNode root;
+    private final List<Sheets> sheets;
+    private final OfficeLimits limits;
+
+    XlsCells(DirectoryNode root, List<Sheets> sheets, OfficeLimits limits) {
+        this.root = root;
         this.sheets = sheets;
+        this.limits = limits;
     }
 
     /**
-     * Reads the cells of a range in its first sheet, row by row. Returns an empty list if the range is null or the
-     * sheet is not in this workbook. The cells count towards the maximum number of points of the chart.
+     * Reads the cells of ranges in their first sheets. Omits ranges that are not in sheets of this workbook. The cells
+     * count towards the maximum number of points of a chart.
      */
-    List<Cell> read(@Nullable Range range, ChartPoints points) {
-        List<Cell> cells = new ArrayList<>();
-        if (range == null || range.sheets() >= sheets.size()) {
-            return cells;
-        }
-        int index = sheets.get(range.sheets()).first();
-        if (index >= workbook.getNumberOfSheets()) {
-            return cells; // a sheet of another file
-        }
-        Sheet sheet = workbook.getSheetAt(index);
-        points.spend(Math.max(0, range.bottom() - range.top() + 1L) * Math.max(0, range.right() - range.left() + 1L));
-        for (int row = range.top(); row <= range.bottom(); row++) {
-            for (int column = range.left(); column <= range.right(); column++) {
-                cells.add(cell(sheet.getRow(row), column));
+    Map<Range, ChartCells.Range> read(Collection<Range> ranges) throws IOException {
+        ChartPoints points = new ChartPoints();
+        Map<Integer, Map<Range, Integer>> wanted = new LinkedHashMap<>();
+        Map<Integer, ReferencedCells> receivers = new LinkedHashMap<>();
+        for (Range range : ranges) {
+            if (range.sheets() < sheets.size() && range.isValid()) {
+                int sheet = sheets.get(range.sheets()).first();
+                ReferencedCells receiver = receivers.computeIfAbsent(sheet, it -> new ReferencedCells(points::spend));
+                int index = receiver.add(new CellRange(range.top(), range.left(), range.bottom(), range.right()));
+                wanted.computeIfAbsent(sheet, it -> new LinkedHashMap<>()).put(range, index);
             }
         }
-        return cells;
-    }
-
-    private Cell cell(@Nullable Row row, int column) {
-        org.apache.poi.ss.usermodel.Cell cell = row == null ? null : row.getCell(column);
-        if (cell == null) {
-            return new Cell("", null);
+        Map<Range, ChartCells.Range> found = new HashMap<>();
+        if (receivers.isEmpty()) {
+            return found;
         }
-        CellType type = cell.getCellType() == CellType.FORMULA ? cell.getCachedFormulaResultType() : cell.getCellType();
-        return switch (type) {
-            case NUMERIC ->
-                new Cell(
-                        cell.getCellType() == CellType.FORMULA
-                                ? XlsSeries.plain(cell.getNumericCellValue())
-                                : formatter.formatCellValue(cell),
-                        cell.getNumericCellValue());
-            case STRING -> new Cell(cell.getRichStringCellValue().getString(), null);
-            default -> new Cell("", null);
-        };
+        XlsText book = XlsText.open(root, limits);
+        for (Map.Entry<Integer, ReferencedCells> entry : receivers.entrySet()) {
+            XlsSheet read = book.referenced(entry.getKey(), entry.getValue());
+            if (read != null) {
+                wanted.getOrDefault(entry.getKey(), Map.of())
+                        .forEach((range, index) -> found.put(
+                                range, entry.getValue().cells(index, read.hiddenRows(), read.hiddenColumns())));
+            }
+        }
+        return found;
     }
 }

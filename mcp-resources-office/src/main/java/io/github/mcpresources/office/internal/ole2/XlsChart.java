@@ -2,6 +2,7 @@ package io.github.mcpresources.office.internal.ole2;
 
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
+import io.github.mcpresources.office.internal.chart.ChartCells;
 import io.github.mcpresources.office.internal.chart.ChartData;
 import io.github.mcpresources.office.internal.chart.ChartData.Axis;
 import io.github.mcpresources.office.internal.document.ChartPoints;
@@ -9,15 +10,22 @@ import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A chart of a workbook: its series, and the values that Excel stores with them ([MS-XLS] 2.2.3). If no values are
- * stored, they are read from the cells.
+ * stored, or the cells have other values, these are read from the cells.
  */
 final class XlsChart {
+
+    private static final Logger log = LoggerFactory.getLogger(XlsChart.class);
 
     private static final int BEGIN = 0x1033;
     private static final int END = 0x1034;
@@ -36,6 +44,7 @@ final class XlsChart {
     private static final int NUMBER = 0x0203;
     private static final int LABEL = 0x0204;
 
+    private static final int WHOLE_SERIES = 0xffff;
     private static final int DEEPEST = 100;
 
     /**
@@ -43,10 +52,11 @@ final class XlsChart {
      *
      * @param kind the kind of chart
      * @param grouping the grouping of the series
+     * @param varied true if the points of a series have different colors
      */
-    record Plot(String kind, String grouping) {
+    record Plot(String kind, String grouping, boolean varied) {
 
-        private static final Plot UNKNOWN = new Plot("unknown", "clustered");
+        private static final Plot UNKNOWN = new Plot("unknown", "clustered", false);
 
         /**
          * Returns a plot. The two lowest bits of the flags determine the grouping of the plot. If neither bit is set,
@@ -55,11 +65,15 @@ final class XlsChart {
         private static Plot of(String kind, int flags, String usual) {
             boolean isStacked = (flags & 1) != 0;
             boolean isPercent = (flags & 2) != 0;
-            return new Plot(kind, isPercent ? "percentStacked" : isStacked ? "stacked" : usual);
+            return new Plot(kind, isPercent ? "percentStacked" : isStacked ? "stacked" : usual, false);
         }
 
         private static Plot of(String kind) {
-            return new Plot(kind, "clustered");
+            return new Plot(kind, "clustered", false);
+        }
+
+        private Plot withVaried(boolean isVaried) {
+            return new Plot(kind, grouping, isVaried);
         }
     }
 
@@ -74,7 +88,7 @@ final class XlsChart {
     private int last;
     private int reference;
     private int index;
-    private boolean wholeSeries;
+    private int point;
 
     private XlsChart() {}
 
@@ -101,14 +115,25 @@ final class XlsChart {
         return new ChartData(title, plots.isEmpty() ? "unknown" : plots.get(0).kind(), axes, plain);
     }
 
-    boolean needsCells() {
-        return series.stream().anyMatch(XlsSeries::needsCells);
-    }
-
+    /**
+     * Takes values from the cells. If the cells cannot be read, the stored values remain.
+     *
+     * @throws OfficeException if no values are stored, and the cells cannot be read
+     */
     void fill(XlsCells cells) throws IOException {
-        for (XlsSeries one : series) {
-            one.fill(cells, points);
+        Set<XlsCells.Range> ranges = new LinkedHashSet<>();
+        series.forEach(one -> ranges.addAll(one.references()));
+        Map<XlsCells.Range, ChartCells.Range> found;
+        try {
+            found = cells.read(ranges);
+        } catch (OfficeException unreadable) {
+            if (series.stream().allMatch(XlsSeries::isEmpty)) {
+                throw unreadable;
+            }
+            log.debug("The cells of a chart could not be read", unreadable);
+            return;
         }
+        series.forEach(one -> one.fill(found));
     }
 
     private void record(Biff biff) {
@@ -124,14 +149,14 @@ final class XlsChart {
                 points.spend(1);
                 series.add(new XlsSeries());
             }
-            case GROUP -> plots.add(Plot.UNKNOWN);
+            case GROUP -> plots.add(Plot.UNKNOWN.withVaried((biff.uint16(16) & 1) == 1));
             case TEXT -> {
                 text = null;
                 link = 0;
             }
             case SERIES_TEXT -> text(biff.text(2, 1), parent);
             case OBJECT_LINK -> link = biff.uint16(0);
-            case DATA_FORMAT -> wholeSeries = biff.uint16(0) == 0xffff;
+            case DATA_FORMAT -> point = biff.uint16(0);
             case INDEX -> index = biff.uint16(0);
             case NUMBER, LABEL -> cached(biff);
             case REFERENCE, GROUP_OF, TREND -> ofSeries(biff, parent);
@@ -210,22 +235,31 @@ final class XlsChart {
     }
 
     /**
-     * Reads the color of a series. The color is used only if it applies to the whole series and is not automatic. The
-     * color of an area takes precedence over that of a line.
+     * Reads the color of a series or of one of its points. The color is used only if it is not automatic. The color of
+     * an area takes precedence over that of a line.
      */
     private void color(Biff biff, int parent, int flags, boolean line) {
         XlsSeries one = current();
-        if (parent != DATA_FORMAT || !nesting.contains(SERIES) || !wholeSeries || one == null) {
+        boolean isAutomatic = (biff.uint16(flags) & 1) == 1;
+        if (parent != DATA_FORMAT || !nesting.contains(SERIES) || isAutomatic || one == null) {
             return;
         }
-        if ((biff.uint16(flags) & 1) == 0 && !(line && one.color != null)) {
-            one.color = String.format(
-                    Locale.ROOT,
-                    "#%02x%02x%02x",
-                    Records.uint8(biff.data(), 0),
-                    Records.uint8(biff.data(), 1),
-                    Records.uint8(biff.data(), 2));
+        if (point != WHOLE_SERIES) {
+            if (!line) {
+                one.color(point, color(biff));
+            }
+        } else if (!line || one.color == null) {
+            one.color = color(biff);
         }
+    }
+
+    private static String color(Biff biff) {
+        return String.format(
+                Locale.ROOT,
+                "#%02x%02x%02x",
+                Records.uint8(biff.data(), 0),
+                Records.uint8(biff.data(), 1),
+                Records.uint8(biff.data(), 2));
     }
 
     private void kind(Biff biff, int parent) {
@@ -247,7 +281,8 @@ final class XlsChart {
             default -> null;
         };
         if (plot != null) {
-            plots.set(plots.size() - 1, plot);
+            boolean isVaried = plots.get(plots.size() - 1).varied();
+            plots.set(plots.size() - 1, plot.withVaried(isVaried));
         }
     }
 }

@@ -30,6 +30,8 @@ final class XlsReader {
     private static final int FILE_PASS = 0x002f;
     private static final int BOUND_SHEET = 0x0085;
     private static final int EXTERN_SHEET = 0x0017;
+    private static final int BOOK = 0x01ae;
+    private static final int OWN_BOOK = 0x0401;
     private static final int DRAWING_GROUP = 0x00eb;
     private static final int OBJECT = 0x005d;
 
@@ -44,6 +46,8 @@ final class XlsReader {
     private long drawings = -1;
     private String sheet = "";
     private int charts;
+    private int books;
+    private int own = -1;
 
     private XlsReader(DirectoryNode root, OleItems items, OfficeLimits limits) {
         this.root = root;
@@ -121,9 +125,7 @@ final class XlsReader {
                 throw new OfficeException(Reason.CORRUPT, "The chart is not in the workbook any more", null);
             }
             XlsChart chart = XlsChart.read(biff);
-            if (chart.needsCells()) {
-                chart.fill(new XlsCells(root, references));
-            }
+            chart.fill(new XlsCells(root, references, limits));
             return chart.data();
         }
     }
@@ -132,10 +134,18 @@ final class XlsReader {
         switch (biff.type()) {
             case FILE_PASS -> throw OleDocument.encrypted(null);
             case BOUND_SHEET -> sheets.put(Integer.toUnsignedLong(Records.int32(biff.data(), 0)), biff.text(6, 1));
+            case BOOK -> {
+                own = biff.uint16(2) == OWN_BOOK ? books : own;
+                books++;
+            }
             case EXTERN_SHEET -> {
                 int count = Math.min(biff.uint16(0), (biff.data().length - 2) / 6);
                 for (int i = 0; i < count; i++) {
-                    references.add(new XlsCells.Sheets(biff.uint16(4 + 6 * i), biff.uint16(6 + 6 * i)));
+                    boolean isOwn = own < 0 || biff.uint16(2 + 6 * i) == own;
+                    references.add(
+                            isOwn
+                                    ? new XlsCells.Sheets(biff.uint16(4 + 6 * i), biff.uint16(6 + 6 * i))
+                                    : XlsCells.Sheets.ELSEWHERE);
                 }
             }
             case DRAWING_GROUP -> drawings = drawings < 0 ? biff.at() : drawings;

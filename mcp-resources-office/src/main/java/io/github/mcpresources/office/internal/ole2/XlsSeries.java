@@ -1,15 +1,18 @@
 package io.github.mcpresources.office.internal.ole2;
 
+import io.github.mcpresources.office.internal.chart.ChartCells;
 import io.github.mcpresources.office.internal.chart.ChartData;
 import io.github.mcpresources.office.internal.document.ChartPoints;
-import java.io.IOException;
 import java.math.BigDecimal;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.apache.poi.ss.usermodel.DateUtil;
 import org.jspecify.annotations.Nullable;
 
@@ -21,12 +24,17 @@ final class XlsSeries {
     private static final int CATEGORIES = 2;
     private static final int SIZES = 3;
     private static final int BY_REFERENCE = 2;
+    private static final int MAX_COLORED = 1_000;
+    private static final double SAME = 1e-9;
+    private static final Set<String> ROUND = Set.of("pie", "ofPie", "doughnut");
 
     private final NavigableMap<Integer, Double> values = new TreeMap<>();
     private final NavigableMap<Integer, Double> sizes = new TreeMap<>();
     private final NavigableMap<Integer, String> categories = new TreeMap<>();
     private final XlsCells.@Nullable Range[] references = new XlsCells.Range[4];
+    private final Map<Integer, String> pointColors = new TreeMap<>();
     private int format;
+    private boolean isDeleted;
 
     @Nullable
     String name;
@@ -45,6 +53,7 @@ final class XlsSeries {
         if (part < references.length && Records.uint8(record, 1) == BY_REFERENCE) {
             references[part] = XlsCells.Range.of(record, 8);
         }
+        isDeleted |= part == VALUES && Records.uint8(record, 1) == BY_REFERENCE && XlsCells.Range.isDeleted(record, 8);
         if (part == CATEGORIES) {
             format = Records.uint16(record, 4);
         }
@@ -52,7 +61,11 @@ final class XlsSeries {
 
     void number(int part, int at, double value) {
         switch (part) {
-            case VALUES -> values.put(at, value);
+            case VALUES -> {
+                if (!isDeleted) { // the values of deleted cells are stored as 1
+                    values.put(at, value);
+                }
+            }
             case SIZES -> sizes.put(at, value);
             case CATEGORIES -> categories.put(at, category(value));
             default -> {}
@@ -79,39 +92,85 @@ final class XlsSeries {
                 : "";
     }
 
-    boolean needsCells() {
-        return values.isEmpty() && references[VALUES] != null;
+    /** Checks whether no values are stored. */
+    boolean isEmpty() {
+        return values.isEmpty();
     }
 
-    void fill(XlsCells cells, ChartPoints points) throws IOException {
-        if (!needsCells()) {
+    /** Returns the ranges to which the series refers. */
+    List<XlsCells.Range> references() {
+        return Arrays.stream(references).flatMap(Stream::ofNullable).toList();
+    }
+
+    /** Takes values from cells, if none are stored, or if other values are stored. */
+    void fill(Map<XlsCells.Range, ChartCells.Range> cells) {
+        ChartCells.Range shown = cells.get(references[VALUES]);
+        if (shown == null || !(values.isEmpty() || differs(shown))) {
             return;
         }
-        List<XlsCells.Cell> row = cells.read(references[VALUES], points);
-        for (int i = 0; i < row.size(); i++) {
-            Double value = row.get(i).number();
-            if (value != null) {
-                values.put(i, value);
+        take(shown, values);
+        ChartCells.Range given = cells.get(references[SIZES]);
+        if (given != null) {
+            take(given, sizes);
+        }
+        given = cells.get(references[CATEGORIES]);
+        if (given != null) {
+            categories.clear();
+            for (int i = 0; i < given.cells().size(); i++) {
+                ChartCells.Cell cell = given.cells().get(i);
+                categories.put(i, cell == null ? "" : cell.text());
             }
         }
-        row = cells.read(references[SIZES], points);
-        for (int i = 0; i < row.size(); i++) {
-            Double value = row.get(i).number();
-            if (value != null) {
-                sizes.put(i, value);
+        given = cells.get(references[NAME]);
+        if (name == null
+                && given != null
+                && !given.cells().isEmpty()
+                && given.cells().get(0) != null) {
+            name = given.cells().get(0).text();
+        }
+    }
+
+    private static void take(ChartCells.Range range, NavigableMap<Integer, Double> numbers) {
+        numbers.clear();
+        for (int i = 0; i < range.cells().size(); i++) {
+            ChartCells.Cell cell = range.cells().get(i);
+            if (cell != null && cell.number() != null) {
+                numbers.put(i, cell.number());
             }
         }
-        row = cells.read(references[CATEGORIES], points);
-        for (int i = 0; i < row.size(); i++) {
-            categories.put(i, row.get(i).text());
+    }
+
+    /**
+     * Checks whether the stored values differ from the cells. Cells that are hidden may be missing among the stored
+     * values, and the result of a formula may be stored only with the chart. In both cases, the stored values count.
+     */
+    private boolean differs(ChartCells.Range range) {
+        if (range.hidden()) {
+            return false;
         }
-        List<XlsCells.Cell> title = cells.read(references[NAME], points);
-        if (name == null && !title.isEmpty()) {
-            name = title.get(0).text();
+        boolean differs = false;
+        for (Map.Entry<Integer, Double> point : values.entrySet()) {
+            ChartCells.Cell cell =
+                    point.getKey() < range.cells().size() ? range.cells().get(point.getKey()) : null;
+            if (cell == null) {
+                return false;
+            }
+            double number = cell.number() == null ? 0 : cell.number(); // a text counts as zero
+            double stored = point.getValue();
+            differs |= Math.abs(number - stored) > SAME * Math.max(Math.abs(number), Math.abs(stored));
+        }
+        return differs;
+    }
+
+    /** Sets the color of a point. */
+    void color(int point, String color) {
+        if (pointColors.size() < MAX_COLORED) {
+            pointColors.put(point, color);
         }
     }
 
     ChartData.Series data(XlsChart.Plot plot, ChartPoints points) {
+        boolean isVaried = plot.varied() && ROUND.contains(plot.kind());
         int count = Math.max(end(values), end(categories));
         points.spend(count + (long) end(sizes));
         List<String> texts = new ArrayList<>();
@@ -126,10 +185,10 @@ final class XlsSeries {
                 texts,
                 list(values, count),
                 list(sizes, end(sizes)),
-                color,
+                isVaried ? null : color,
                 plot.grouping(),
                 false,
-                Map.of(),
+                pointColors,
                 List.of());
     }
 

@@ -16,6 +16,7 @@ import io.github.mcpresources.office.internal.text.Comment;
 import io.github.mcpresources.office.internal.text.Inline;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,9 +32,11 @@ import org.jspecify.annotations.Nullable;
 final class XlsSheet {
 
     private static final int BOOL_OR_ERROR = 0x0205;
+    private static final int COLUMNS = 0x007d;
     private static final int FOOTER = 0x0015;
     private static final int FORMULA = 0x0006;
     private static final int HEADER = 0x0014;
+    private static final int HEADERS_OF_PAGES = 0x089c;
     private static final int LABEL = 0x0204;
     private static final int LABEL_SHARED = 0x00fd;
     private static final int MERGED = 0x00e5;
@@ -43,11 +46,17 @@ final class XlsSheet {
     private static final int NUMBER_SHORT = 0x027e;
     private static final int OBJECT = 0x005d;
     private static final int RICH_TEXT = 0x00d6;
+    private static final int ROW = 0x0208;
+    private static final int PAGES_LENGTHS = 30;
+    private static final int PAGES_TEXTS = 38;
     private static final int STRING = 0x0207;
     private static final int TEXT = 0x01b6;
 
     /** The number of rows in memory, which is that of a block of rows ([MS-XLS] 2.4.45). */
     private static final int ROWS = 64;
+
+    private static final int HIDDEN_ROW = 0x20;
+    private static final int MAX_COLUMN = 255;
 
     private final XlsText book;
     private final CellRange range;
@@ -56,6 +65,8 @@ final class XlsSheet {
     private final SheetSink sink;
     private final TreeMap<Integer, TreeMap<Integer, Cell>> rows = new TreeMap<>();
     private final PageTexts pages = new PageTexts();
+    private final BitSet hiddenRows = new BitSet();
+    private final BitSet hiddenColumns = new BitSet();
     private final List<CellRange> merged = new ArrayList<>();
     private final Map<Integer, String> texts = new LinkedHashMap<>();
     private final List<int[]> notes = new ArrayList<>();
@@ -87,6 +98,16 @@ final class XlsSheet {
 
     List<CellRange> merged() {
         return merged;
+    }
+
+    /** Returns the hidden rows in the range to be read. */
+    BitSet hiddenRows() {
+        return hiddenRows;
+    }
+
+    /** Returns the hidden columns. */
+    BitSet hiddenColumns() {
+        return hiddenColumns;
     }
 
     void read(Biff biff) throws IOException {
@@ -143,6 +164,9 @@ final class XlsSheet {
                     pages.footer(biff.text(0, 2));
                 }
             }
+            case ROW -> row(data);
+            case COLUMNS -> columns(data);
+            case HEADERS_OF_PAGES -> pages(biff);
             case MERGED -> merged(data);
             case NOTE -> note(biff);
             case OBJECT -> object = Records.uint16(data, 6);
@@ -152,6 +176,27 @@ final class XlsSheet {
                 }
             }
             default -> {}
+        }
+    }
+
+    /**
+     * Reads the header and footer of even pages, and those of the first page ([MS-XLS] 2.4.137). The lengths of all four
+     * come before the strings of those that are not empty.
+     */
+    private void pages(Biff biff) {
+        int at = PAGES_TEXTS;
+        for (int field = 0; field < 4 && at + 3 <= biff.data().length; field++) {
+            int length = biff.uint16(PAGES_LENGTHS + 2 * field);
+            if (length > 0) {
+                String text = biff.text(at, 2);
+                if (field % 2 == 0) {
+                    pages.header(text);
+                } else {
+                    pages.footer(text);
+                }
+                boolean isWide = (Records.uint8(biff.data(), at + 2) & 1) == 1;
+                at += 3 + (isWide ? 2 : 1) * biff.uint16(at);
+            }
         }
     }
 
@@ -207,6 +252,21 @@ final class XlsSheet {
             case 1 -> value(data, Records.uint8(data, 8), false);
             case 2 -> value(data, Records.uint8(data, 8), true);
             default -> {}
+        }
+    }
+
+    private void row(byte[] data) {
+        int row = Records.uint16(data, 0);
+        if ((Records.uint8(data, 12) & HIDDEN_ROW) != 0 && row >= range.firstRow() && row <= range.lastRow()) {
+            hiddenRows.set(row);
+        }
+    }
+
+    private void columns(byte[] data) {
+        int first = Records.uint16(data, 0);
+        int last = Math.min(Records.uint16(data, 2), MAX_COLUMN);
+        if ((Records.uint8(data, 8) & 1) != 0 && first <= last) {
+            hiddenColumns.set(first, last + 1);
         }
     }
 

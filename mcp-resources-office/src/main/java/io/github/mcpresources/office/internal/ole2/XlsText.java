@@ -6,6 +6,7 @@ import io.github.mcpresources.office.document.OfficeLimits;
 import io.github.mcpresources.office.internal.document.DocumentText;
 import io.github.mcpresources.office.internal.sheet.CellFormats;
 import io.github.mcpresources.office.internal.sheet.CellRange;
+import io.github.mcpresources.office.internal.sheet.ReferencedCells;
 import io.github.mcpresources.office.internal.sheet.SheetBlocks;
 import io.github.mcpresources.office.internal.sheet.SheetInfo;
 import io.github.mcpresources.office.internal.sheet.SheetSink;
@@ -21,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.poi.poifs.filesystem.DirectoryNode;
+import org.jspecify.annotations.Nullable;
 
 /** The text of an Excel document. The records of the workbook are read one by one, and the cells of a sheet row by row. */
 final class XlsText implements DocumentText, SheetSource {
@@ -31,8 +33,8 @@ final class XlsText implements DocumentText, SheetSource {
     private static final int CELL_FORMAT = 0x00e0;
     private static final int DATES = 0x0022;
 
-    /** A sheet and the offset of its records. */
-    private record Place(SheetInfo info, long at) {}
+    /** A sheet, its index among all sheets of the workbook, including macro sheets, and the offset of its records. */
+    private record Place(SheetInfo info, int index, long at) {}
 
     private final Source main;
     private final OfficeLimits limits;
@@ -41,6 +43,7 @@ final class XlsText implements DocumentText, SheetSource {
     private final Map<Integer, String> formats = new HashMap<>();
     private final List<Integer> cellFormats = new ArrayList<>();
     private boolean from1904;
+    private int sheets;
 
     private XlsText(Source main, OfficeLimits limits) {
         this.main = main;
@@ -79,8 +82,10 @@ final class XlsText implements DocumentText, SheetSource {
                     boolean isHidden = (Records.uint8(biff.data(), 4) & 3) != 0;
                     places.add(new Place(
                             new SheetInfo(biff.text(6, 1), isHidden, kind == 0),
+                            sheets,
                             Integer.toUnsignedLong(Records.int32(biff.data(), 0))));
                 }
+                sheets++;
             }
             case FORMAT -> formats.put(biff.uint16(0), biff.text(2, 2));
             case CELL_FORMAT -> cellFormats.add(biff.uint16(2));
@@ -146,6 +151,26 @@ final class XlsText implements DocumentText, SheetSource {
             }
         }
         return cells;
+    }
+
+    /**
+     * Reads the cells to which a chart refers.
+     *
+     * @param index the index among all sheets of the workbook
+     * @return the sheet; null if the workbook has no such sheet with cells
+     */
+    @Nullable
+    XlsSheet referenced(int index, ReferencedCells sink) throws IOException {
+        for (Place place : places) {
+            if (place.index() == index && place.info().cells()) {
+                XlsSheet cells = new XlsSheet(this, sink.bounds(), CellFormats.ofCharts(from1904), Map.of(), sink);
+                try (InputStream in = records(place)) {
+                    cells.read(new Biff(in));
+                }
+                return cells;
+            }
+        }
+        return null;
     }
 
     private InputStream records(Place place) throws IOException {

@@ -6,14 +6,18 @@ import io.github.mcpresources.office.document.OfficeItem;
 import io.github.mcpresources.office.document.OfficeLimits;
 import io.github.mcpresources.office.internal.archive.ZipArchive;
 import io.github.mcpresources.office.internal.archive.ZipPart;
+import io.github.mcpresources.office.internal.chart.ChartCells;
 import io.github.mcpresources.office.internal.chart.ChartData;
 import io.github.mcpresources.office.internal.document.DocumentText;
 import io.github.mcpresources.office.internal.document.OfficeDocument;
 import io.github.mcpresources.office.internal.drawingml.ChartXml;
 import io.github.mcpresources.office.internal.drawingml.ThemeXml;
 import io.github.mcpresources.office.internal.opc.OoxmlPackage;
+import io.github.mcpresources.office.internal.opc.PackagePart;
 import io.github.mcpresources.office.internal.opc.PackageProperties;
 import io.github.mcpresources.office.internal.presentationml.SlideText;
+import io.github.mcpresources.office.internal.spreadsheetml.AttachedCells;
+import io.github.mcpresources.office.internal.spreadsheetml.WorkbookCells;
 import io.github.mcpresources.office.internal.spreadsheetml.WorkbookText;
 import io.github.mcpresources.office.internal.wordml.WordText;
 import java.io.IOException;
@@ -109,8 +113,20 @@ public final class OoxmlDocument implements OfficeDocument {
     public ChartData chart(OfficeItem item) throws IOException {
         Map<String, String> colors = theme();
         try (InputStream in = open(item)) {
-            return ChartXml.read(in, limits, colors);
+            return ChartXml.read(in, limits, colors, cells(item));
         }
+    }
+
+    /** Returns the cells to which a chart refers, in the workbook itself or in the workbook that is attached to it. */
+    private @Nullable ChartCells cells(OfficeItem item) throws IOException {
+        if (Program.of(parts.type(main), main) == Program.EXCEL) {
+            return WorkbookCells.own(parts, archive, limits, main);
+        }
+        Optional<ZipPart> chart = archive.find(item.path());
+        return chart.isEmpty()
+                ? null
+                : AttachedCells.of(new PackagePart(parts, chart.get()), archive, limits)
+                        .orElse(null);
     }
 
     /**

@@ -44,6 +44,18 @@ public final class PackagePart {
     }
 
     /**
+     * Returns another part of the same package.
+     *
+     * @param other the other part
+     * @return the other part, with its relationships
+     * @throws OfficeException if the relationships are damaged, encrypted or over a limit
+     * @throws IOException if the document cannot be read
+     */
+    public PackagePart with(ZipPart other) throws IOException {
+        return new PackagePart(parts, other);
+    }
+
+    /**
      * Returns a relationship.
      *
      * @param id the id of the relationship; null if the document does not state one

@@ -7,11 +7,13 @@ import io.github.mcpresources.office.document.OfficeLimits;
 import io.github.mcpresources.office.internal.archive.XmlElements;
 import io.github.mcpresources.office.internal.archive.ZipArchive;
 import io.github.mcpresources.office.internal.archive.ZipPart;
+import io.github.mcpresources.office.internal.chart.ChartCells;
 import io.github.mcpresources.office.internal.drawingml.Bullet;
 import io.github.mcpresources.office.internal.drawingml.ChartXml;
 import io.github.mcpresources.office.internal.drawingml.DiagramXml;
 import io.github.mcpresources.office.internal.drawingml.TextBody;
 import io.github.mcpresources.office.internal.opc.PackagePart;
+import io.github.mcpresources.office.internal.spreadsheetml.AttachedCells;
 import io.github.mcpresources.office.internal.text.Block;
 import io.github.mcpresources.office.internal.text.ChartTable;
 import io.github.mcpresources.office.internal.text.Inline;
@@ -19,6 +21,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
@@ -258,7 +261,9 @@ final class SlideReader {
         }
         List<Block> table;
         try (InputStream in = archive.open(part)) {
-            table = ChartTable.of(ChartXml.read(in, limits), limits);
+            ChartCells cells =
+                    AttachedCells.of(slide.with(part), archive, limits).orElse(null);
+            table = ChartTable.of(ChartXml.read(in, limits, Map.of(), cells), limits);
         } catch (OfficeException unreadable) { // a read of the chart reports the reason
             log.debug("The data of the chart {} could not be read", part.name(), unreadable);
             return;

@@ -2,13 +2,13 @@ package io.github.mcpresources.office.internal.render;
 
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.chart.ChartCells;
 import io.github.mcpresources.office.internal.chart.ChartData;
 import io.github.mcpresources.office.internal.chart.ChartRenderer;
 import io.github.mcpresources.office.internal.drawingml.ChartXml;
 import io.github.mcpresources.office.internal.drawingml.ThemeXml;
-import java.awt.BasicStroke;
+import io.github.mcpresources.office.internal.spreadsheetml.AttachedCells;
 import java.awt.Color;
-import java.awt.Font;
 import java.awt.Graphics2D;
 import java.awt.geom.Rectangle2D;
 import java.io.IOException;
@@ -19,6 +19,10 @@ import java.util.Map;
 import java.util.Optional;
 import javax.xml.namespace.QName;
 import org.apache.poi.ooxml.POIXMLDocumentPart;
+import org.apache.poi.openxml4j.exceptions.OpenXML4JException;
+import org.apache.poi.openxml4j.opc.PackagePart;
+import org.apache.poi.openxml4j.opc.PackageRelationship;
+import org.apache.poi.openxml4j.opc.TargetMode;
 import org.apache.poi.sl.usermodel.GraphicalFrame;
 import org.apache.poi.xslf.usermodel.XSLFGraphicFrame;
 import org.apache.poi.xslf.usermodel.XSLFSlide;
@@ -97,7 +101,7 @@ final class ChartFrames {
         }
         ChartData chart;
         try (InputStream in = part.getPackagePart().getInputStream()) {
-            chart = ChartXml.read(in, limits, theme);
+            chart = ChartXml.read(in, limits, theme, cells(part.getPackagePart()));
             Charts.check(chart, limits);
         } catch (OfficeException e) {
             log.debug("A chart could not be read", e);
@@ -112,6 +116,28 @@ final class ChartFrames {
             placeholder(chart.title(), graphics, area);
         }
         return true;
+    }
+
+    /** Returns the cells of the workbook that is attached to a chart; null if there is none. */
+    private @Nullable ChartCells cells(PackagePart chart) throws IOException {
+        try {
+            for (PackageRelationship by : chart.getRelationships()) {
+                boolean isInside = by.getTargetMode() == TargetMode.INTERNAL;
+                PackagePart workbook =
+                        isInside && by.getRelationshipType().endsWith("/package") ? chart.getRelatedPart(by) : null;
+                if (workbook != null) {
+                    return new AttachedCells(
+                            () -> {
+                                RenderMemory.take(Math.max(0, workbook.getSize()));
+                                return workbook.getInputStream();
+                            },
+                            limits);
+                }
+            }
+        } catch (OpenXML4JException damaged) { // the values that are stored with the chart are shown
+            log.debug("The workbook of a chart could not be found", damaged);
+        }
+        return null;
     }
 
     /** Returns the part of the DrawingML or chartEx chart in a frame; null if the frame has no chart. */
@@ -139,10 +165,6 @@ final class ChartFrames {
     }
 
     private void placeholder(@Nullable String title, Graphics2D graphics, Rectangle2D area) {
-        graphics.setColor(ink());
-        graphics.setStroke(new BasicStroke(1));
-        graphics.draw(area);
-        graphics.setFont(new Font(Fonts.plain(), Font.PLAIN, 14));
-        graphics.drawString(title == null ? "chart" : title, (float) area.getX() + 12, (float) area.getY() + 24);
+        LabelledFrame.draw(title == null ? "chart" : title, graphics, area, ink());
     }
 }

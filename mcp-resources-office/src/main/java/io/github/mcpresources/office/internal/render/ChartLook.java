@@ -29,6 +29,9 @@ final class ChartLook {
             new Color(0xf97316),
             new Color(0x64748b));
 
+    /** The minimum difference of one channel between the color of a series and the background. */
+    private static final int MIN_DISTANCE = 24;
+
     static final Stroke LINE = new BasicStroke(3, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND);
     static final Stroke HAIR = new BasicStroke(1);
 
@@ -91,8 +94,19 @@ final class ChartLook {
         return color(own.get(point), color(own.isEmpty() ? series.color() : null, palette(point)));
     }
 
-    private static Color color(@Nullable String hex, Color otherwise) {
-        return hex != null && hex.matches("#[0-9a-fA-F]{6}") ? Color.decode(hex) : otherwise;
+    private Color color(@Nullable String hex, Color otherwise) {
+        return hex != null && hex.matches("#[0-9a-fA-F]{6}") ? visible(Color.decode(hex)) : otherwise;
+    }
+
+    /** Returns a color that differs from the background, on which the ink is visible. */
+    private Color visible(Color color) {
+        Color background = on(ink);
+        int distance = Math.max(
+                Math.abs(color.getRed() - background.getRed()),
+                Math.max(
+                        Math.abs(color.getGreen() - background.getGreen()),
+                        Math.abs(color.getBlue() - background.getBlue())));
+        return distance < MIN_DISTANCE ? mixed(color, ink, 0.3) : color;
     }
 
     static NumberFormat percent() {

@@ -43,7 +43,6 @@ final class Fonts {
             Map.entry("tahoma", List.of("DejaVu Sans Condensed", "DejaVu Sans")));
 
     private static final Set<String> SYMBOLS = Set.of("Wingdings", "Wingdings 2", "Wingdings 3", "Symbol", "Webdings");
-    private static final List<String> ANY = List.of("Carlito", "Liberation Sans", "DejaVu Sans");
 
     private static final Logger log = LoggerFactory.getLogger(Fonts.class);
 
@@ -58,6 +57,12 @@ final class Fonts {
         static final Set<String> FOLDED = FAMILIES.stream()
                 .map(family -> family.toLowerCase(Locale.ROOT))
                 .collect(Collectors.toUnmodifiableSet());
+
+        static {
+            if (!FAMILIES.isEmpty()) { // a warning about a machine without fonts is logged elsewhere
+                MissingFonts.note(FOLDED).ifPresent(log::warn);
+            }
+        }
     }
 
     private static Set<String> families() {
@@ -109,22 +114,31 @@ final class Fonts {
     }
 
     /**
-     * Returns the given family if it is installed, or else an installed substitute, or else Java's logical font {@code
-     * SansSerif}.
+     * Returns the given family if it is installed, or else an installed substitute, or else a logical font of Java, such
+     * as {@code Serif}.
      */
     static String standIn(String family) {
+        return standIn(family, FontKind.of(family));
+    }
+
+    /** Returns the given family if it is installed, or else an installed substitute, preferably of the same kind. */
+    static String standIn(String family, FontKind kind) {
         if (isInstalled(family)) {
             return family;
         }
         List<String> near = STAND_INS.getOrDefault(family.toLowerCase(Locale.ROOT), List.of());
-        return Stream.concat(near.stream(), ANY.stream())
+        return Stream.concat(near.stream(), kind.families())
                 .filter(Installed.FAMILIES::contains)
                 .findFirst()
-                .orElse(Font.SANS_SERIF);
+                .orElse(kind.logical());
     }
 
     /** Returns the font family of charts. */
     static String plain() {
-        return ANY.stream().filter(Installed.FAMILIES::contains).findFirst().orElse(Font.SANS_SERIF);
+        return FontKind.SANS
+                .families()
+                .filter(Installed.FAMILIES::contains)
+                .findFirst()
+                .orElse(Font.SANS_SERIF);
     }
 }

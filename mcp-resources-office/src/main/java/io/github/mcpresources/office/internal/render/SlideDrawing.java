@@ -3,17 +3,24 @@ package io.github.mcpresources.office.internal.render;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeLimits;
 import java.awt.Graphics2D;
+import java.awt.font.TextLayout;
+import java.awt.geom.Rectangle2D;
 import java.io.IOException;
+import java.text.AttributedString;
 import java.util.Set;
 import org.apache.poi.sl.draw.DrawFactory;
 import org.apache.poi.sl.draw.DrawFontManager;
+import org.apache.poi.sl.draw.DrawFreeformShape;
 import org.apache.poi.sl.draw.DrawGraphicalFrame;
 import org.apache.poi.sl.draw.DrawPictureShape;
 import org.apache.poi.sl.draw.DrawShape;
+import org.apache.poi.sl.draw.DrawTextFragment;
 import org.apache.poi.sl.draw.DrawTextParagraph;
 import org.apache.poi.sl.draw.DrawTextShape;
 import org.apache.poi.sl.draw.Drawable;
 import org.apache.poi.sl.draw.ImageRenderer;
+import org.apache.poi.sl.draw.geom.PathIf;
+import org.apache.poi.sl.usermodel.FreeformShape;
 import org.apache.poi.sl.usermodel.GraphicalFrame;
 import org.apache.poi.sl.usermodel.ObjectShape;
 import org.apache.poi.sl.usermodel.PictureData;
@@ -22,7 +29,10 @@ import org.apache.poi.sl.usermodel.PictureShape;
 import org.apache.poi.sl.usermodel.Shape;
 import org.apache.poi.sl.usermodel.TextParagraph;
 import org.apache.poi.sl.usermodel.TextShape;
+import org.apache.poi.util.Units;
 import org.apache.poi.xslf.usermodel.XSLFDiagram;
+import org.apache.poi.xslf.usermodel.XSLFFreeformShape;
+import org.apache.poi.xslf.usermodel.XSLFObjectShape;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -37,13 +47,21 @@ final class SlideDrawing extends DrawFactory {
 
     private static final Set<PictureType> DRAWINGS = Set.of(PictureType.EMF, PictureType.WMF, PictureType.PICT);
 
+    /** The size of a path whose coordinates are in EMU. */
+    private static final long UNSCALED = -1;
+
     private final DrawFontManager fonts = new SlideFontManager();
     private final ChartFrames charts;
+    private final SlideFields fields;
+    private final LegacyPreviews previews;
+    private final SlideNumbering numbering = new SlideNumbering();
 
     private final OfficeLimits limits;
 
-    SlideDrawing(ChartFrames charts, OfficeLimits limits) {
+    SlideDrawing(ChartFrames charts, SlideFields fields, OfficeLimits limits) {
         this.charts = charts;
+        this.fields = fields;
+        this.previews = new LegacyPreviews(limits);
         this.limits = limits;
     }
 
@@ -63,13 +81,39 @@ final class SlideDrawing extends DrawFactory {
     @Override
     public DrawTextParagraph getDrawable(TextParagraph<?, ?, ?> paragraph) {
         Canvas.checkInterrupted();
-        return new DrawTextParagraph(paragraph) {
+        return new SlideParagraph(paragraph, numbering.of(paragraph), fields.areReplaced(paragraph.getParentShape()));
+    }
+
+    /** Returns a line of text. If its font has no leading, neither has the line; POI adds a seventh of its height. */
+    @Override
+    public DrawTextFragment getTextFragment(TextLayout layout, AttributedString text) {
+        return new DrawTextFragment(layout, text) {
             @Override
-            protected double getWrappingWidth(boolean isFirstLine, Graphics2D graphics) {
-                Canvas.checkInterrupted(); // called once for each line
-                return super.getWrappingWidth(isFirstLine, graphics);
+            public float getLeading() {
+                return layout.getLeading();
             }
         };
+    }
+
+    /** Returns the drawable of a freeform shape, such as a connector in SmartArt. */
+    @Override
+    public DrawFreeformShape getDrawable(FreeformShape<?, ?> shape) {
+        if (shape instanceof XSLFFreeformShape && shape.getGeometry() != null && shape.getAnchor() != null) {
+            for (PathIf path : shape.getGeometry()) {
+                scale(path, shape.getAnchor());
+            }
+        }
+        return super.getDrawable(shape);
+    }
+
+    /** Sets the size of a path that states none to that of its shape. POI would divide by zero and draw nothing. */
+    private static void scale(PathIf path, Rectangle2D area) {
+        if (path.getW() == 0) {
+            path.setW(area.getWidth() > 0 ? Units.toEMU(area.getWidth()) : UNSCALED);
+        }
+        if (path.getH() == 0) {
+            path.setH(area.getHeight() > 0 ? Units.toEMU(area.getHeight()) : UNSCALED);
+        }
     }
 
     @Override
@@ -78,7 +122,10 @@ final class SlideDrawing extends DrawFactory {
             @Override
             public void drawContent(Graphics2D graphics) {
                 PictureData picture = frame.getPictureData();
-                if (picture == null || isWithinLimits(picture)) {
+                if (picture != null && picture.getType() == PictureType.PICT) {
+                    LabelledFrame.draw(
+                            "PICT picture, not drawn", graphics, getAnchor(graphics, frame), LabelledFrame.GRAY);
+                } else if (picture == null || isWithinLimits(picture)) {
                     super.drawContent(graphics);
                 }
             }
@@ -129,10 +176,15 @@ final class SlideDrawing extends DrawFactory {
         };
     }
 
-    private static @Nullable PictureData icon(GraphicalFrame<?, ?> frame) {
+    private @Nullable PictureData icon(GraphicalFrame<?, ?> frame) {
         if (!(frame instanceof ObjectShape<?, ?> object) || frame.getFallbackPicture() != null) {
             return null;
         }
+        PictureData stored = stored(object);
+        return stored == null && object instanceof XSLFObjectShape xml ? previews.of(xml) : stored;
+    }
+
+    private static @Nullable PictureData stored(ObjectShape<?, ?> object) {
         try {
             return object.getPictureData();
         } catch (NullPointerException none) { // POI does not check whether there is a picture
@@ -141,8 +193,8 @@ final class SlideDrawing extends DrawFactory {
     }
 
     /**
-     * Draws the icon of an attachment if the icon is stored inside the object. POI draws only a fallback icon that is
-     * stored beside the object. Returns false if there is no such icon, or the icon cannot be drawn.
+     * Draws the icon or preview of an attachment if it is stored inside the object or in a VML drawing. POI draws only a
+     * fallback icon that is stored beside the object. Returns false if there is no such icon, or the icon cannot be drawn.
      */
     private boolean drawIcon(GraphicalFrame<?, ?> frame, Graphics2D graphics) {
         PictureData icon = icon(frame);

@@ -48,7 +48,7 @@ final class SlideFontManager extends DrawFontManagerDefault {
         String family = font == null ? null : font.getTypeface();
         return family == null || family.isEmpty() || Fonts.isSymbolic(family) || Fonts.isInstalled(family)
                 ? super.getMappedFont(graphics, font)
-                : new StandIn(Fonts.standIn(family));
+                : new StandIn(Fonts.standIn(family, FontKind.of(family, font)));
     }
 
     @Override

@@ -17,6 +17,9 @@ import org.apache.poi.sl.usermodel.TextParagraph;
 import org.apache.poi.sl.usermodel.TextRun;
 import org.apache.poi.sl.usermodel.TextShape;
 import org.apache.poi.xslf.usermodel.XSLFDiagram;
+import org.apache.poi.xslf.usermodel.XSLFTextParagraph;
+import org.apache.poi.xslf.usermodel.XSLFTextShape;
+import org.openxmlformats.schemas.drawingml.x2006.main.CTTextParagraphProperties;
 
 /**
  * A replacer of fonts that are not installed, for one slide. It changes only the slide in memory. This class is needed
@@ -24,24 +27,28 @@ import org.apache.poi.xslf.usermodel.XSLFDiagram;
  */
 final class SlideFonts {
 
+    private static final Double SINGLE = 100.0;
+
     private final Map<String, String> substitutions = new LinkedHashMap<>();
 
     private final SlideMeasure measure;
+    private final SlideFields fields;
 
-    private SlideFonts(SlideMeasure measure) {
+    private SlideFonts(SlideMeasure measure, SlideFields fields) {
         this.measure = measure;
+        this.fields = fields;
     }
 
     /**
      * Replaces the fonts that a slide and its masters use but that are not installed. Returns a map from the family of
      * each of these fonts to its substitute. The map includes symbol fonts, although they are not replaced. Also checks
-     * the numbers of shapes, table cells and characters, because this method reads all of them before the slide is
-     * drawn.
+     * the numbers of shapes, table cells and characters, and replaces fields, because this method reads all texts before
+     * the slide is drawn.
      *
      * @throws io.github.mcpresources.office.document.OfficeException if one of these numbers is over its limit
      */
-    static Map<String, String> substitute(Slide<?, ?> slide, SlideMeasure measure) {
-        SlideFonts fonts = new SlideFonts(measure);
+    static Map<String, String> substitute(Slide<?, ?> slide, SlideMeasure measure, SlideFields fields) {
+        SlideFonts fonts = new SlideFonts(measure, fields);
         Sheet<?, ?> sheet = slide;
         while (sheet != null) {
             boolean own = sheet == slide;
@@ -91,14 +98,38 @@ final class SlideFonts {
     }
 
     private void text(TextShape<?, ?> shape) {
+        fields.replace(shape);
         for (TextParagraph<?, ?, ?> paragraph : shape.getTextParagraphs()) {
             Canvas.checkInterrupted();
+            space(shape, paragraph);
+            number(paragraph);
             long characters = 0;
             for (TextRun run : paragraph.getTextRuns()) {
                 String text = run.getRawText();
                 characters += text == null ? 0 : text.length();
                 measure.paragraph(characters);
                 run(run);
+            }
+        }
+    }
+
+    /**
+     * States the usual line spacing of a paragraph that has none, if its text was made to fit. Otherwise, POI would not
+     * apply the reduction of the spacing with which the text fits.
+     */
+    private static void space(TextShape<?, ?> shape, TextParagraph<?, ?, ?> paragraph) {
+        boolean isFitted = shape instanceof XSLFTextShape text && text.getTextAutofit() == TextShape.TextAutofit.NORMAL;
+        if (isFitted && paragraph.getLineSpacing() == null) {
+            paragraph.setLineSpacing(SINGLE);
+        }
+    }
+
+    /** States the font of a number that has none. Otherwise, POI would not draw the number. */
+    private static void number(TextParagraph<?, ?, ?> paragraph) {
+        if (paragraph instanceof XSLFTextParagraph xml && !xml.isBullet()) {
+            CTTextParagraphProperties properties = xml.getXmlObject().getPPr();
+            if (properties != null && properties.isSetBuAutoNum()) {
+                xml.setBulletFont(xml.getDefaultFontFamily());
             }
         }
     }
@@ -114,7 +145,7 @@ final class SlideFonts {
         if (family == null || family.isEmpty() || Fonts.isInstalled(family)) {
             return;
         }
-        String standIn = Fonts.standIn(family);
+        String standIn = Fonts.standIn(family, FontKind.of(family, font));
         substitutions.put(family, standIn);
         if (!Fonts.isSymbolic(family)) {
             run.setFontFamily(standIn, group);

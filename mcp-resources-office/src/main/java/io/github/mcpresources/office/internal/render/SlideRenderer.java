@@ -166,8 +166,9 @@ public final class SlideRenderer {
         double wide = points.width * PIXELS_PER_POINT;
         double high = points.height * PIXELS_PER_POINT;
         Dimension size = fit == null ? box.shrink(wide, high) : box.fill(wide, high);
-        Map<String, String> substitutions = SlideFonts.substitute(slide, new SlideMeasure(limits.drawing()));
-        SlideDrawing drawing = new SlideDrawing(frames, limits);
+        SlideFields fields = new SlideFields(slide);
+        Map<String, String> substitutions = SlideFonts.substitute(slide, new SlideMeasure(limits.drawing()), fields);
+        SlideDrawing drawing = new SlideDrawing(frames, fields, limits);
         DrawFactory.setDefaultFactory(drawing); // POI measures the cells of tables without rendering hints
         try {
             return Rendering.of(

@@ -1,5 +1,6 @@
 package io.github.mcpresources.office.internal.sheet;
 
+import java.math.BigDecimal;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
@@ -16,6 +17,7 @@ public final class CellFormats {
 
     private final DataFormatter formatter = new DataFormatter(Locale.US);
     private final boolean from1904;
+    private final boolean isPlain;
 
     /**
      * Creates a formatter.
@@ -23,7 +25,23 @@ public final class CellFormats {
      * @param from1904 true if the workbook counts dates from 1904
      */
     public CellFormats(boolean from1904) {
+        this(from1904, false);
+    }
+
+    private CellFormats(boolean from1904, boolean isPlain) {
         this.from1904 = from1904;
+        this.isPlain = isPlain;
+    }
+
+    /**
+     * Creates a formatter of the cells to which charts refer. It formats dates in ISO 8601 and all other numbers without
+     * a format, and keeps the number of a date as the value of its cell.
+     *
+     * @param from1904 true if the workbook counts dates from 1904
+     * @return the formatter
+     */
+    public static CellFormats ofCharts(boolean from1904) {
+        return new CellFormats(from1904, true);
     }
 
     /**
@@ -40,8 +58,17 @@ public final class CellFormats {
     public Cell number(
             int column, double number, int index, String format, @Nullable String formula, @Nullable String link) {
         boolean isDate = DateUtil.isADateFormat(index, format) && DateUtil.isValidExcelDate(number);
+        if (isPlain) {
+            return new Cell(column, number, isDate ? iso(number) : plain(number), formula, link);
+        }
         String text = formatter.formatRawCellContents(number, index, format, from1904);
         return new Cell(column, isDate ? iso(number) : (Object) number, text, formula, link);
+    }
+
+    private static String plain(double number) {
+        return !Double.isFinite(number)
+                ? ""
+                : BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
     }
 
     /** Returns a date as {@code 2026-01-31}, a time as {@code 12:30:00}, and both as {@code 2026-01-31T12:30:00}. */

@@ -28,6 +28,7 @@ final class SharedStrings {
     private final ZipArchive archive;
     private final OfficeLimits limits;
     private final @Nullable ZipPart part;
+    private final long max;
     private boolean loaded;
     private boolean large;
     private byte[] bytes = new byte[1 << 12];
@@ -36,6 +37,16 @@ final class SharedStrings {
     private int count;
 
     SharedStrings(ZipArchive archive, OfficeLimits limits, @Nullable ZipPart part) {
+        this(archive, limits, part, limits.text().part());
+    }
+
+    /**
+     * Creates the strings.
+     *
+     * @param max the maximum number of bytes of the part
+     */
+    SharedStrings(ZipArchive archive, OfficeLimits limits, @Nullable ZipPart part, long max) {
+        this.max = max;
         this.archive = archive;
         this.limits = limits;
         this.part = part;
@@ -83,7 +94,7 @@ final class SharedStrings {
         }
         loaded = true;
         try {
-            XmlElements.read(archive, part, limits, xml -> strings(xml, (index, text) -> add(text)));
+            XmlElements.read(archive, part, limits, max, xml -> strings(xml, (index, text) -> add(text)));
         } catch (EnoughText tooMuch) {
             large = true;
             bytes = new byte[0];
@@ -114,6 +125,7 @@ final class SharedStrings {
                     archive,
                     part(),
                     limits,
+                    max,
                     xml -> strings(xml, (index, text) -> {
                         if (indexes.contains(index)) {
                             found.put(index, text);

@@ -11,6 +11,7 @@ import io.github.mcpresources.office.internal.sheet.PageTexts;
 import io.github.mcpresources.office.internal.sheet.SheetSink;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -32,6 +33,8 @@ final class SheetReader {
     private final Formulas shared = new Formulas();
     private final PageTexts pages = new PageTexts();
     private final List<CellRange> merged = new ArrayList<>();
+    private final BitSet hiddenRows = new BitSet();
+    private final BitSet hiddenColumns = new BitSet();
     private int row = -1;
     private int column = -1;
     private @Nullable CellRange stated;
@@ -73,6 +76,16 @@ final class SheetReader {
         return merged;
     }
 
+    /** Returns the hidden rows of the requested range. */
+    BitSet hiddenRows() {
+        return hiddenRows;
+    }
+
+    /** Returns the hidden columns. */
+    BitSet hiddenColumns() {
+        return hiddenColumns;
+    }
+
     /** Returns the headers and footers of the printed pages. */
     PageTexts pages() {
         return pages;
@@ -93,6 +106,7 @@ final class SheetReader {
                         String ref = xml.attribute("ref");
                         stated = ref == null ? null : CellRange.read(ref).orElse(null);
                     }
+                    case "cols" -> xml.children(child -> columns(xml));
                     case "sheetData" -> {
                         xml.children(child -> {
                             if (child.equals("row")) {
@@ -144,6 +158,19 @@ final class SheetReader {
         }
     }
 
+    private static boolean isHidden(XmlElements xml) {
+        String hidden = xml.attribute("hidden");
+        return "1".equals(hidden) || "true".equals(hidden);
+    }
+
+    private void columns(XmlElements xml) {
+        int first = xml.integer("min", 0);
+        int last = Math.min(xml.integer("max", 0), CellRange.MAX_COLUMNS);
+        if (isHidden(xml) && first > 0 && first <= last) {
+            hiddenColumns.set(first - 1, last);
+        }
+    }
+
     private void row(XmlElements xml) throws XMLStreamException, IOException {
         int number = xml.integer("r", 0);
         int previous = row;
@@ -163,6 +190,9 @@ final class SheetReader {
             throw new Ended();
         }
         boolean isWanted = row >= range.firstRow() && row <= range.lastRow();
+        if (isWanted && isHidden(xml)) {
+            hiddenRows.set(row);
+        }
         SortedMap<Integer, PendingRows.Value> cells = new TreeMap<>(); // some programs do not write them in order
         xml.children(name -> {
             if (name.equals("c")) {

@@ -11,7 +11,10 @@ import io.github.mcpresources.office.internal.opc.PackagePart;
 import io.github.mcpresources.office.internal.sheet.SheetInfo;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +31,7 @@ final class Workbook {
 
     private final PackagePart main;
     private final List<Sheet> sheets = new ArrayList<>();
+    private final Map<String, String> names = new HashMap<>();
     private boolean from1904;
 
     private Workbook(PackagePart main) {
@@ -59,6 +63,13 @@ final class Workbook {
                         sheet(xml);
                     }
                 });
+            } else if (name.equals("definedNames")) {
+                xml.children(child -> {
+                    String defined = xml.attribute("name");
+                    if (defined != null) {
+                        names.putIfAbsent(defined.toLowerCase(Locale.ROOT), xml.text());
+                    }
+                });
             }
         });
     }
@@ -78,6 +89,11 @@ final class Workbook {
 
     List<Sheet> sheets() {
         return sheets;
+    }
+
+    /** Returns the formulas of the defined names, by the name in lower case. */
+    Map<String, String> names() {
+        return names;
     }
 
     /** Checks whether dates are counted from 1904. */

@@ -30,7 +30,7 @@ class ChartXmlFuzzTest {
         ChartData chart;
         try {
             chart = ChartXml.read(
-                    new ByteArrayInputStream(data.consumeRemainingAsBytes()), OfficeLimits.DEFAULT, THEME);
+                    new ByteArrayInputStream(data.consumeRemainingAsBytes()), OfficeLimits.DEFAULT, THEME, null);
         } catch (OfficeException refused) {
             assertThat(refused.text()).isNotBlank();
             return;

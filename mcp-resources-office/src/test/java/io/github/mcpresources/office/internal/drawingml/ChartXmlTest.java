@@ -26,7 +26,7 @@ class ChartXmlTest {
 
     private static ChartData read(String xml, Map<String, String> theme) {
         byte[] bytes = xml.getBytes(StandardCharsets.UTF_8);
-        return ChartXml.read(new ByteArrayInputStream(bytes), OfficeLimits.DEFAULT, theme);
+        return ChartXml.read(new ByteArrayInputStream(bytes), OfficeLimits.DEFAULT, theme, null);
     }
 
     private static String chart(String plots) {

@@ -181,7 +181,7 @@ class OtherProgramsChartsTest {
                 .containsEntry("dk2", dark)
                 .containsEntry("accent2", accent);
         byte[] drawn = Corpus.part(pie, "ppt/charts/chart1.xml");
-        ChartData chart = ChartXml.read(new ByteArrayInputStream(drawn), OfficeLimits.DEFAULT, colors);
+        ChartData chart = ChartXml.read(new ByteArrayInputStream(drawn), OfficeLimits.DEFAULT, colors, null);
         assertThat(chart.series().get(0).pointColors()).containsEntry(1, accent).hasSize(points);
     }
 }

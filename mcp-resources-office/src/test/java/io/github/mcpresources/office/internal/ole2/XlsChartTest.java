@@ -16,6 +16,9 @@ import io.github.mcpresources.office.internal.content.Wrappings;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
 import org.apache.poi.hssf.usermodel.HSSFName;
 import org.apache.poi.hssf.usermodel.HSSFRow;
 import org.apache.poi.hssf.usermodel.HSSFSheet;
@@ -78,6 +81,102 @@ class XlsChartTest {
             assertThat(series.categories()).containsExactly("North", "South", "East");
             assertThat(series.values()).containsExactly(10.5, 20.0, -3.0);
         }
+    }
+
+    private static ChartData ofCells(byte[] chart, double... values) throws IOException {
+        try (HSSFWorkbook workbook = new HSSFWorkbook()) {
+            HSSFSheet sheet = workbook.createSheet("Data");
+            for (int i = 0; i < values.length; i++) {
+                sheet.createRow(i + 1).createCell(1).setCellValue(values[i]);
+            }
+            HSSFName name = workbook.createName();
+            name.setNameName("values"); // makes POI write the sheet to which references belong
+            name.setRefersToFormula("Data!$B$2:$B$4");
+            return read(Wrappings.oleObject("Workbook", Workbooks.spliced(workbook, chart)));
+        }
+    }
+
+    private static byte[] zeros() {
+        return join(shorts(0x1065, 1), number(0, 0), number(1, 0), number(2, 0));
+    }
+
+    /** The programs that write reports with a template leave the values of the template in the chart. */
+    @Test
+    void showsCellsInsteadOfOutdatedValues() throws IOException {
+        byte[] chart = chart(shorts(0x1018, 0), area(1, 1), BY_ITSELF, zeros());
+        assertThat(ofCells(chart, 10.5, 20, -3).series().get(0).values()).containsExactly(10.5, 20.0, -3.0);
+        assertThat(ofCells(chart, 10.5).series().get(0).values()).containsExactly(0.0, 0.0, 0.0);
+    }
+
+    @Test
+    void keepsStoredValuesOfOtherWorkbooks() throws IOException {
+        byte[] chart = chart(shorts(0x1018, 0), area(1, 1), BY_ITSELF, join(shorts(0x1065, 1), number(0, 5)));
+        byte[] value = join(new byte[] {1, 0, 1, 0, 0, 0}, new byte[8]);
+        byte[] sheet = join(chart, record(0x203, value));
+        byte[] own = shorts(0x1ae, 1, 0x401);
+        byte[] other = shorts(0x1ae, 1, 5);
+        byte[] first = shorts(0x17, 1, 0, 0, 0);
+        byte[] second = shorts(0x17, 1, 1, 0, 0);
+        assertThat(values(join(own, other, first), sheet)).containsExactly(0.0);
+        assertThat(values(join(own, other, second), sheet)).containsExactly(5.0);
+    }
+
+    private static List<Double> values(byte[] global, byte[] sheet) throws IOException {
+        return read(Wrappings.oleObject("Workbook", Workbooks.stream(global, sheet)))
+                .series()
+                .get(0)
+                .values();
+    }
+
+    /** The formula of several ranges begins with the first one. */
+    @Test
+    void keepsStoredValuesOfSeveralRanges() throws IOException {
+        byte[] single = area(1, 1);
+        byte[] several = Arrays.copyOf(single, single.length + 12);
+        several[2] = (byte) (several[2] + 12);
+        several[10] = (byte) (several[10] + 12);
+        System.arraycopy(single, 12, several, single.length, 11);
+        several[several.length - 1] = 0x10; // union
+        byte[] chart = chart(shorts(0x1018, 0), several, BY_ITSELF, zeros());
+        assertThat(ofCells(chart, 10.5, 20, -3).series().get(0).values()).containsExactly(0.0, 0.0, 0.0);
+    }
+
+    /** Excel stores the number 1 as the value of deleted cells. */
+    @Test
+    void showsNoValuesOfDeletedCells() throws IOException {
+        byte[] deleted = record(0x1051, new byte[] {1, 2, 0, 0, 0, 0, 7, 0, 0x3c, 0, 0, 0, 0, 0, 0});
+        byte[] chart = chart(shorts(0x1018, 0), deleted, BY_ITSELF, join(shorts(0x1065, 1), number(0, 1)));
+        assertThat(ofCells(chart, 10.5).series().get(0).values()).isEmpty();
+    }
+
+    @Test
+    void readsColorsOfPoints() throws IOException {
+        byte[] point = join(
+                shorts(0x1006, 1, 0, 0, 0),
+                BEGIN,
+                record(0x100a, new byte[] {0x12, 0x34, 0x56, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0}),
+                END);
+        byte[] chart = chart(shorts(0x1017, 0, 150, 0), join(area(1, 1), point), BY_ITSELF, zeros());
+        ChartData.Series series = ofCells(chart, 1, 2, 3).series().get(0);
+        assertThat(series.pointColors()).containsExactly(Map.entry(1, "#123456"));
+        assertThat(series.color()).isEqualTo("#c0504d");
+    }
+
+    @Test
+    void givesSectorsOfPieDifferentColors() throws IOException {
+        byte[] one = chart(shorts(0x1019, 0, 0, 0), area(1, 1), BY_ITSELF, zeros());
+        assertThat(ofCells(one, 1, 2, 3).series().get(0).color()).isEqualTo("#c0504d");
+        byte[] group = shorts(0x1014, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+        byte[] varied = shorts(0x1014, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0);
+        byte[] many = replaced(one, group, varied);
+        assertThat(ofCells(many, 1, 2, 3).series().get(0).color()).isNull();
+    }
+
+    private static byte[] replaced(byte[] records, byte[] old, byte[] by) {
+        String all = new String(records, ISO_8859_1);
+        String found = new String(old, ISO_8859_1);
+        assertThat(all).contains(found);
+        return all.replace(found, new String(by, ISO_8859_1)).getBytes(ISO_8859_1);
     }
 
     /** The flags of Bar, Line and Area in [MS-XLS]. */

@@ -78,6 +78,17 @@ class ChartsTest {
         assertThat(Picture.share(image)).isGreaterThan(Picture.share(without) + 0.01);
     }
 
+    /** Series with the color of the background are visible, on white and on dark slides. */
+    @ParameterizedTest
+    @ValueSource(strings = {"column", "bar", "area", "line", "scatter", "radar", "pie"})
+    void rendersSeriesWithColorOfBackground(String type) {
+        ChartData white = chart(type, row("a", type, 0xffffff, 4.0, 9.0, 2.0, 6.0));
+        ChartData gray = chart(type, row("a", type, 0xc2c5ca, 4.0, 9.0, 2.0, 6.0));
+
+        double share = Picture.share(RENDERER.render(gray, 480, 300));
+        assertThat(Picture.share(RENDERER.render(white, 480, 300))).isCloseTo(share, within(0.002));
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"column", "bar", "area", "line", "scatter", "radar"})
     void rendersSeriesInItsColor(String type) {

@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mcpresources.office.Corpus;
+import io.github.mcpresources.office.TestPackage;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeLimits;
 import io.github.mcpresources.office.internal.content.NeedsFonts;
 import java.awt.Color;
 import java.awt.Rectangle;
+import java.awt.geom.Path2D;
 import java.awt.geom.Rectangle2D;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
@@ -19,10 +21,18 @@ import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.concurrent.CancellationException;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import javax.xml.namespace.QName;
 import org.apache.commons.compress.utils.SeekableInMemoryByteChannel;
 import org.apache.poi.hslf.usermodel.HSLFSlideShow;
 import org.apache.poi.hslf.usermodel.HSLFTextBox;
+import org.apache.poi.openxml4j.exceptions.InvalidFormatException;
+import org.apache.poi.openxml4j.opc.OPCPackage;
+import org.apache.poi.openxml4j.opc.PackagePart;
+import org.apache.poi.openxml4j.opc.PackageRelationshipTypes;
+import org.apache.poi.openxml4j.opc.PackagingURIHelper;
+import org.apache.poi.openxml4j.opc.TargetMode;
 import org.apache.poi.sl.usermodel.ObjectMetaData;
 import org.apache.poi.sl.usermodel.PictureData.PictureType;
 import org.apache.poi.util.Units;
@@ -37,14 +47,20 @@ import org.apache.poi.xddf.usermodel.chart.XDDFDataSourcesFactory;
 import org.apache.poi.xddf.usermodel.chart.XDDFValueAxis;
 import org.apache.poi.xslf.usermodel.XMLSlideShow;
 import org.apache.poi.xslf.usermodel.XSLFChart;
+import org.apache.poi.xslf.usermodel.XSLFFreeformShape;
 import org.apache.poi.xslf.usermodel.XSLFObjectShape;
 import org.apache.poi.xslf.usermodel.XSLFSlide;
 import org.apache.poi.xslf.usermodel.XSLFTextBox;
+import org.apache.xmlbeans.XmlCursor;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.openxmlformats.schemas.drawingml.x2006.chart.CTBarSer;
+import org.openxmlformats.schemas.drawingml.x2006.main.CTPath2D;
+import org.openxmlformats.schemas.presentationml.x2006.main.CTOleObject;
+import org.openxmlformats.schemas.presentationml.x2006.main.CTShape;
 
 class SlideRendererTest {
 
@@ -276,6 +292,126 @@ class SlideRendererTest {
                 null);
 
         assertThat(Picture.share(drawn.image(), 0xff0000)).isBetween(0.48, 0.52);
+    }
+
+    /** PowerPoint writes the connectors of SmartArt as paths without a size. */
+    @Test
+    void rendersPathsWithoutSize() throws IOException {
+        Rendering drawn = render(
+                deck((show, slide) -> {
+                    XSLFFreeformShape line = slide.createFreeform();
+                    Path2D.Double path = new Path2D.Double();
+                    path.moveTo(100, 100);
+                    path.lineTo(300, 100);
+                    path.lineTo(300, 300);
+                    line.setPath(path);
+                    line.setLineColor(Color.RED);
+                    line.setLineWidth(4);
+                    CTPath2D xml = ((CTShape) line.getXmlObject())
+                            .getSpPr()
+                            .getCustGeom()
+                            .getPathLst()
+                            .getPathArray(0);
+                    xml.unsetW();
+                    xml.unsetH();
+                }),
+                null);
+
+        assertThat(Picture.box(drawn.image(), 0xff0000, new Rectangle(0, 0, 960, 720)).width)
+                .isBetween(260, 275);
+    }
+
+    /** A frame says that there is a picture. */
+    @NeedsFonts
+    @Test
+    void labelsPictureThatCannotBeDrawn() throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (HSLFSlideShow show = new HSLFSlideShow()) {
+            show.createSlide()
+                    .createPicture(show.addPicture(new byte[1024], PictureType.PICT))
+                    .setAnchor(new Rectangle(50, 50, 400, 300));
+            show.write(bytes);
+        }
+        BufferedImage image = render(bytes.toByteArray(), null).image();
+
+        assertThat(Picture.share(image)).isBetween(0.001, 0.05);
+    }
+
+    /** PowerPoint 2007 stores the preview of an attachment in a VML drawing. */
+    @Test
+    void rendersPreviewInVmlDrawing() throws IOException {
+        byte[] deck = deck((show, slide) -> {
+            XSLFObjectShape object = slide.createOleShape(show.addPicture(red(), PictureType.PNG));
+            object.setAnchor(new Rectangle(0, 0, 360, 540));
+            try (OutputStream out = object.updateObjectData(ObjectMetaData.Application.EXCEL_V12, null)) {
+                out.write(new byte[100]);
+            }
+            CTOleObject xml = object.getCTOleObject();
+            if (xml.isSetPic()) {
+                xml.unsetPic();
+            }
+            try (XmlCursor cursor = xml.newCursor()) {
+                cursor.setAttributeText(new QName("spid"), "_x0000_s1026");
+            }
+            drawing(
+                    slide,
+                    "<xml xmlns:v='urn:v' xmlns:o='urn:o'><v:shape id='_x0000_s1026'>"
+                            + "<v:imagedata o:relid='rId1'/></v:shape></xml>");
+        });
+
+        assertThat(Picture.share(render(deck, null).image(), 0xff0000)).isBetween(0.48, 0.52);
+    }
+
+    /** Adds a VML drawing with a relationship to the first picture of the presentation. */
+    private static void drawing(XSLFSlide slide, String vml) {
+        try {
+            OPCPackage parts = slide.getPackagePart().getPackage();
+            PackagePart part = parts.createPart(
+                    PackagingURIHelper.createPartName("/ppt/drawings/vmlDrawing1.vml"),
+                    "application/vnd.openxmlformats-officedocument.vmlDrawing");
+            try (OutputStream out = part.getOutputStream()) {
+                out.write(vml.getBytes(StandardCharsets.UTF_8));
+            }
+            PackagePart picture = parts.getPartsByName(Pattern.compile("/ppt/media/image1\\.png"))
+                    .get(0);
+            part.addRelationship(picture.getPartName(), TargetMode.INTERNAL, PackageRelationshipTypes.IMAGE_PART);
+            String kind = TestPackage.TRANSITIONAL + "vmlDrawing";
+            slide.getPackagePart().addRelationship(part.getPartName(), TargetMode.INTERNAL, kind);
+        } catch (InvalidFormatException | IOException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    /** Draws a chart whose values are only in its workbook. */
+    @NeedsFonts
+    @Test
+    void rendersChartFromCells() throws IOException {
+        byte[] stored = deck((show, slide) -> cells(show, slide, false));
+        byte[] missing = deck((show, slide) -> cells(show, slide, true));
+
+        BufferedImage expected = render(stored, null).image();
+        assertThat(Picture.share(expected, 0x4f81bd)).isGreaterThan(0.03);
+        assertThat(Picture.share(render(missing, null).image(), 0x4f81bd)).isEqualTo(Picture.share(expected, 0x4f81bd));
+    }
+
+    /** Adds a chart. POI writes its values into an attached workbook. */
+    private static void cells(XMLSlideShow show, XSLFSlide slide, boolean isMissing) {
+        XSLFChart chart = show.createChart();
+        XDDFChartData data = chart.createData(
+                ChartTypes.BAR,
+                chart.createCategoryAxis(AxisPosition.BOTTOM),
+                chart.createValueAxis(AxisPosition.LEFT));
+        data.addSeries(
+                XDDFDataSourcesFactory.fromArray(new String[] {"a", "b"}, "Sheet0!$A$2:$A$3", 0),
+                XDDFDataSourcesFactory.fromArray(new Double[] {8.0, 3.0}, "Sheet0!$B$2:$B$3", 1));
+        chart.plot(data);
+        CTBarSer series = chart.getCTChart().getPlotArea().getBarChartArray(0).getSerArray(0);
+        if (isMissing) {
+            series.getVal().getNumRef().unsetNumCache();
+            series.getCat().getStrRef().unsetStrCache();
+        }
+        int inch = Units.EMU_PER_POINT * 72;
+        slide.addChart(chart, new Rectangle2D.Double(inch, 2.0 * inch, 8.0 * inch, 5.0 * inch));
     }
 
     @Test

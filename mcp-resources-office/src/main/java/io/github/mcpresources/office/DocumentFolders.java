@@ -1,0 +1,156 @@
+package io.github.mcpresources.office;
+
+import io.github.mcpresources.files.DirectoryResources;
+import io.github.mcpresources.internal.opening.ServedTree;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The folders in which documents are found, as a provider of files. The provider names the files, and reports their
+ * changes.
+ *
+ * <p>A document is recognized by the extension of its name, so that a search need not open other files.
+ */
+final class DocumentFolders implements AutoCloseable {
+
+    private static final Logger log = LoggerFactory.getLogger(OfficeDocuments.class);
+
+    private static final Set<String> EXTENSIONS = Set.of(
+            "doc", "docm", "docx", "dot", "dotm", "dotx", "odp", "ods", "odt", "otp", "ots", "ott", "pot", "potm",
+            "potx", "pps", "ppsm", "ppsx", "ppt", "pptm", "pptx", "xls", "xlsm", "xlsx", "xlt", "xltm", "xltx");
+
+    /** The beginning of the names of the files that Office creates while a document is open. */
+    private static final String OWNER_FILE = "~$";
+
+    private final DirectoryResources files;
+    private final boolean isOwned;
+    private final Map<String, Path> tops;
+
+    private DocumentFolders(DirectoryResources files, boolean isOwned) {
+        this.files = files;
+        this.isOwned = isOwned;
+        this.tops = ServedTree.of(files).tops();
+    }
+
+    /** Returns the folders of a provider, which is not closed with them. */
+    static DocumentFolders of(DirectoryResources files) {
+        return new DocumentFolders(files, false);
+    }
+
+    /**
+     * Returns the folders at some paths, under the URIs that a provider of files gives them by default.
+     *
+     * @param directories existing directories
+     * @return the folders; null if there are no directories
+     * @throws IllegalArgumentException if a directory does not exist or cannot be resolved
+     */
+    static @Nullable DocumentFolders of(List<Path> directories) {
+        DirectoryResources.Builder builder = DirectoryResources.builder()
+                .include(EXTENSIONS.stream().map(DocumentFolders::glob).toArray(String[]::new))
+                .exclude("**/" + OWNER_FILE + "*")
+                .watch(true);
+        Set<Path> added = new LinkedHashSet<>();
+        for (Path directory : directories) {
+            try {
+                if (added.add(directory.toRealPath())) {
+                    builder.root(directory);
+                }
+            } catch (IOException missing) {
+                throw new IllegalArgumentException("The directory " + directory + " could not be opened", missing);
+            }
+        }
+        return added.isEmpty() ? null : new DocumentFolders(builder.build(), true);
+    }
+
+    /** Returns the glob of the files with an extension, in upper or lower case. */
+    private static String glob(String extension) {
+        StringBuilder glob = new StringBuilder("**/*.");
+        extension
+                .chars()
+                .forEach(letter -> glob.append('[')
+                        .append((char) letter)
+                        .append((char) Character.toUpperCase(letter))
+                        .append(']'));
+        return glob.toString();
+    }
+
+    /** Returns the directories of the folders, as real paths. */
+    List<Path> directories() {
+        return List.copyOf(tops.values());
+    }
+
+    DirectoryResources files() {
+        return files;
+    }
+
+    /** Checks whether the URI of a file is that of a document, according to its name. */
+    static boolean isDocument(String uri) {
+        String name = uri.substring(uri.lastIndexOf('/') + 1);
+        return EXTENSIONS.contains(name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT))
+                && !name.startsWith(OWNER_FILE);
+    }
+
+    /**
+     * Returns the path of a file that a client names by its URI, or by the path in that URI, which is not
+     * percent-encoded. Does not check whether the file exists.
+     *
+     * @param name a name such as {@code file:///reports/q4%202025.pptx} or {@code reports/q4 2025.pptx}
+     */
+    Optional<Path> find(String name) {
+        try {
+            if (files.uriPrefixes().stream().anyMatch(name::startsWith)) {
+                Optional<Path> exact = files.file(name);
+                return exact.isPresent() ? exact : below(decoded(name));
+            }
+        } catch (IOException unreadable) {
+            log.warn("A client requested the document {}, but looking for its file failed", name, unreadable);
+            return Optional.empty();
+        }
+        return below(name);
+    }
+
+    private static String decoded(String uri) {
+        try {
+            String path = URI.create(uri).getPath();
+            return path == null ? "" : path.substring(path.startsWith("/") ? 1 : 0);
+        } catch (IllegalArgumentException invalid) {
+            return "";
+        }
+    }
+
+    /** Returns a path whose first name is the name of a root. */
+    private Optional<Path> below(String name) {
+        for (Map.Entry<String, Path> top : tops.entrySet()) {
+            for (String root :
+                    Stream.of(top.getKey(), decoded(top.getKey())).distinct().toList()) {
+                if (name.startsWith(root + "/")) {
+                    try {
+                        return Optional.of(top.getValue().resolve(name.substring(root.length() + 1)));
+                    } catch (InvalidPathException impossible) {
+                        return Optional.empty();
+                    }
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    @Override
+    public void close() {
+        if (isOwned) {
+            files.close();
+        }
+    }
+}

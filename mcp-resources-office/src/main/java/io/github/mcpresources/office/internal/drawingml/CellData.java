@@ -1,0 +1,64 @@
+package io.github.mcpresources.office.internal.drawingml;
+
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.internal.chart.ChartCells;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The cells from which a chart takes the values that are not stored with it, or that it shows instead of these. */
+final class CellData {
+
+    private static final Logger log = LoggerFactory.getLogger(CellData.class);
+
+    private final @Nullable ChartCells cells;
+
+    CellData(@Nullable ChartCells cells) {
+        this.cells = cells;
+    }
+
+    /**
+     * Completes the values of references. If cells cannot be read, the values that are stored with the chart remain.
+     *
+     * @param mayReplace true if cells may replace stored values
+     */
+    void complete(List<Points> all, boolean mayReplace) {
+        if (cells == null) {
+            return;
+        }
+        boolean replaces = mayReplace && cells.areShown();
+        Set<String> formulas = new LinkedHashSet<>();
+        for (Points points : all) {
+            if (points.isMissing() || (replaces && points.refersToCells())) {
+                formulas.add(points.formula());
+            }
+        }
+        if (formulas.isEmpty()) {
+            return;
+        }
+        Map<String, ChartCells.Range> ranges;
+        try {
+            ranges = cells.read(formulas);
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        } catch (OfficeException unreadable) {
+            if (all.stream().allMatch(Points::isEmpty)) {
+                throw unreadable; // nothing can be shown
+            }
+            log.debug("The cells of a chart could not be read", unreadable);
+            return;
+        }
+        for (Points points : all) {
+            ChartCells.Range range = ranges.get(points.formula());
+            if (range != null && (points.isMissing() || (replaces && points.differsFrom(range)))) {
+                points.take(range);
+            }
+        }
+    }
+}

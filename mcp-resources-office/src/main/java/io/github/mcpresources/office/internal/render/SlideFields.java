@@ -1,0 +1,142 @@
+package io.github.mcpresources.office.internal.render;
+
+import java.time.DateTimeException;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.NavigableMap;
+import java.util.Set;
+import java.util.TreeMap;
+import org.apache.poi.ddf.EscherRecord;
+import org.apache.poi.ddf.EscherTextboxRecord;
+import org.apache.poi.hslf.model.HeadersFooters;
+import org.apache.poi.hslf.usermodel.HSLFSlide;
+import org.apache.poi.hslf.usermodel.HSLFTextParagraph;
+import org.apache.poi.hslf.usermodel.HSLFTextRun;
+import org.apache.poi.hslf.usermodel.HSLFTextShape;
+import org.apache.poi.hslf.util.LocaleDateFormat;
+import org.apache.poi.hslf.util.LocaleDateFormat.MapFormatId;
+import org.apache.poi.sl.usermodel.Slide;
+import org.apache.poi.sl.usermodel.TextShape;
+import org.apache.poi.util.LittleEndian;
+import org.apache.poi.util.LocaleID;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The fields in the texts of a ppt slide: its number, a date, the header and the footer. The text contains an asterisk
+ * for each field, and a record states its place ([MS-PPT] 2.9.47 to 2.9.53). POI draws the asterisks, unless the whole
+ * shape is a placeholder for a number or a date.
+ */
+final class SlideFields {
+
+    private static final Logger log = LoggerFactory.getLogger(SlideFields.class);
+
+    private static final int HEADER_LENGTH = 8;
+    private static final int SLIDE_NUMBER = 4056;
+    private static final int DATE_TIME = 4087;
+    private static final int GENERIC_DATE = 4088;
+    private static final int HEADER = 4089;
+    private static final int FOOTER = 4090;
+
+    private final @Nullable HSLFSlide slide;
+    private final Set<TextShape<?, ?>> replaced = Collections.newSetFromMap(new IdentityHashMap<>());
+
+    /** Creates the fields of a slide. A slide of a pptx presentation has no such fields. */
+    SlideFields(Slide<?, ?> slide) {
+        this.slide = slide instanceof HSLFSlide binary ? binary : null;
+    }
+
+    /** Checks whether the text of a shape had fields that were replaced. */
+    boolean areReplaced(TextShape<?, ?> shape) {
+        return replaced.contains(shape);
+    }
+
+    /** Replaces the asterisks of a text by the values of its fields, in memory. */
+    void replace(TextShape<?, ?> shape) {
+        if (slide != null && shape instanceof HSLFTextShape text) {
+            replace(text, slide);
+        }
+    }
+
+    private void replace(HSLFTextShape shape, HSLFSlide of) {
+        NavigableMap<Integer, String> fields = fields(shape, of);
+        if (fields.isEmpty()) {
+            return;
+        }
+        replaced.add(shape);
+        int at = 0;
+        for (HSLFTextParagraph paragraph : shape.getTextParagraphs()) {
+            for (HSLFTextRun run : paragraph.getTextRuns()) {
+                String text = run.getRawText();
+                replace(run, text, fields.subMap(at, true, at + text.length(), false), at);
+                at += text.length();
+            }
+        }
+    }
+
+    private static void replace(HSLFTextRun run, String text, NavigableMap<Integer, String> fields, int from) {
+        StringBuilder replaced = new StringBuilder(text);
+        fields.descendingMap().forEach((at, value) -> {
+            if (text.charAt(at - from) == '*') {
+                replaced.replace(at - from, at - from + 1, value);
+            }
+        });
+        if (!fields.isEmpty()) {
+            run.setText(replaced.toString());
+        }
+    }
+
+    private static NavigableMap<Integer, String> fields(HSLFTextShape shape, HSLFSlide of) {
+        NavigableMap<Integer, String> fields = new TreeMap<>();
+        for (EscherRecord child : shape.getSpContainer()) {
+            if (child instanceof EscherTextboxRecord box) {
+                byte[] records = box.getData();
+                int at = 0;
+                while (at + HEADER_LENGTH + 4 <= records.length) {
+                    int type = LittleEndian.getUShort(records, at + 2);
+                    int length = LittleEndian.getInt(records, at + 4);
+                    String value = length < 4 ? null : value(type, records, at + HEADER_LENGTH, of);
+                    if (value != null) {
+                        fields.put(LittleEndian.getInt(records, at + HEADER_LENGTH), value);
+                    }
+                    if (length < 0 || length > records.length) {
+                        break;
+                    }
+                    at += HEADER_LENGTH + length;
+                }
+            }
+        }
+        return fields;
+    }
+
+    private static @Nullable String value(int type, byte[] records, int at, HSLFSlide of) {
+        HeadersFooters texts = of.getHeadersFooters();
+        return switch (type) {
+            case SLIDE_NUMBER -> Integer.toString(of.getSlideNumber());
+            case DATE_TIME -> at + 4 < records.length ? date(records[at + 4] & 0xff) : date(0);
+            case GENERIC_DATE -> texts.isUserDateVisible() ? known(texts.getDateTimeText()) : date(0);
+            case HEADER -> known(texts.getHeaderText());
+            case FOOTER -> known(texts.getFooterText());
+            default -> null;
+        };
+    }
+
+    private static String known(@Nullable String text) {
+        return text == null ? "" : text;
+    }
+
+    /** Returns the current date in one of the formats of PowerPoint. */
+    private static String date(int format) {
+        ZonedDateTime now = ZonedDateTime.now(ZoneId.systemDefault());
+        try {
+            return LocaleDateFormat.map(LocaleID.EN_US, format, MapFormatId.PPT).format(now);
+        } catch (DateTimeException | IllegalArgumentException unknown) {
+            log.debug("A date has the unknown format {}", format, unknown);
+            return LocalDateTime.from(now).toLocalDate().toString();
+        }
+    }
+}

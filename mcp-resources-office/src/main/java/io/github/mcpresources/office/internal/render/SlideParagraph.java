@@ -1,0 +1,92 @@
+package io.github.mcpresources.office.internal.render;
+
+import java.awt.Graphics2D;
+import org.apache.poi.sl.draw.DrawTextFragment;
+import org.apache.poi.sl.draw.DrawTextParagraph;
+import org.apache.poi.sl.usermodel.TextParagraph;
+import org.apache.poi.sl.usermodel.TextRun;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A paragraph of a slide. The distance between its first line and the previous paragraph is that between two lines, in
+ * addition to the stated space between the paragraphs. POI adds the descent of the font.
+ */
+final class SlideParagraph extends DrawTextParagraph {
+
+    private static final double PERCENT = 0.01;
+
+    private final @Nullable Integer number;
+    private final boolean isReplaced;
+    private boolean isFirst = true;
+    private double left;
+    private double top;
+    private double moved;
+
+    /**
+     * Creates a paragraph.
+     *
+     * @param number the number in its list; null if POI counts
+     * @param isReplaced true if the text contains the values of its fields
+     */
+    SlideParagraph(TextParagraph<?, ?, ?> paragraph, @Nullable Integer number, boolean isReplaced) {
+        super(paragraph);
+        this.number = number;
+        this.isReplaced = isReplaced;
+    }
+
+    @Override
+    public void setAutoNumberingIdx(int index) {
+        super.setAutoNumberingIdx(number == null ? index : number);
+    }
+
+    @Override
+    public void setPosition(double x, double y) {
+        left = x;
+        top = y;
+        super.setPosition(x, y);
+    }
+
+    @Override
+    protected void setFirstParagraph(boolean first) {
+        isFirst = first;
+        super.setFirstParagraph(true); // so that POI draws the first line at the given position
+    }
+
+    @Override
+    protected String getRenderableText(Graphics2D graphics, TextRun run) {
+        return isReplaced ? getRenderableText(run) : super.getRenderableText(graphics, run);
+    }
+
+    @Override
+    public void draw(Graphics2D graphics) {
+        moved = lines.isEmpty() ? 0 : shift(lines.get(0));
+        super.setPosition(left, top + moved);
+        super.draw(graphics);
+    }
+
+    /** Returns the height of the paragraph after it was drawn. */
+    @Override
+    public double getY() {
+        return super.getY() + moved;
+    }
+
+    /**
+     * Returns the vertical distance of the first line from its place with single spacing. At the beginning of a text,
+     * only a smaller spacing counts.
+     */
+    private double shift(DrawTextFragment line) {
+        Double spacing = paragraph.getLineSpacing();
+        if (spacing == null || spacing == 0) {
+            return 0;
+        }
+        double height = spacing > 0 ? spacing * PERCENT * line.getHeight() : -spacing;
+        double shift = height - line.getHeight();
+        return isFirst ? Math.min(0, shift) : shift;
+    }
+
+    @Override
+    protected double getWrappingWidth(boolean isFirstLine, Graphics2D graphics) {
+        Canvas.checkInterrupted(); // called once for each line
+        return super.getWrappingWidth(isFirstLine, graphics);
+    }
+}

@@ -1,0 +1,108 @@
+package io.github.mcpresources.office.internal.spreadsheetml;
+
+import io.github.mcpresources.office.internal.sheet.CellRange;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A parser of the formulas with which charts refer to cells: a range with the name of its sheet, several ranges in
+ * parentheses, or the name of a range.
+ */
+final class CellReferences {
+
+    /** The maximum number of characters of a formula; Excel has the same limit. */
+    private static final int MAX_LENGTH = 8_192;
+
+    /**
+     * A range in a sheet.
+     *
+     * @param sheet the name of the sheet
+     * @param range the cells
+     */
+    record Area(String sheet, CellRange range) {}
+
+    private final Map<String, String> names;
+    private final boolean isOwn;
+
+    /**
+     * Creates a parser.
+     *
+     * @param names the formulas of the names in the workbook, by the name in lower case
+     * @param isOwn true if the formulas are in the workbook, so that the name of a workbook in a formula means another
+     *     one
+     */
+    CellReferences(Map<String, String> names, boolean isOwn) {
+        this.names = names;
+        this.isOwn = isOwn;
+    }
+
+    /** Returns the ranges to which a formula refers; an empty list if it does not refer to cells of the workbook. */
+    List<Area> areas(String formula) {
+        return areas(formula, true);
+    }
+
+    private List<Area> areas(String formula, boolean hasNames) {
+        String text = formula.strip();
+        if (text.length() > MAX_LENGTH) {
+            return List.of();
+        }
+        text = text.startsWith("=") ? text.substring(1) : text;
+        boolean isUnion = text.startsWith("(") && text.endsWith(")");
+        List<Area> areas = new ArrayList<>();
+        for (String part : isUnion ? parts(text.substring(1, text.length() - 1)) : List.of(text)) {
+            Optional<Area> area = area(part.strip());
+            if (area.isEmpty()) {
+                return hasNames && !isUnion ? named(text) : List.of();
+            }
+            areas.add(area.get());
+        }
+        return areas;
+    }
+
+    /** Returns the ranges of a name, such as {@code Sales}, {@code Sheet1!Sales} or {@code [0]!Sales}. */
+    private List<Area> named(String text) {
+        String name = text.substring(text.lastIndexOf('!') + 1).toLowerCase(Locale.ROOT);
+        String formula = names.get(name);
+        return formula == null ? List.of() : areas(formula, false);
+    }
+
+    /** Splits at the commas that are not in quotes. */
+    private static List<String> parts(String text) {
+        List<String> parts = new ArrayList<>();
+        boolean isQuoted = false;
+        int from = 0;
+        for (int at = 0; at < text.length(); at++) {
+            if (text.charAt(at) == '\'') {
+                isQuoted = !isQuoted;
+            } else if (text.charAt(at) == ',' && !isQuoted) {
+                parts.add(text.substring(from, at));
+                from = at + 1;
+            }
+        }
+        parts.add(text.substring(from));
+        return parts;
+    }
+
+    private Optional<Area> area(String text) {
+        int mark = text.lastIndexOf('!');
+        if (mark <= 0) {
+            return Optional.empty();
+        }
+        String sheet = text.substring(0, mark);
+        if (sheet.length() > 1 && sheet.startsWith("'") && sheet.endsWith("'")) {
+            sheet = sheet.substring(1, sheet.length() - 1).replace("''", "'");
+        }
+        int book = sheet.lastIndexOf(']');
+        if (book >= 0) {
+            if (isOwn) {
+                return Optional.empty();
+            }
+            sheet = sheet.substring(book + 1);
+        }
+        String name = sheet;
+        return CellRange.read(text.substring(mark + 1)).map(range -> new Area(name, range));
+    }
+}

@@ -1,0 +1,150 @@
+package io.github.mcpresources.office;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.modelcontextprotocol.client.McpSyncClient;
+import io.modelcontextprotocol.spec.McpError;
+import io.modelcontextprotocol.spec.McpSchema;
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Clients read texts that are too large or nested too deeply, from a server with a heap of 256 MB. Each request is
+ * answered with a part of the text or with the name of a limit, and requests for other documents are answered meanwhile.
+ * {@code -Doffice.bombs=1000000} sets the number of repetitions.
+ */
+@Timeout(3600)
+class TextBombsTrial {
+
+    private static final int COUNT = Integer.getInteger("office.bombs", 1_000_000);
+    private static final int CLIENTS = 4;
+
+    /** The texts of errors that say which limit was exceeded, or that the document has no such part. */
+    private static final Pattern NAMED =
+            Pattern.compile("setting |has no |must be |is missing|Resource not found", Pattern.CASE_INSENSITIVE);
+
+    @TempDir
+    Path folder;
+
+    private final Map<String, String> outcomes = new ConcurrentHashMap<>();
+
+    @Test
+    void namesLimitsAndAnswersOtherRequests() throws Exception {
+        Path bombs = Files.createDirectory(folder.resolve("bombs"));
+        new TextBombs(bombs, COUNT).write();
+        Path honest = Files.write(
+                folder.resolve("honest.docx"),
+                TestPackage.word()
+                        .part(
+                                "word/document.xml",
+                                "<w:document xmlns:w=\"urn:w\"><w:body><w:p><w:r><w:t>Honest</w:t></w:r></w:p></w:body>"
+                                        + "</w:document>")
+                        .bytes());
+        List<Path> documents;
+        try (Stream<Path> all = Files.list(bombs)) {
+            documents = all.sorted().toList();
+        }
+        Path log = Path.of("target", "text-bombs.log");
+        Process process = ChildJvm.of(
+                        place -> true,
+                        HostileFolderServer.class,
+                        List.of("-Xmx256m", "-XX:+ExitOnOutOfMemoryError"),
+                        folder.toString(),
+                        "PT10S")
+                .redirectError(log.toFile())
+                .start();
+        ExecutorService clients = Executors.newCachedThreadPool();
+        try (BufferedReader said = new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8))) {
+            String base = said.readLine();
+            AtomicBoolean isOver = new AtomicBoolean();
+            Future<List<Long>> probe = clients.submit(() -> probe(base, honest, isOver));
+            List<Future<?>> readers = new ArrayList<>();
+            for (int client = 0; client < CLIENTS; client++) {
+                int first = client;
+                readers.add(clients.submit(() -> {
+                    try (McpSyncClient own = TestServer.connect(base)) {
+                        for (int at = first; at < documents.size(); at += CLIENTS) {
+                            read(own, documents.get(at));
+                        }
+                    }
+                    return null;
+                }));
+            }
+            for (Future<?> reader : readers) {
+                reader.get();
+            }
+            isOver.set(true);
+            List<Long> millis = probe.get();
+            Files.writeString(
+                    Path.of("target", "text-bombs.txt"),
+                    millis.size() + " honest reads, the slowest took "
+                            + millis.stream().mapToLong(Long::longValue).max().orElse(0) + " ms; resident "
+                            + HostileMemory.resident(process.pid()) + " MB\n"
+                            + new TreeMap<>(outcomes).toString().replace(", ", "\n") + "\n");
+            assertThat(process.isAlive()).isTrue();
+            assertThat(outcomes).hasSize(documents.size() * TextBombs.parts().size());
+            assertThat(outcomes)
+                    .allSatisfy((what, outcome) -> assertThat(outcome)
+                            .as(what)
+                            .matches(text -> text.startsWith("answer")
+                                    || NAMED.matcher(text).find()));
+            assertThat(millis).isNotEmpty();
+            assertThat(Files.readString(log)).doesNotContain("OutOfMemoryError", "StackOverflowError");
+        } finally {
+            clients.shutdownNow();
+            process.destroyForcibly();
+        }
+    }
+
+    private void read(McpSyncClient client, Path document) {
+        TextBombs.parts().forEach((part, some) -> {
+            String what = document.getFileName() + " " + part;
+            try {
+                outcomes.put(what, text(client, document, some));
+            } catch (McpError refused) {
+                outcomes.put(what, String.valueOf(refused.getMessage()));
+            }
+        });
+    }
+
+    private static String text(McpSyncClient client, Path document, Map<String, Object> some) {
+        Map<String, Object> arguments = new LinkedHashMap<>(some);
+        arguments.put("file_path", document.toString());
+        McpSchema.CallToolResult result = client.callTool(McpSchema.CallToolRequest.builder("read_document")
+                .arguments(arguments)
+                .build());
+        String text = ((McpSchema.TextContent) result.content().get(0)).text();
+        return Boolean.TRUE.equals(result.isError()) ? text : "answer of " + text.length() + " characters";
+    }
+
+    /** Reads an honest document until the others are read. Returns the durations in milliseconds. */
+    private static List<Long> probe(String base, Path honest, AtomicBoolean isOver) {
+        List<Long> millis = new ArrayList<>();
+        try (McpSyncClient client = TestServer.connect(base)) {
+            do {
+                long begun = System.nanoTime();
+                assertThat(text(client, honest, Map.of("format", "txt"))).startsWith("answer of ");
+                millis.add((System.nanoTime() - begun) / 1_000_000);
+            } while (!isOver.get());
+        }
+        return millis;
+    }
+}

@@ -20,7 +20,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
-import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
@@ -61,7 +61,7 @@ class TextAgainstTikaTrial {
     private static Map<String, String> reasons() {
         Map<String, String> reasons = new TreeMap<>();
         try (InputStream in = requireNonNull(TextAgainstTikaTrial.class.getResourceAsStream("tika-differences.txt"))) {
-            for (String line : new String(in.readAllBytes(), UTF_8).split("\n")) {
+            for (String line : new String(in.readAllBytes(), UTF_8).lines().toList()) {
                 if (!line.isBlank() && !line.startsWith("#")) {
                     int bar = line.indexOf('|');
                     reasons.put(
@@ -147,10 +147,12 @@ class TextAgainstTikaTrial {
     }
 
     private static List<String> words(String text) {
-        return WORD.matcher(Normalizer.normalize(text, Normalizer.Form.NFC))
-                .results()
-                .map(MatchResult::group)
-                .toList();
+        List<String> words = new ArrayList<>();
+        Matcher matcher = WORD.matcher(Normalizer.normalize(text, Normalizer.Form.NFC));
+        while (matcher.find()) {
+            words.add(matcher.group());
+        }
+        return words;
     }
 
     private static List<String> missing(List<String> theirs, List<String> ours) {
@@ -207,7 +209,8 @@ class TextAgainstTikaTrial {
                 : kind.length() == 4
                         ? "org.apache.tika.parser.microsoft.ooxml.OOXMLParser"
                         : "org.apache.tika.parser.microsoft.OfficeParser";
-        Parser parser = (Parser) Class.forName(type).getConstructor().newInstance();
+        Parser parser =
+                Class.forName(type).asSubclass(Parser.class).getConstructor().newInstance();
         ParseContext context = new ParseContext();
         context.set(EmbeddedDocumentExtractor.class, new EmbeddedDocumentExtractor() {
             @Override

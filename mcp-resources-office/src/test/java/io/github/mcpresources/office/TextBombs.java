@@ -29,7 +29,6 @@ final class TextBombs {
     private static final String P = "<p:sld xmlns:p=\"http://schemas.openxmlformats.org/presentationml/2006/main\""
             + " xmlns:a=\"http://schemas.openxmlformats.org/drawingml/2006/main\"><p:cSld><p:spTree>" + BOMB
             + "</p:spTree></p:cSld></p:sld>";
-    private static final String SHEET = "<worksheet><sheetData>" + BOMB + "</sheetData></worksheet>";
 
     private final Path folder;
     /** The number of repetitions: a million. */

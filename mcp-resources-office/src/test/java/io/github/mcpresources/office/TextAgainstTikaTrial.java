@@ -51,6 +51,8 @@ class TextAgainstTikaTrial {
             Pattern.compile("(?i).*\\.(doc|docx|docm|xls|xlsx|xlsm|ppt|pptx|pptm|odt|ods|odp)");
     private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}]+");
     private static final int SHOWN = 15;
+    /** The maximum number of characters of a text of Tika. Tika reads gigabytes from one of the documents. */
+    private static final int MAX_CHARACTERS = 5_000_000;
 
     private final Map<String, String> reasons = reasons();
     private final Map<String, String> failures = new TreeMap<>();
@@ -221,7 +223,7 @@ class TextAgainstTikaTrial {
             @Override
             public void parseEmbedded(InputStream in, ContentHandler handler, Metadata metadata, boolean outputHtml) {}
         });
-        BodyContentHandler text = new BodyContentHandler(-1);
+        BodyContentHandler text = new BodyContentHandler(MAX_CHARACTERS);
         Metadata metadata = new Metadata();
         metadata.set("resourceName", name);
         try (TikaInputStream in = TikaInputStream.get(document)) {

@@ -20,7 +20,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
-import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
@@ -51,6 +51,8 @@ class TextAgainstTikaTrial {
             Pattern.compile("(?i).*\\.(doc|docx|docm|xls|xlsx|xlsm|ppt|pptx|pptm|odt|ods|odp)");
     private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}]+");
     private static final int SHOWN = 15;
+    /** The maximum number of characters of a text of Tika. Tika reads gigabytes from one of the documents. */
+    private static final int MAX_CHARACTERS = 5_000_000;
 
     private final Map<String, String> reasons = reasons();
     private final Map<String, String> failures = new TreeMap<>();
@@ -147,10 +149,12 @@ class TextAgainstTikaTrial {
     }
 
     private static List<String> words(String text) {
-        return WORD.matcher(Normalizer.normalize(text, Normalizer.Form.NFC))
-                .results()
-                .map(MatchResult::group)
-                .toList();
+        List<String> words = new ArrayList<>();
+        Matcher matcher = WORD.matcher(Normalizer.normalize(text, Normalizer.Form.NFC));
+        while (matcher.find()) {
+            words.add(matcher.group());
+        }
+        return words;
     }
 
     private static List<String> missing(List<String> theirs, List<String> ours) {
@@ -219,7 +223,7 @@ class TextAgainstTikaTrial {
             @Override
             public void parseEmbedded(InputStream in, ContentHandler handler, Metadata metadata, boolean outputHtml) {}
         });
-        BodyContentHandler text = new BodyContentHandler(-1);
+        BodyContentHandler text = new BodyContentHandler(MAX_CHARACTERS);
         Metadata metadata = new Metadata();
         metadata.set("resourceName", name);
         try (TikaInputStream in = TikaInputStream.get(document)) {

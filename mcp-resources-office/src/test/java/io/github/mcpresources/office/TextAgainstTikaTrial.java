@@ -51,7 +51,7 @@ class TextAgainstTikaTrial {
             Pattern.compile("(?i).*\\.(doc|docx|docm|xls|xlsx|xlsm|ppt|pptx|pptm|odt|ods|odp)");
     private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}]+");
     private static final int SHOWN = 15;
-    /** The maximum number of characters of a text of Tika. Tika reads gigabytes from one of the documents. */
+    /** The maximum number of characters of a text that is compared. */
     private static final int MAX_CHARACTERS = 5_000_000;
 
     private final Map<String, String> reasons = reasons();

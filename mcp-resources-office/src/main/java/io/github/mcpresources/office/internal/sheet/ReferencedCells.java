@@ -20,6 +20,9 @@ public final class ReferencedCells implements SheetSink {
     /** The maximum number of characters of all cells of one sheet. */
     private static final int MAX_CHARACTERS = 16 << 20;
 
+    /** The maximum number of comparisons of a row with a range. */
+    private static final int MAX_COMPARISONS = 50_000_000;
+
     private static final class Area {
         private final CellRange range;
         private final List<ChartCells.@Nullable Cell> cells = new ArrayList<>();
@@ -34,6 +37,7 @@ public final class ReferencedCells implements SheetSink {
     private final List<Area> waiting = new ArrayList<>();
     private final List<Area> active = new ArrayList<>();
     private long characters;
+    private long comparisons;
 
     /**
      * Creates a receiver without ranges.
@@ -79,6 +83,14 @@ public final class ReferencedCells implements SheetSink {
     public void accept(Row row) {
         while (!waiting.isEmpty() && waiting.get(waiting.size() - 1).range.firstRow() <= row.number()) {
             active.add(waiting.remove(waiting.size() - 1));
+        }
+        comparisons += active.size();
+        if (comparisons > MAX_COMPARISONS) {
+            throw new OfficeException(
+                    Reason.LIMIT,
+                    "The chart refers to too many ranges of a long sheet; comparing them with its rows takes more than "
+                            + MAX_COMPARISONS + " steps, which is the limit",
+                    null);
         }
         active.removeIf(area -> area.range.lastRow() < row.number());
         for (Area area : active) {

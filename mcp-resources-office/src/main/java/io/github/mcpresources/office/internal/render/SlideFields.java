@@ -1,11 +1,14 @@
 package io.github.mcpresources.office.internal.render;
 
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeException.Reason;
+import io.github.mcpresources.office.document.OfficeLimits;
 import java.time.DateTimeException;
-import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
@@ -45,9 +48,14 @@ final class SlideFields {
     private final @Nullable HSLFSlide slide;
     private final Set<TextShape<?, ?>> replaced = Collections.newSetFromMap(new IdentityHashMap<>());
 
+    private final OfficeLimits.Drawing limits;
+    /** The number of characters of all values. A few bytes can refer to a long header many times. */
+    private long characters;
+
     /** Creates the fields of a slide. A slide of a pptx presentation has no such fields. */
-    SlideFields(Slide<?, ?> slide) {
+    SlideFields(Slide<?, ?> slide, OfficeLimits.Drawing limits) {
         this.slide = slide instanceof HSLFSlide binary ? binary : null;
+        this.limits = limits;
     }
 
     /** Checks whether the text of a shape had fields that were replaced. */
@@ -55,7 +63,11 @@ final class SlideFields {
         return replaced.contains(shape);
     }
 
-    /** Replaces the asterisks of a text by the values of its fields, in memory. */
+    /**
+     * Replaces the asterisks of a text by the values of its fields, in memory.
+     *
+     * @throws OfficeException if the values of the slide have too many characters
+     */
     void replace(TextShape<?, ?> shape) {
         if (slide != null && shape instanceof HSLFTextShape text) {
             replace(text, slide);
@@ -78,15 +90,31 @@ final class SlideFields {
         }
     }
 
-    private static void replace(HSLFTextRun run, String text, NavigableMap<Integer, String> fields, int from) {
-        StringBuilder replaced = new StringBuilder(text);
-        fields.descendingMap().forEach((at, value) -> {
-            if (text.charAt(at - from) == '*') {
-                replaced.replace(at - from, at - from + 1, value);
+    private void replace(HSLFTextRun run, String text, NavigableMap<Integer, String> fields, int from) {
+        if (fields.isEmpty()) {
+            return;
+        }
+        StringBuilder all = new StringBuilder();
+        int copied = 0;
+        for (Map.Entry<Integer, String> field : fields.entrySet()) {
+            int at = field.getKey() - from;
+            if (text.charAt(at) == '*') {
+                characters += field.getValue().length();
+                checkCharacters();
+                all.append(text, copied, at).append(field.getValue());
+                copied = at + 1;
             }
-        });
-        if (!fields.isEmpty()) {
-            run.setText(replaced.toString());
+        }
+        run.setText(all.append(text, copied, text.length()).toString());
+    }
+
+    private void checkCharacters() {
+        if (characters > limits.characters()) {
+            throw new OfficeException(
+                    Reason.LIMIT,
+                    "The fields of the slide have more than " + limits.characters()
+                            + " characters, which is the limit (setting OfficeLimits.Drawing.characters)",
+                    null);
         }
     }
 
@@ -136,7 +164,7 @@ final class SlideFields {
             return LocaleDateFormat.map(LocaleID.EN_US, format, MapFormatId.PPT).format(now);
         } catch (DateTimeException | IllegalArgumentException unknown) {
             log.debug("A date has the unknown format {}", format, unknown);
-            return LocalDateTime.from(now).toLocalDate().toString();
+            return now.toLocalDate().toString();
         }
     }
 }

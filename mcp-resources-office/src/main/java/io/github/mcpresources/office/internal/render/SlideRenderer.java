@@ -166,7 +166,7 @@ public final class SlideRenderer {
         double wide = points.width * PIXELS_PER_POINT;
         double high = points.height * PIXELS_PER_POINT;
         Dimension size = fit == null ? box.shrink(wide, high) : box.fill(wide, high);
-        SlideFields fields = new SlideFields(slide);
+        SlideFields fields = new SlideFields(slide, limits.drawing());
         Map<String, String> substitutions = SlideFonts.substitute(slide, new SlideMeasure(limits.drawing()), fields);
         SlideDrawing drawing = new SlideDrawing(frames, fields, limits);
         DrawFactory.setDefaultFactory(drawing); // POI measures the cells of tables without rendering hints

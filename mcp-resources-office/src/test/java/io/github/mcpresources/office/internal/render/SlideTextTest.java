@@ -1,8 +1,10 @@
 package io.github.mcpresources.office.internal.render;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeLimits;
 import io.github.mcpresources.office.internal.content.NeedsFonts;
 import java.awt.Rectangle;
@@ -182,6 +184,10 @@ class SlideTextTest {
     }
 
     private static String replaced(String text, byte[]... fields) throws IOException {
+        return replaced(OfficeLimits.Drawing.DEFAULT, text, fields);
+    }
+
+    private static String replaced(OfficeLimits.Drawing limits, String text, byte[]... fields) throws IOException {
         try (HSLFSlideShow show = new HSLFSlideShow()) {
             show.createSlide();
             HSLFSlide slide = show.createSlide();
@@ -197,7 +203,7 @@ class SlideTextTest {
                     records.setData(data, 0, data.length);
                 }
             }
-            SlideFields replacer = new SlideFields(slide);
+            SlideFields replacer = new SlideFields(slide, limits);
             replacer.replace(box);
             assertThat(replacer.areReplaced(box)).isEqualTo(fields.length > 0);
             return box.getText();
@@ -211,6 +217,18 @@ class SlideTextTest {
         assertThat(replaced("*", field(4087, 0, 0))).matches("\\d{1,2}/\\d{1,2}/\\d{2,4}.*");
         assertThat(replaced("2 * 3")).isEqualTo("2 * 3");
         assertThat(replaced("ab", field(4056, 1, 0), field(4056, 99, 0))).isEqualTo("ab");
+    }
+
+    /** A few bytes can refer to a long footer many times. */
+    @Test
+    void limitsCharactersOfFields() throws IOException {
+        OfficeLimits.Drawing limits = new OfficeLimits.Drawing(1, 1, 1, 1, 26, 1, 1);
+        byte[][] two = {field(4090, 0, 0), field(4090, 1, 0)};
+        assertThat(replaced(limits, "** *", two)).isEqualTo("Annual reportAnnual report *");
+        assertThatThrownBy(() -> replaced(limits, "***", two[0], two[1], field(4056, 2, 0)))
+                .isInstanceOf(OfficeException.class)
+                .hasMessageContaining("more than 26 characters")
+                .hasMessageContaining("OfficeLimits.Drawing.characters");
     }
 
     @ParameterizedTest

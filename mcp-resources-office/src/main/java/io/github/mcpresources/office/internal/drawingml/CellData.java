@@ -3,7 +3,6 @@ package io.github.mcpresources.office.internal.drawingml;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.internal.chart.ChartCells;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +27,7 @@ final class CellData {
      *
      * @param mayReplace true if cells may replace stored values
      */
-    void complete(List<Points> all, boolean mayReplace) {
+    void complete(List<Points> all, boolean mayReplace) throws IOException {
         if (cells == null) {
             return;
         }
@@ -45,8 +44,6 @@ final class CellData {
         Map<String, ChartCells.Range> ranges;
         try {
             ranges = cells.read(formulas);
-        } catch (IOException failed) {
-            throw new UncheckedIOException(failed);
         } catch (OfficeException unreadable) {
             if (all.stream().allMatch(Points::isEmpty)) {
                 throw unreadable; // nothing can be shown

@@ -5,6 +5,7 @@ import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeLimits;
 import io.github.mcpresources.office.internal.chart.ChartCells;
 import io.github.mcpresources.office.internal.chart.ChartData;
+import java.io.IOException;
 import java.io.InputStream;
 import java.util.Map;
 import javax.xml.stream.XMLStreamException;
@@ -17,25 +18,12 @@ import org.jspecify.annotations.Nullable;
  * with other values, it takes them from the cells.
  *
  * <pre>{@code
- * ChartData chart = ChartXml.read(document.open(item), OfficeLimits.DEFAULT);
+ * ChartData chart = ChartXml.read(document.open(item), OfficeLimits.DEFAULT, Map.of(), null);
  * }</pre>
  */
 public final class ChartXml {
 
     private ChartXml() {}
-
-    /**
-     * Reads a chart whose theme is unknown. Colors of the theme are null in the result.
-     *
-     * @param in the XML of a chart part; not closed
-     * @param limits the limits
-     * @return the data of the chart
-     * @throws OfficeException if the XML is damaged, cannot be read, is not a chart, has a DTD, is nested too deeply or
-     *     has too many points
-     */
-    public static ChartData read(InputStream in, OfficeLimits limits) {
-        return read(in, limits, Map.of(), null);
-    }
 
     /**
      * Reads a chart.
@@ -48,9 +36,11 @@ public final class ChartXml {
      * @return the data of the chart
      * @throws OfficeException if the XML is damaged, cannot be read, is not a chart, has a DTD, is nested too deeply or
      *     has too many points, or if the chart contains no values and its cells cannot be read
+     * @throws IOException if the workbook cannot be read
      */
     public static ChartData read(
-            InputStream in, OfficeLimits limits, Map<String, String> theme, @Nullable ChartCells cells) {
+            InputStream in, OfficeLimits limits, Map<String, String> theme, @Nullable ChartCells cells)
+            throws IOException {
         try {
             XmlCursor xml = XmlCursor.open(in, "the chart", limits);
             boolean extended = xml.namespace().contains("chartex");

@@ -2,6 +2,7 @@ package io.github.mcpresources.office.internal.drawingml;
 
 import io.github.mcpresources.office.internal.chart.ChartData;
 import io.github.mcpresources.office.internal.document.ChartPoints;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -66,7 +67,7 @@ final class ClassicChartReader {
         }
     }
 
-    ChartData read() throws XMLStreamException {
+    ChartData read() throws XMLStreamException, IOException {
         xml.children(name -> {
             switch (name) {
                 case "date1904" -> from1904 = xml.flag();

@@ -2,6 +2,7 @@ package io.github.mcpresources.office.internal.drawingml;
 
 import io.github.mcpresources.office.internal.chart.ChartData;
 import io.github.mcpresources.office.internal.document.ChartPoints;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -49,7 +50,7 @@ final class ExtendedChartReader {
         private final List<Integer> totals = new ArrayList<>();
     }
 
-    ChartData read() throws XMLStreamException {
+    ChartData read() throws XMLStreamException, IOException {
         xml.children(name -> {
             switch (name) {
                 case "chartData" -> xml.children(this::data);

@@ -21,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -100,12 +101,32 @@ public final class WorkbookCells implements ChartCells {
                 ranges.put(formula, areas);
             }
         }
+        if (sheets.isEmpty()) {
+            return Map.of();
+        }
+        SharedStrings strings = strings(workbook);
+        NumberFormats formats = new NumberFormats();
+        Optional<ZipPart> styles = workbook.first("styles");
+        if (styles.isPresent()) {
+            XmlElements.readKept(archive, styles.get(), limits, formats::read);
+        }
         Map<String, SheetReader> read = new LinkedHashMap<>();
         for (Workbook.Sheet sheet : workbook.sheets()) {
             String name = sheet.info().name().toLowerCase(Locale.ROOT);
             ReferencedCells cells = sheets.get(name);
             if (cells != null && sheet.part() != null && sheet.info().cells() && !read.containsKey(name)) {
-                read.put(name, read(workbook, sheet.part(), cells));
+                SheetReader reader = new SheetReader(
+                        strings,
+                        formats,
+                        CellFormats.ofCharts(workbook.from1904()),
+                        Map.of(),
+                        cells.bounds(),
+                        false,
+                        false,
+                        limits,
+                        cells);
+                XmlElements.read(archive, sheet.part(), limits, max(), reader::read);
+                read.put(name, reader);
             }
         }
         Map<String, Range> found = new LinkedHashMap<>();
@@ -121,10 +142,14 @@ public final class WorkbookCells implements ChartCells {
     /** A part of the range of a formula: the name of the sheet, and the index of the range in this sheet. */
     private record Part(String sheet, int index) {}
 
-    private SheetReader read(Workbook workbook, ZipPart part, ReferencedCells cells) throws IOException {
-        long max = Math.min(limits.item(), limits.text().part());
+    /** Returns the maximum number of bytes of a sheet, and of the strings. */
+    private long max() {
+        return Math.min(limits.item(), limits.text().part());
+    }
+
+    private SharedStrings strings(Workbook workbook) throws IOException {
         SharedStrings strings = new SharedStrings(
-                archive, limits, workbook.first("sharedStrings").orElse(null), max);
+                archive, limits, workbook.first("sharedStrings").orElse(null), max());
         if (strings.isLarge()) {
             throw new OfficeException(
                     Reason.LIMIT,
@@ -133,23 +158,7 @@ public final class WorkbookCells implements ChartCells {
                             + " bytes, which is the limit (setting OfficeLimits.Text.strings)",
                     null);
         }
-        NumberFormats formats = new NumberFormats();
-        ZipPart styles = workbook.first("styles").orElse(null);
-        if (styles != null) {
-            XmlElements.readKept(archive, styles, limits, formats::read);
-        }
-        SheetReader reader = new SheetReader(
-                strings,
-                formats,
-                CellFormats.ofCharts(workbook.from1904()),
-                Map.of(),
-                cells.bounds(),
-                false,
-                false,
-                limits,
-                cells);
-        XmlElements.read(archive, part, limits, max, reader::read);
-        return reader;
+        return strings;
     }
 
     private static @Nullable Range range(

@@ -10,6 +10,7 @@ import io.github.mcpresources.office.internal.chart.ChartCsv;
 import io.github.mcpresources.office.internal.chart.ChartData;
 import io.github.mcpresources.office.internal.chart.ChartJson;
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.util.Map;
 
 /**
@@ -26,7 +27,7 @@ class ChartXmlFuzzTest {
      * OfficeException}.
      */
     @FuzzTest(maxDuration = "30m")
-    void read(FuzzedDataProvider data) {
+    void read(FuzzedDataProvider data) throws IOException {
         ChartData chart;
         try {
             chart = ChartXml.read(

@@ -8,6 +8,8 @@ import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeLimits;
 import io.github.mcpresources.office.internal.chart.ChartData;
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -26,7 +28,11 @@ class ChartXmlTest {
 
     private static ChartData read(String xml, Map<String, String> theme) {
         byte[] bytes = xml.getBytes(StandardCharsets.UTF_8);
-        return ChartXml.read(new ByteArrayInputStream(bytes), OfficeLimits.DEFAULT, theme, null);
+        try {
+            return ChartXml.read(new ByteArrayInputStream(bytes), OfficeLimits.DEFAULT, theme, null);
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
     }
 
     private static String chart(String plots) {

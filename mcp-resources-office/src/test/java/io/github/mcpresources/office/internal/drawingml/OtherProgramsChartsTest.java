@@ -34,7 +34,8 @@ class OtherProgramsChartsTest {
     private static final List<String> QUARTERS = List.of("1st Qtr", "2nd Qtr", "3rd Qtr", "4th Qtr");
 
     private static ChartData read(byte[] document, String part) throws IOException {
-        return ChartXml.read(new ByteArrayInputStream(Corpus.part(document, part)), OfficeLimits.DEFAULT);
+        return ChartXml.read(
+                new ByteArrayInputStream(Corpus.part(document, part)), OfficeLimits.DEFAULT, Map.of(), null);
     }
 
     /** Returns a presentation with a chart that Apache POI writes. */
@@ -160,7 +161,10 @@ class OtherProgramsChartsTest {
                 + "</c:lineChart></c:plotArea></c:chart></c:chartSpace>";
 
         assertThat(ChartCsv.of(ChartXml.read(
-                        new ByteArrayInputStream(chart.getBytes(StandardCharsets.UTF_8)), OfficeLimits.DEFAULT)))
+                        new ByteArrayInputStream(chart.getBytes(StandardCharsets.UTF_8)),
+                        OfficeLimits.DEFAULT,
+                        Map.of(),
+                        null)))
                 .isEqualTo("category,1st Column,2nd Column\r\n,1,10\r\n");
     }
 

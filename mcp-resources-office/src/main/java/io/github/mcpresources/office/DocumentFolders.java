@@ -2,6 +2,7 @@ package io.github.mcpresources.office;
 
 import io.github.mcpresources.files.DirectoryResources;
 import io.github.mcpresources.internal.opening.ServedTree;
+import io.github.mcpresources.internal.text.Printable;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.InvalidPathException;
@@ -115,7 +116,10 @@ final class DocumentFolders implements AutoCloseable {
                 return exact.isPresent() ? exact : below(decoded(name));
             }
         } catch (IOException unreadable) {
-            log.warn("A client requested the document {}, but looking for its file failed", name, unreadable);
+            log.warn(
+                    "A client requested the document {}, but looking for its file failed",
+                    Printable.of(name),
+                    unreadable);
             return Optional.empty();
         }
         return below(name);

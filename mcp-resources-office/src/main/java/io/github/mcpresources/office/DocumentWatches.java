@@ -27,7 +27,7 @@ import org.slf4j.LoggerFactory;
  * the last subscription ends. Files in the folders are detected by the watch of the folders, and other files by a watch
  * of the directory that contains them.
  */
-final class DocumentWatches {
+final class DocumentWatches implements AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(OfficeDocuments.class);
 
@@ -133,10 +133,18 @@ final class DocumentWatches {
         if (document == null) {
             document = new Watched(key);
             document.files.addAll(files);
-            for (Path file : files) {
-                document.sources.add(source(file));
-            }
             watched.put(key, document);
+            boolean isWatched = false;
+            try {
+                for (Path file : files) {
+                    document.sources.add(source(file));
+                }
+                isWatched = true;
+            } finally {
+                if (!isWatched) {
+                    end(document);
+                }
+            }
         }
         document.uris.merge(uri, 1, Integer::sum);
         return document;
@@ -172,10 +180,21 @@ final class DocumentWatches {
     private synchronized void end(Watched document, String uri) {
         document.uris.computeIfPresent(uri, (same, count) -> count == 1 ? null : count - 1);
         if (document.uris.isEmpty()) {
-            watched.remove(document.key, document);
-            document.sources.forEach(Handle::close);
-            directories.values().removeIf(directory -> !directory.isHeld());
+            end(document);
         }
+    }
+
+    private synchronized void end(Watched document) {
+        watched.remove(document.key, document);
+        document.sources.forEach(Handle::close);
+        document.sources.clear();
+        directories.values().removeIf(directory -> !directory.isHeld());
+    }
+
+    /** Ends all watches, also those whose subscriptions have not ended. */
+    @Override
+    public synchronized void close() {
+        List.copyOf(watched.values()).forEach(this::end);
     }
 
     /**

@@ -121,9 +121,10 @@ final class FolderSearch implements AutoCloseable {
                         return isComplete;
                     }
                     if (run == null) {
+                        Run next = new Run();
+                        next.thread.start(); // fails if the process has too many threads
+                        run = next;
                         isDue = false;
-                        run = new Run();
-                        run.thread.start();
                     }
                     current = run;
                     current.waiting++;

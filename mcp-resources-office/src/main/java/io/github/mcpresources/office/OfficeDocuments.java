@@ -471,7 +471,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
     }
 
     /**
-     * Interrupts renderings and the search for documents, and closes the cache. Does not close the {@linkplain Builder#index index}.
+     * Interrupts renderings and the search for documents, ends all watches, and closes the cache. Does not close the {@linkplain Builder#index index}.
      *
      * @throws UncheckedIOException if the cache directory cannot be closed
      */
@@ -480,6 +480,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         if (search != null) {
             search.close();
         }
+        watches.close();
         if (folders != null) {
             folders.close();
         }

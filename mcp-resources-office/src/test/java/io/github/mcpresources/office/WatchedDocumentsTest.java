@@ -20,7 +20,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -187,28 +189,45 @@ class WatchedDocumentsTest {
             List<ResourceEvent> events = new CopyOnWriteArrayList<>();
             documents.observe(events::add);
             String start = "office://" + documents.add(file);
-            long before = watchers();
+            Set<Thread> before = watchers();
             Handle text = watch(documents, start + "/text");
             Handle again = watch(documents, start + "/text");
             Handle sheet = watch(documents, start + "/sheet/Sheet");
-            assertThat(watchers()).isEqualTo(before + 1);
+            assertThat(watchersSince(before)).hasSize(1);
             text.close();
             text.close();
             sheet.close();
-            assertThat(watchers()).isEqualTo(before + 1);
+            assertThat(watchersSince(before)).hasSize(1);
             Files.write(file, workbook("2"));
             await().atMost(PATIENCE).until(() -> isRemoved(events, start + "/text"));
             assertThat(isRemoved(events, start + "/sheet/Sheet")).isFalse();
             again.close();
-            await().atMost(PATIENCE).until(() -> watchers() == before);
+            await().atMost(PATIENCE).until(() -> watchersSince(before).isEmpty());
         }
     }
 
-    /** Returns the number of threads that watch directories for this test; other tests may run at the same time. */
-    private long watchers() {
+    @Test
+    void closingEndsWatchOfOpenSubscription() throws IOException {
+        Path file = Files.write(elsewhere.resolve("figures.xlsx"), workbook("1"));
+        Set<Thread> before = watchers();
+        try (OfficeDocuments documents = OfficeDocuments.builder().build()) {
+            watch(documents, "office://" + documents.add(file) + "/text");
+            assertThat(watchersSince(before)).hasSize(1);
+        }
+        await().atMost(PATIENCE).until(() -> watchersSince(before).isEmpty());
+    }
+
+    /** Returns the threads that watch directories. Those of earlier tests may be about to end. */
+    private static Set<Thread> watchers() {
         return Thread.getAllStackTraces().keySet().stream()
                 .filter(thread -> thread.getName().startsWith("mcp-resources-files-"))
-                .count();
+                .collect(Collectors.toSet());
+    }
+
+    private static Set<Thread> watchersSince(Set<Thread> before) {
+        Set<Thread> now = watchers();
+        now.removeAll(before);
+        return now;
     }
 
     @Test
@@ -225,9 +244,9 @@ class WatchedDocumentsTest {
         Path file = Files.write(folder.resolve("figures.xlsx"), workbook("1"));
         try (OfficeDocuments documents =
                 OfficeDocuments.builder().files(DirectoryResources.of(folder)).build()) {
-            long before = watchers();
+            Set<Thread> before = watchers();
             Handle handle = watch(documents, "office://" + documents.docId(file) + "/text");
-            assertThat(watchers()).isEqualTo(before);
+            assertThat(watchersSince(before)).isEmpty();
             handle.close();
         }
     }

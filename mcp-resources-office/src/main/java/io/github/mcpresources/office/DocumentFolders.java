@@ -3,6 +3,7 @@ package io.github.mcpresources.office;
 import io.github.mcpresources.files.DirectoryResources;
 import io.github.mcpresources.internal.opening.ServedTree;
 import io.github.mcpresources.internal.text.Printable;
+import java.io.File;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.InvalidPathException;
@@ -90,6 +91,27 @@ final class DocumentFolders implements AutoCloseable {
     /** Returns the directories of the folders, as real paths. */
     List<Path> directories() {
         return List.copyOf(tops.values());
+    }
+
+    /** Returns the names with which the paths of documents begin, one for each folder. */
+    List<String> names() {
+        return tops.keySet().stream().map(DocumentFolders::shown).toList();
+    }
+
+    private static String shown(String top) {
+        String decoded = decoded(top);
+        return decoded.isEmpty() ? top : decoded;
+    }
+
+    /** Returns the path that clients can use for a file; empty if the file is in none of the folders. */
+    Optional<String> name(Path real) {
+        for (Map.Entry<String, Path> top : tops.entrySet()) {
+            if (real.startsWith(top.getValue())) {
+                String below = top.getValue().relativize(real).toString().replace(File.separatorChar, '/');
+                return Optional.of(shown(top.getKey()) + "/" + below);
+            }
+        }
+        return Optional.empty();
     }
 
     DirectoryResources files() {

@@ -90,6 +90,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
     private final @Nullable FolderSearch search;
     private final @Nullable FolderWatch folderWatch;
     private final DocumentWatches watches;
+    private final ServedNames servedNames;
     private final List<Consumer<ResourceEvent>> observers = new CopyOnWriteArrayList<>();
 
     OfficeDocuments(Builder settings) {
@@ -119,6 +120,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
                 this::notifyListChanged,
                 InstantSource.system());
         folders = found;
+        servedNames = new ServedNames(settings.names == null ? found : null, index, roots);
         search = found == null || !listing
                 ? null
                 : new FolderSearch(
@@ -248,6 +250,18 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
     Optional<String> docId(String path, @Nullable String session) throws IOException {
         Optional<Path> real = documents.roots().find(path);
         return real.isPresent() ? Optional.of(id(real.get(), session)) : Optional.empty();
+    }
+
+    /**
+     * Returns a description of the names that clients can use, for the error about a name without a document.
+     *
+     * @throws java.util.concurrent.CancellationException if the request is cancelled
+     */
+    String validNames(String name, RequestContext context) {
+        if (search != null) {
+            search.await(context);
+        }
+        return servedNames.near(name);
     }
 
     /**

@@ -79,13 +79,13 @@ final class TextTools {
     }
 
     String read(Map<String, Object> arguments, @Nullable String session, RequestContext context) throws IOException {
-        String docId = listing.document(arguments, session);
+        String docId = listing.document(arguments, session, context);
         return read(uri(docId, arguments), context);
     }
 
     /** Returns the tables, or the sheets of a workbook, as JSON. */
     String tables(Map<String, Object> arguments, @Nullable String session, RequestContext context) throws IOException {
-        String docId = listing.document(arguments, session);
+        String docId = listing.document(arguments, session, context);
         String outline = read(TextUris.OUTLINE.expand(Map.of(ItemUris.DOCUMENT, docId)), context);
         Map<String, Object> all = McpJsonDefaults.getMapper().readValue(outline, new TypeRef<Map<String, Object>>() {});
         Map<String, Object> json = new LinkedHashMap<>();

@@ -36,7 +36,7 @@ final class ToolResults {
     Map<String, Object> list(Map<String, Object> arguments, @Nullable String session, RequestContext context)
             throws IOException {
         Set<ItemType> types = types(arguments.get(RESOURCE_TYPES));
-        String docId = document(arguments, session);
+        String docId = document(arguments, session, context);
         List<ListedItem> all = documents.list(docId, Optional.ofNullable(session), context).stream()
                 .filter(item -> types.contains(item.item().type()))
                 .toList();
@@ -75,7 +75,7 @@ final class ToolResults {
 
     Map<String, Object> images(Map<String, Object> arguments, @Nullable String session, RequestContext context)
             throws IOException {
-        String docId = document(arguments, session);
+        String docId = document(arguments, session, context);
         List<Map<String, Object>> images = new ArrayList<>();
         for (ListedItem listed : documents.list(docId, Optional.ofNullable(session), context)) {
             Map<String, Object> metadata = listed.item().metadata();
@@ -104,13 +104,13 @@ final class ToolResults {
     }
 
     /** Returns the id of the document that a client names. */
-    String document(Map<String, Object> arguments, @Nullable String session) throws IOException {
+    String document(Map<String, Object> arguments, @Nullable String session, RequestContext context)
+            throws IOException {
         String path = text(arguments, FILE_PATH)
                 .orElseThrow(() -> new InvalidParamsException(FILE_PATH, "missing", "a string"));
         return documents
                 .docId(path, session)
-                .orElseThrow(() -> new InvalidParamsException(
-                        FILE_PATH, path, "the path of a document below one of the allowed directories"));
+                .orElseThrow(() -> new InvalidParamsException(FILE_PATH, path, documents.validNames(path, context)));
     }
 
     static Optional<String> text(Map<String, Object> arguments, String name) {

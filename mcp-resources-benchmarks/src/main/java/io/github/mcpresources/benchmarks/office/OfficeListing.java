@@ -136,7 +136,7 @@ public final class OfficeListing {
     }
 
     /** Returns the maximum resident memory in MB, which only Linux reports; NaN on other systems. */
-    private static double resident() throws IOException {
+    static double resident() throws IOException {
         Path status = Path.of("/proc/self/status");
         if (!Files.exists(status)) {
             return Double.NaN;

@@ -11,11 +11,12 @@ import org.apache.tika.parser.ParseContext;
 import org.apache.tika.parser.Parser;
 import org.apache.tika.parser.microsoft.OfficeParser;
 import org.apache.tika.parser.microsoft.ooxml.OOXMLParser;
+import org.apache.tika.sax.BodyContentHandler;
 import org.xml.sax.ContentHandler;
 import org.xml.sax.SAXException;
 import org.xml.sax.helpers.DefaultHandler;
 
-/** Counts the embedded objects that Tika finds in a document. The contents of these objects are not parsed. */
+/** Reads documents with Tika. The contents of embedded objects are not parsed. */
 final class TikaPeer {
 
     private TikaPeer() {}
@@ -31,6 +32,19 @@ final class TikaPeer {
 
         @Override
         public void parseEmbedded(InputStream in, ContentHandler handler, Metadata metadata, boolean html) {}
+    }
+
+    /** Returns the text of a document, without that of embedded documents. */
+    static String text(Path file) throws IOException {
+        ParseContext context = new ParseContext();
+        context.set(EmbeddedDocumentExtractor.class, new Counter());
+        BodyContentHandler text = new BodyContentHandler(-1);
+        try (TikaInputStream in = TikaInputStream.get(file)) {
+            new OOXMLParser().parse(in, text, new Metadata(), context);
+        } catch (SAXException | TikaException refused) {
+            throw new IOException(refused);
+        }
+        return text.toString();
     }
 
     static long embedded(Path file) throws IOException {

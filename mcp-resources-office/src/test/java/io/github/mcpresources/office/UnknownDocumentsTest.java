@@ -1,0 +1,83 @@
+package io.github.mcpresources.office;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.modelcontextprotocol.client.McpSyncClient;
+import io.modelcontextprotocol.spec.McpSchema;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The error for a document that does not exist names the served folders and the document with the nearest name. */
+class UnknownDocumentsTest {
+
+    @TempDir
+    private Path folder;
+
+    private String refused(OfficeDocuments documents, String file) throws Exception {
+        try (TestServer server = new TestServer(documents);
+                McpSyncClient client = server.connect()) {
+            McpSchema.CallToolResult result = client.callTool(McpSchema.CallToolRequest.builder("read_document")
+                    .arguments(Map.of("file_path", file))
+                    .build());
+            assertThat(result.isError()).isTrue();
+            return ((McpSchema.TextContent) result.content().get(0)).text();
+        }
+    }
+
+    @Test
+    void namesFoldersAndNearestDocument() throws Exception {
+        Path reports = Files.createDirectories(folder.resolve("annual reports/2025")).getParent();
+        Path mail = Files.createDirectory(folder.resolve("mail"));
+        TestPackage.deck(1).write(reports.resolve("2025/Quarter 3.pptx"));
+        TestPackage.deck(2).write(reports.resolve("Forecast.pptx"));
+        try (OfficeDocuments documents = UntimedDocuments.builder()
+                .root(reports)
+                .root(mail)
+                .listing(true)
+                .build()) {
+            assertThat(refused(documents, "C:\\files\\quarter3.pptx"))
+                    .contains("it must be the path of a document in \"annual reports\" or \"mail\";"
+                            + " the most similar name is that of \"annual reports/2025/Quarter 3.pptx\"");
+            assertThat(refused(documents, "/etc/forecast.pptx"))
+                    .contains("the most similar name is that of \"annual reports/Forecast.pptx\"");
+        }
+    }
+
+    @Test
+    void namesFoldersWithoutDocuments() throws Exception {
+        try (OfficeDocuments documents =
+                UntimedDocuments.builder().root(folder).listing(true).build()) {
+            assertThat(refused(documents, "a.docx"))
+                    .contains("it must be the path of a document in \"" + folder.getFileName() + "\"")
+                    .doesNotContain("similar");
+        }
+    }
+
+    @Test
+    void doesNotNameDocumentsThatMayNotBeOpened() throws Exception {
+        TestPackage.deck(1).write(folder.resolve("secret.pptx"));
+        TestPackage.deck(2).write(folder.resolve("open.pptx"));
+        try (OfficeDocuments documents = UntimedDocuments.builder()
+                .root(folder)
+                .listing(true)
+                .allow(path -> !path.endsWith("secret.pptx"))
+                .build()) {
+            assertThat(refused(documents, "secrets.pptx")).contains("open.pptx").doesNotContain("secret.pptx");
+        }
+    }
+
+    @Test
+    void doesNotDescribeNamesOfApplication() throws Exception {
+        TestPackage.deck(1).write(folder.resolve("a.pptx"));
+        try (OfficeDocuments documents = UntimedDocuments.builder()
+                .root(folder)
+                .listing(true)
+                .names(name -> java.util.Optional.empty())
+                .build()) {
+            assertThat(refused(documents, "b.pptx")).contains("it must be the name of a document of this server");
+        }
+    }
+}

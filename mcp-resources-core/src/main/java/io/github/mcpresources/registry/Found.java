@@ -76,6 +76,17 @@ record Found(Entry entry, UriTemplate.@Nullable Match match, boolean isRestricte
         }
     }
 
+    /**
+     * Checks the values of the template's variables, as a read does.
+     *
+     * @throws ResourceException if a value is not allowed
+     */
+    void checkValues(String uri, RequestContext context) {
+        if (match != null) {
+            request(uri, context);
+        }
+    }
+
     private ResourceReader.Request request(String uri, RequestContext context) {
         return match != null && entry instanceof Entry.OfTemplate template
                 ? template.rules().request(uri, match, context)

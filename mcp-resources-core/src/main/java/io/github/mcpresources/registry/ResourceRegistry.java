@@ -1,5 +1,6 @@
 package io.github.mcpresources.registry;
 
+import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.Completion;
 import io.github.mcpresources.Descriptor;
@@ -247,6 +248,20 @@ public final class ResourceRegistry implements ResourceProvider {
     public CompletionStage<Optional<Descriptor>> describe(String uri, RequestContext context) {
         return CompletableFuture.completedFuture(Found.of(uri, context.caller(), store.now())
                 .map(found -> found.entry().descriptor()));
+    }
+
+    /**
+     * Checks that clients can subscribe to a URI: the values of the variables of its template must be allowed. Its
+     * reader is not called.
+     */
+    @Override
+    public CompletionStage<Handle> watch(String uri, RequestContext context) {
+        try {
+            Found.of(uri, context.caller(), store.now()).ifPresent(found -> found.checkValues(uri, context));
+        } catch (ResourceException refused) {
+            return CompletableFuture.failedFuture(refused);
+        }
+        return CompletableFuture.completedFuture(Handle.NONE);
     }
 
     @Override

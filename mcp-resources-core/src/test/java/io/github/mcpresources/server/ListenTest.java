@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.registry.ResourceRegistry;
+import io.github.mcpresources.registry.TemplateVariable;
 import java.io.IOException;
 import java.net.SocketException;
 import java.time.Duration;
@@ -77,6 +78,18 @@ class ListenTest {
                     .isEqualTo(acknowledged(Map.of("resourceSubscriptions", List.of("notes://b", "notes://a")), "s1"));
             resources.events().updated("notes://a");
             assertThat(stream.next()).isEqualTo(message("resources/updated", Map.of("uri", "notes://a"), "s1"));
+        }
+    }
+
+    @Test
+    void acknowledgesNoUriWithValueThatReadsRefuse() throws Exception {
+        registry.template("sensor://{id}")
+                .variables(TemplateVariable.integer("id").range(1, 10))
+                .read(request -> ReadResult.text("warm"));
+        try (StatelessStream stream = listen(
+                "s1", Map.of("resourceSubscriptions", List.of("sensor://11", "sensor://abc", "sensor://10")))) {
+            assertThat(stream.next())
+                    .isEqualTo(acknowledged(Map.of("resourceSubscriptions", List.of("sensor://10")), "s1"));
         }
     }
 

@@ -8,6 +8,7 @@ import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.files.DirectoryResources;
 import io.github.mcpresources.registry.ResourceRegistry;
+import io.github.mcpresources.registry.TemplateVariable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -70,6 +71,25 @@ class SubscriptionsTest {
             assertThat(error(wire.request("resources/unsubscribe", Map.of("uri", 7)))
                             .get("code"))
                     .isEqualTo(-32602);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"STDIO", "SSE", "STREAMABLE"})
+    void refusesSubscriptionToUriWithValueThatReadsRefuse(TestServer.Kind kind) throws Exception {
+        registry.template("sensor://{id}")
+                .variables(TemplateVariable.integer("id").range(1, 10))
+                .read(request -> ReadResult.text("warm"));
+        try (TestServer server = TestServer.start(kind, ResourceServer.of(registry));
+                Wire wire = listening(server)) {
+            for (String uri : List.of("sensor://11", "sensor://abc")) {
+                assertThat(error(wire.request("resources/subscribe", Map.of("uri", uri))))
+                        .as(uri)
+                        .isEqualTo(error(wire.request("resources/read", Map.of("uri", uri))))
+                        .containsEntry("code", -32602);
+            }
+            assertThat(result(wire.request("resources/subscribe", Map.of("uri", "sensor://10"))))
+                    .isEmpty();
         }
     }
 

@@ -1,4 +1,4 @@
-/** A provider that serves pictures, charts, attachments and other items of Office documents as MCP resources. */
+/** A provider that serves the texts and items of Office documents, such as pictures and charts, as MCP resources. */
 module io.github.mcpresources.office {
     requires transitive io.github.mcpresources.core;
     requires transitive java.desktop;

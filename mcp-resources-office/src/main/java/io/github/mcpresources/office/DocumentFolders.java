@@ -126,8 +126,8 @@ final class DocumentFolders implements AutoCloseable {
     }
 
     /**
-     * Returns the path of a file that a client names by its URI, or by the path in that URI, which is not
-     * percent-encoded. Does not check whether the file exists.
+     * Returns the path of a file that a client names by its URI, or by the path in that URI without percent-encoding.
+     * Does not check whether the file exists.
      *
      * @param name a name such as {@code file:///reports/q4%202025.pptx} or {@code reports/q4 2025.pptx}
      */
@@ -156,7 +156,7 @@ final class DocumentFolders implements AutoCloseable {
         }
     }
 
-    /** Returns a path whose first name is the name of a root. */
+    /** Returns the path for a name that begins with the name of a root; empty if no root has this name. */
     private Optional<Path> below(String name) {
         for (Map.Entry<String, Path> top : tops.entrySet()) {
             for (String root :

@@ -59,7 +59,7 @@ final class FolderSearch implements AutoCloseable {
      *
      * @param max the maximum number of documents to find
      * @param patience the maximum time for which a request waits
-     * @param onLate called at the end of a search for which a request has not waited
+     * @param onLate called at the end of a search if a request stopped waiting for it because the time was over
      */
     FolderSearch(
             DocumentFolders folders,
@@ -87,7 +87,7 @@ final class FolderSearch implements AutoCloseable {
         isDue = true;
     }
 
-    /** Checks whether a search has ended. */
+    /** Checks whether a search has ended without being stopped. */
     synchronized boolean hasEnded() {
         return hasEnded;
     }

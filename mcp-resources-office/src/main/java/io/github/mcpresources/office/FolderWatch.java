@@ -6,7 +6,7 @@ import io.github.mcpresources.files.DirectoryResources;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
-/** The registration for changes in folders. It is shared, and lasts until the last holder has closed it. */
+/** A shared registration for changes in folders. It ends when the last of its handles is closed. */
 final class FolderWatch {
 
     private final DirectoryResources files;
@@ -47,7 +47,7 @@ final class FolderWatch {
         return handle != Handle.NONE;
     }
 
-    /** Checks whether a handle is open. */
+    /** Checks whether a handle is open, so that the registration has not ended. */
     synchronized boolean isHeld() {
         return holders > 0;
     }

@@ -31,8 +31,8 @@ import org.slf4j.LoggerFactory;
 final class ItemReads {
 
     /**
-     * The maximum number of listed items that are cached. Each document counts as one additional item. The maximum is
-     * 200,000, or less if that many items would take more than about a sixteenth of the heap.
+     * The maximum number of listed items that are cached. Each document and each sheet counts as one additional item.
+     * The maximum is 200,000, or less if that many items would take more than about a sixteenth of the heap.
      */
     private static final long MAX_LISTED =
             Math.min(200_000, Runtime.getRuntime().maxMemory() / 16 / 1024);
@@ -66,8 +66,8 @@ final class ItemReads {
     /**
      * Creates the service.
      *
-     * @param search the search for documents, whose first result requests for unknown documents wait for; null if there
-     *     is none
+     * @param search the search for documents, or null if there is none; a request for an unknown document waits for the
+     *     end of the first search
      */
     ItemReads(
             Documents documents,

@@ -45,7 +45,7 @@ final class ItemResources {
     /**
      * Creates the resources.
      *
-     * @param search the search for documents, which lists and completions wait for; null if there is none
+     * @param search the search for documents, or null if there is none; lists and completions wait for it
      */
     ItemResources(
             KnownDocuments index,

@@ -42,8 +42,9 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A provider of the content of Office documents. The URIs have the form {@code
- * office://{doc_id}/{resource_type}/{resource_id}{?size,format}}.
+ * A provider of the content of Office documents. The URIs of items have the form {@code
+ * office://{doc_id}/{resource_type}/{resource_id}{?size,format}}. The texts of a document have URIs such as {@code
+ * office://{doc_id}/text}, {@code office://{doc_id}/sheet/{name}} and {@code office://{doc_id}/table/{n}}.
  *
  * <pre>{@code
  * try (OfficeDocuments documents = OfficeDocuments.of(Path.of("reports"))) {
@@ -66,7 +67,7 @@ import org.jspecify.annotations.Nullable;
  * </ol>
  *
  * <p><b>Forms</b> are selected by {@code size=thumb} or {@code size=640x480}, and by {@code
- * format=png|jpeg|webp|json|csv|original}. Not every form is available for every type.
+ * format=png|jpeg|webp|json|csv|md|txt|original}. Not every form is available for every type.
  *
  * <p>The <b>id of a document</b> is by default a prefix of the SHA-256 of its content. If the file changes, is removed,
  * or can no longer be read, a request for the old id fails, unless another known file has the same content. Each read
@@ -341,7 +342,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
      * @param name its name
      * @param mimeType the MIME type of its bytes
      * @param bytes its bytes, not copied
-     * @return its URI, with its index among the items of its type
+     * @return its URI, with its number among the items of its type
      * @throws ResourceNotFoundException if the document does not exist
      * @throws IllegalStateException if the added items would exceed {@link Builder#putBytes}
      * @throws OfficeException if listing the items takes too long, or the file has become too large or keeps changing
@@ -361,7 +362,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
      *
      * @param docId the id of the document
      * @param item the item
-     * @return its URI, with the id that the application gave it, or else with its index among the items of its type
+     * @return its URI, with the id that the application gave it, or else with its number among the items of its type
      * @throws ResourceNotFoundException if the document does not exist
      * @throws IllegalArgumentException if an item with this type and id was already added to the document
      * @throws IllegalStateException if the added items would exceed {@link Builder#putBytes}
@@ -460,9 +461,10 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
     }
 
     /**
-     * Watches the document of a resource. When its file changes, all its watched resources are updated. If the URI has
-     * an id that is derived from the content, and no known file has this content any more, the resource is removed.
-     * Nothing is reported if {@link Builder#files} has files that are not watched.
+     * Watches the document of a resource. If the document id in the URI is of the kind {@link DocumentIds#PATH}, a
+     * change of the file is reported as an update of the resource. If nothing can be read under the id any more, the
+     * resource is reported as removed. With ids of the other kinds, this happens when no known file has the content any
+     * more. Nothing is reported if {@link Builder#files} has files that are not watched.
      */
     @Override
     public CompletionStage<Handle> watch(String uri, RequestContext context) {
@@ -470,9 +472,9 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
     }
 
     /**
-     * Registers a listener for updates of {@linkplain #watch watched} resources and for changes of the list. Other
-     * changes of the list are reported only if items are {@linkplain Builder#listing listed}. Then the folders are
-     * watched from the registration of the first listener to the removal of the last one.
+     * Registers a listener for updates and removals of {@linkplain #watch watched} resources, and for all other changes
+     * of the list. The other changes are reported only if items are {@linkplain Builder#listing listed}. In this case,
+     * the folders are watched from the registration of the first listener to the removal of the last one.
      */
     @Override
     public Handle observe(Consumer<ResourceEvent> listener) {
@@ -485,7 +487,8 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
     }
 
     /**
-     * Interrupts renderings and the search for documents, ends all watches, and closes the cache. Does not close the {@linkplain Builder#index index}.
+     * Interrupts renderings and the search for documents, ends all watches, and closes the cache. Does not close the
+     * {@linkplain Builder#index index}.
      *
      * @throws UncheckedIOException if the cache directory cannot be closed
      */
@@ -613,12 +616,13 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
          * items with the tools and read them through the template.
          *
          * <p>For the list and for completions of ids, the roots are searched for files with the extensions of Office
-         * documents. Hidden files and files with secret names are left out, as in {@link DirectoryResources}. The search
-         * begins when a client requests the list or an unknown document, runs on a thread of its own until it ends, and
-         * computes the digest of each new or changed file. It finds at most {@link #maxDocuments} documents, and ends after sixty times the
-         * {@link #listTimeout}. A request waits for the search for at most the {@link #listTimeout}. It is then answered
-         * with the documents that are known, and listeners are notified at the end of the search. While there are
-         * listeners, the roots are watched for changes; otherwise, each list begins with a new search.
+         * documents. Hidden files and files with secret names are left out, as in {@link DirectoryResources}. The
+         * search begins when a client requests the list or an unknown document, runs on a thread of its own until it
+         * ends, and computes the digest of each new or changed file. It finds at most {@link #maxDocuments} documents,
+         * and ends after sixty times the {@link #listTimeout}. A request waits for the search for at most the {@link
+         * #listTimeout}. It is then answered with the documents that are known, and listeners are notified at the end
+         * of the search. While there are listeners, the roots are watched for changes; otherwise, each list begins with
+         * a new search.
          *
          * @param value true to list them
          * @return this builder

@@ -92,7 +92,7 @@ final class SheetSources {
                         null));
     }
 
-    /** Returns the index of the sheet with a name, from 0. */
+    /** Returns the index, from 0, of the sheet that a client names. */
     static int index(List<SheetInfo> sheets, String name) {
         for (int at = 0; at < sheets.size(); at++) {
             if (sheets.get(at).name().equals(name)) {

@@ -13,7 +13,10 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A receiver of a text that looks for the table with a number. Tables in cells of other tables do not count. */
+/**
+ * A receiver of a text that looks for the table with a number. The cells of sheets, the data of charts, and tables in
+ * cells of other tables do not count.
+ */
 final class TableFinder implements TextSink {
 
     private final int number;
@@ -49,7 +52,10 @@ final class TableFinder implements TextSink {
         return Objects.requireNonNull(table, "table");
     }
 
-    /** Returns the number of tables before the end of the text, or up to the table. */
+    /**
+     * Returns the number of tables that were received: all tables of the text or, if the table was found, those up to
+     * it.
+     */
     int count() {
         return count;
     }
@@ -59,7 +65,10 @@ final class TableFinder implements TextSink {
         return place;
     }
 
-    /** Returns the tables of a block: the block itself, or the tables in a frame around them. */
+    /**
+     * Returns the tables in a block: the block itself if it is a table or, if it is only a frame, the tables in the
+     * frame.
+     */
     static List<Block.Table> tables(Block block) {
         if (!(block instanceof Block.Table found) || found.kind() != Block.Kind.WHOLE) {
             return List.of();

@@ -38,7 +38,7 @@ final class TextCompletions {
         }));
     }
 
-    /** Returns the range with content of a sheet, and its first rows. */
+    /** Returns the range with content of a sheet, and the range of the first rows with content. */
     List<String> ranges(Completion.Request request, RequestContext context) throws IOException {
         String name = request.arguments().get(TextUris.NAME);
         if (name == null) {

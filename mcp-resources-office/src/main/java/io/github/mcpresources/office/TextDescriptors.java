@@ -22,7 +22,10 @@ final class TextDescriptors {
         this.items = items;
     }
 
-    /** Returns the descriptor of a text or table; empty if the URI is not that of a text or table. */
+    /**
+     * Returns the descriptor of a text, sheet, table and so on; empty if the URI does not match a template of {@link
+     * TextUris}.
+     */
     Optional<Descriptor> describe(String uri, RequestContext context) throws IOException {
         for (UriTemplate template : List.of(
                 TextUris.TEXT,

@@ -146,7 +146,10 @@ final class TextReads {
         return known.digest() + "/" + text.name() + "@" + docId;
     }
 
-    /** Reads a text from its start, and caches it. Returns an incomplete text if it has more than {@code max} bytes. */
+    /**
+     * Reads a text from its start. Returns an incomplete text if it has more than {@code max} bytes. The text is cached
+     * if it is complete and not without links to its items.
+     */
     private Optional<Piece> kept(
             KnownDocument known, String docId, Text text, String key, long max, RequestContext context)
             throws IOException {
@@ -212,7 +215,7 @@ final class TextReads {
                 Reason.UNSUPPORTED, "This server cannot read the text of documents in this format", null);
     }
 
-    /** The URIs of the items of a document, which is listed when a text refers to an item for the first time. */
+    /** The URIs of the items of a document. The items are listed when the text refers to an item for the first time. */
     private final class Links implements ItemLinks {
 
         private final KnownDocument known;

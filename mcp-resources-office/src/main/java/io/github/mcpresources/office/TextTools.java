@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 
-/** The tools that read texts. Their answers are those of the resources of the same parts. */
+/** The tools that read texts. Their answers consist of the content of the corresponding resources. */
 final class TextTools {
 
     private static final String PART = "part";

@@ -39,7 +39,7 @@ final class TextWindow implements Appendable {
     /**
      * Adds text.
      *
-     * @throws EnoughText if the text is longer than the window
+     * @throws EnoughText if the text continues after the end of the window
      */
     @Override
     public Appendable append(CharSequence text) {
@@ -97,7 +97,10 @@ final class TextWindow implements Appendable {
         return more ? OptionalLong.of(start + length) : OptionalLong.empty();
     }
 
-    /** Returns the number of bytes of the text up to here: of the whole text, unless there is a {@link #next} window. */
+    /**
+     * Returns the number of bytes of the text that was received. This is the size of the whole text, unless there is a
+     * {@link #next} window.
+     */
     long position() {
         return position;
     }

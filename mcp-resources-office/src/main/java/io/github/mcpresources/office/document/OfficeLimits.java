@@ -5,14 +5,16 @@ package io.github.mcpresources.office.document;
  *
  * @param file the maximum size of a document, in bytes
  * @param entries the maximum number of parts of a document, or of items of an OLE2 document
- * @param xmlPart the maximum size, in bytes, of an XML part that is read to list the items of an OOXML document, for
- *     example a part with relationships or content types
+ * @param xmlPart the maximum size, in bytes, of an XML part that is read to list the items of an OOXML document, or is
+ *     kept in memory while a text is read, for example a part with relationships, content types or styles
  * @param item the maximum size of an item that is read, in bytes
  * @param inflateRatio the maximum ratio of the inflated size to the stored size of an item with more than {@link
  *     #INFLATE_FREE} inflated bytes
- * @param xmlDepth the maximum nesting depth of the XML of a document; it does not apply to SVG pictures
+ * @param xmlDepth the maximum nesting depth of the XML of a document, of the fields of a docx document, and of the
+ *     shapes of a ppt slide in a text; it does not apply to SVG pictures
  * @param relationships the maximum number of relationships that are read from an OOXML document, of references that are
- *     read from an OpenDocument document, or of records that are read from a ppt document
+ *     read from an OpenDocument document, or of records that are read from a ppt document; also the maximum number of
+ *     comments, of notes, of tracked changes, of merged ranges of a sheet, and of headings or tables of an outline
  * @param pixels the maximum number of pixels of a picture that is decoded
  * @param side the maximum number of pixels on a side of a picture that is decoded
  * @param output the maximum number of pixels on a side of a rendered picture
@@ -52,14 +54,17 @@ public record OfficeLimits(
      *
      * @param file the maximum size of a document, in bytes
      * @param entries the maximum number of parts of a document, or of items of an OLE2 document
-     * @param xmlPart the maximum size, in bytes, of an XML part that is read to list the items of an OOXML document,
-     *     for example a part with relationships or content types
+     * @param xmlPart the maximum size, in bytes, of an XML part that is read to list the items of an OOXML document, or
+     *     is kept in memory while a text is read, for example a part with relationships, content types or styles
      * @param item the maximum size of an item that is read, in bytes
      * @param inflateRatio the maximum ratio of the inflated size to the stored size of an item with more than {@link
      *     #INFLATE_FREE} inflated bytes
-     * @param xmlDepth the maximum nesting depth of the XML of a document; it does not apply to SVG pictures
+     * @param xmlDepth the maximum nesting depth of the XML of a document, of the fields of a docx document, and of the
+     *     shapes of a ppt slide in a text; it does not apply to SVG pictures
      * @param relationships the maximum number of relationships that are read from an OOXML document, of references that
-     *     are read from an OpenDocument document, or of records that are read from a ppt document
+     *     are read from an OpenDocument document, or of records that are read from a ppt document; also the maximum
+     *     number of comments, of notes, of tracked changes, of merged ranges of a sheet, and of headings or tables of
+     *     an outline
      * @param pixels the maximum number of pixels of a picture that is decoded
      * @param side the maximum number of pixels on a side of a picture that is decoded
      * @param output the maximum number of pixels on a side of a rendered picture
@@ -99,7 +104,8 @@ public record OfficeLimits(
      *     least one pixel
      * @param shapes the maximum number of shapes of a slide, or of elements of an SVG picture
      * @param cells the maximum number of cells of all tables of a slide
-     * @param characters the maximum number of characters of a paragraph, or of all text of an SVG picture
+     * @param characters the maximum number of characters of a paragraph, of all text of an SVG picture, or of all
+     *     fields of a ppt slide
      * @param points the maximum number of points of a chart
      * @param records the maximum number of records of a metafile (EMF, WMF)
      */
@@ -122,11 +128,12 @@ public record OfficeLimits(
      *     in several windows
      * @param paragraph the maximum number of characters of a paragraph; each change of style, line break, picture and
      *     so on counts as 16 characters
-     * @param block the maximum number of characters of a table or slide, of all headers, of all comments, or of the shapes
-     *     of a sheet, counted in the same way; each cell and picture also counts as 16 characters
-     * @param cells the maximum number of cells of a table that is returned at once
+     * @param block the maximum number of characters of a table or slide, of all headers, of all comments, or of the
+     *     shapes of a sheet, counted in the same way; each cell and picture also counts as 16 characters
+     * @param cells the maximum number of cells of a table, or of the part of a sheet that is returned at once
      * @param strings the maximum size, in bytes, of the strings that the sheets of a workbook share, if they are in
-     *     memory; larger strings are read again for each part of a sheet
+     *     memory; larger strings of an xlsx workbook are read again for each part of a sheet; for an xls workbook, and
+     *     for a chart, larger strings are rejected
      */
     public record Text(long part, int answer, int paragraph, int block, int cells, long strings) {
 

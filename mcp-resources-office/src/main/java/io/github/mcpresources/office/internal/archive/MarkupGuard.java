@@ -35,7 +35,7 @@ final class MarkupGuard extends FilterInputStream {
         return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
     }
 
-    /** Reads bytes. The parser reads some bytes ahead, so that its buffer comes on top of the limit. */
+    /** Reads bytes. The parser reads ahead, so that the limit can be exceeded by the size of its buffer. */
     @Override
     public int read(byte[] into, int offset, int count) throws IOException {
         if (length > limit) {

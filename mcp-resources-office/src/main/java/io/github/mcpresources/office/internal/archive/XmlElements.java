@@ -189,7 +189,7 @@ public final class XmlElements {
 
     /**
      * Calls functions for each child of the current element and for the text between the children, and moves past the
-     * end of the element.
+     * end of the element. Alternative content is passed to the function for children like any other element.
      *
      * @param child the function for children
      * @param text the function for text; a long text may be divided into several calls
@@ -234,7 +234,8 @@ public final class XmlElements {
      * Returns the text of the current element, without the text of its children. Moves past the end of the element.
      *
      * @return the text
-     * @throws OfficeException if the text is longer than {@link OfficeLimits.Text#paragraph}, or if the XML is nested deeper than {@link OfficeLimits#xmlDepth}
+     * @throws OfficeException if the text is longer than {@link OfficeLimits.Text#paragraph}, or if the XML is nested
+     *     deeper than {@link OfficeLimits#xmlDepth}
      * @throws XMLStreamException if the XML is damaged or cannot be read
      */
     public String text() throws XMLStreamException {

@@ -9,8 +9,9 @@ import org.jspecify.annotations.Nullable;
  * end in CRLF.
  *
  * <p>If all series have the same categories, and the chart is not a bubble chart, each line contains a category and its
- * value in each series ({@code category,2023,2024}). Otherwise, each line contains one value of a series ({@code
- * series,category,value}, in bubble charts also {@code size}). An empty field stands for a missing value.
+ * value in each series. For the series 2023 and 2024, the header is {@code category,2023,2024}. Otherwise, each line
+ * contains one value of a series. The header is then {@code series,category,value}, or {@code
+ * series,category,value,size} for a bubble chart. An empty field stands for a missing value.
  *
  * <p>Apart from quotes, strings are written unchanged, including strings that begin with {@code =}, {@code +}, {@code
  * -} or {@code @}. A program that evaluates these strings as formulas must import the cells as text.

@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  * The content of a wrapped attachment or font. If the item is not wrapped, or the wrapper is broken, the content
  * consists of the stored bytes.
  *
- * @param name the file name in the wrapper, without a path, or the family of a font; null if there is none
+ * @param name the file name in the wrapper, or else the file name that the document states, both without a path; for a
+ *     font, the family that the wrapper states; null if there is none
  * @param mimeType the MIME type of the bytes
  * @param bytes the bytes, not copied
  * @param flags values of {@link Flags}; empty for none

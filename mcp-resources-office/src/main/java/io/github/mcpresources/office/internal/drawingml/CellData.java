@@ -11,7 +11,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The cells from which a chart takes the values that are not stored with it, or that it shows instead of these. */
+/**
+ * The cells to which a chart refers. Their values are used for references without stored values, and can replace stored
+ * values.
+ */
 final class CellData {
 
     private static final Logger log = LoggerFactory.getLogger(CellData.class);
@@ -23,9 +26,12 @@ final class CellData {
     }
 
     /**
-     * Completes the values of references. If cells cannot be read, the values that are stored with the chart remain.
+     * Completes the values of references from the cells. If the cells cannot be read, the values that are stored with
+     * the chart remain.
      *
-     * @param mayReplace true if cells may replace stored values
+     * @param all all references of the chart
+     * @param mayReplace true if the values of cells may replace different stored values
+     * @throws OfficeException if the cells cannot be read, and no reference has stored values
      */
     void complete(List<Points> all, boolean mayReplace) throws IOException {
         if (cells == null) {

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A reader of the XML of a chart part: DrawingML, and its extension (chartEx) for newer kinds of charts.
  *
- * <p>It reads the values that the document stores with the chart. If some are missing, or the chart is in a workbook
- * with other values, it takes them from the cells.
+ * <p>It reads the values that the document stores with the chart. If a reference to cells has no stored values, or if
+ * the chart is in a workbook whose cells differ from the stored values, it reads the values of the cells.
  *
  * <pre>{@code
  * ChartData chart = ChartXml.read(document.open(item), OfficeLimits.DEFAULT, Map.of(), null);
@@ -30,8 +30,8 @@ public final class ChartXml {
      *
      * @param in the XML of a chart part; not closed
      * @param limits the limits
-     * @param theme the colors of the theme from {@link ThemeXml}, which are the default colors of the series and of
-     *     their first 1,000 points; may be empty
+     * @param theme the colors of the theme from {@link ThemeXml}, which are the default colors of the series and, in
+     *     pie and doughnut charts, of the first 1,000 points; may be empty
      * @param cells the cells to which the chart refers; null if there is no workbook
      * @return the data of the chart
      * @throws OfficeException if the XML is damaged, cannot be read, is not a chart, has a DTD, is nested too deeply or

@@ -22,7 +22,7 @@ final class Points {
     /** The maximum number of characters in all strings of a reference with more than one level. */
     private static final int MAX_CHARACTERS = 16 << 20;
 
-    /** The formula of a reference to deleted cells. The program that writes it stores the number 1 as its value. */
+    /** The formula of a reference to deleted cells. Programs store the number 1 as the value of such a reference. */
     private static final String DELETED = "#REF!";
 
     private static final double SAME = 1e-9;
@@ -124,8 +124,9 @@ final class Points {
     }
 
     /**
-     * Checks whether the stored values differ from the cells. Cells that are hidden may be missing among the stored
-     * values, and an empty cell may be a formula that was never calculated. In both cases, the stored values count.
+     * Checks whether the stored values differ from the cells. Returns false if they cannot be compared: hidden cells
+     * may be missing among the stored values, and an empty cell may contain a formula that was never calculated. Values
+     * with several levels are not compared, either.
      */
     boolean differsFrom(ChartCells.Range range) {
         if (range.hidden() || levels.size() != 1 || (range.rows() > 1 && range.columns() > 1)) {
@@ -153,7 +154,10 @@ final class Points {
         return own != null && Math.abs(own - number) > SAME * Math.max(Math.abs(own), Math.abs(number));
     }
 
-    /** Replaces the values by those of the cells. In a range with several rows and columns, each column is a level. */
+    /**
+     * Replaces the values by those of the cells. In a range with several rows and columns, each column is a level, or
+     * each row if the range has more columns than rows.
+     */
     void take(ChartCells.Range range) {
         boolean isTall = range.rows() >= range.columns();
         int depth = isTall ? range.columns() : range.rows();

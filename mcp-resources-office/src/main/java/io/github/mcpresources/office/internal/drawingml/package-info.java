@@ -1,6 +1,6 @@
 /**
- * Readers of charts in the XML formats: DrawingML and its extension for newer kinds of charts. Start at {@code
- * ChartXml}.
+ * Readers of DrawingML: charts, including the extension for newer kinds of charts, texts with their bullets, diagrams,
+ * and the colors of themes. Start at {@code ChartXml} and {@code TextBody}.
  */
 @NullMarked
 package io.github.mcpresources.office.internal.drawingml;

@@ -11,7 +11,10 @@ final class OdfListStyle {
 
     private static final int LEVELS = 10;
 
-    /** A level with numbers: their format, the text before and after them, the first number, and the shown levels. */
+    /**
+     * A level with numbers: their format, the text before and after them, the first number, and how many levels a label
+     * shows.
+     */
     private record Level(String format, String prefix, String suffix, int start, int shown) {}
 
     private final @Nullable Level[] levels = new Level[LEVELS];
@@ -52,7 +55,7 @@ final class OdfListStyle {
         return level == null ? 1 : level.start();
     }
 
-    /** Returns the label of an item for the numbers of all levels; empty for a bullet. */
+    /** Returns the label of an item at a depth, for the given current numbers of all levels; empty for a bullet. */
     String label(int depth, int[] numbers) {
         Level level = depth < LEVELS ? levels[depth] : null;
         if (level == null || level.format().equals("none")) {

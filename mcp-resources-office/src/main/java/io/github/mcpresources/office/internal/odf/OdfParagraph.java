@@ -29,9 +29,10 @@ final class OdfParagraph {
     }
 
     /**
-     * Reads the paragraph, and passes it and the text of its boxes to a receiver. An empty paragraph is left out.
+     * Reads the paragraph, and passes it and the content of its text boxes to a receiver. An empty paragraph is left
+     * out.
      *
-     * @param label its label if it is an item of a list; null if it is not
+     * @param label the label if the paragraph begins an item of a list; null otherwise
      */
     void read(XmlElements xml, String name, @Nullable String label, int depth, TextSink sink)
             throws XMLStreamException, IOException {

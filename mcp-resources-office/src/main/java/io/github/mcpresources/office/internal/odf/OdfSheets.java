@@ -184,7 +184,7 @@ final class OdfSheets {
         shapeCharacters = reader.checked(shapeCharacters + reader.held() - before);
     }
 
-    /** Returns the value of a cell whose displayed text is not stored. */
+    /** Returns the first of the stored values of a cell, which stands for its displayed text if this is not stored. */
     private static String stored(@Nullable String... values) {
         for (String value : values) {
             if (value != null) {

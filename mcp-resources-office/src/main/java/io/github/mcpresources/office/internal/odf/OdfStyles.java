@@ -12,7 +12,10 @@ import java.util.function.Function;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
-/** The styles of a document, as far as its text needs them. */
+/**
+ * The styles of a document. Of their properties, only the text formatting, the list style and the visibility of pages
+ * and tables are kept.
+ */
 final class OdfStyles {
 
     /** A style; a property is null if the style does not state it. */
@@ -84,7 +87,7 @@ final class OdfStyles {
         return family + " " + name;
     }
 
-    /** Returns the styles of text in a text style, in addition to outer styles. */
+    /** Returns the outer styles, with those that a text style switches on, and without those that it switches off. */
     Set<Inline.Style> text(@Nullable String name, Set<Inline.Style> outer) {
         Set<Inline.Style> styles = EnumSet.noneOf(Inline.Style.class);
         styles.addAll(outer);
@@ -99,7 +102,7 @@ final class OdfStyles {
         return styles;
     }
 
-    /** Returns the styles that a paragraph style gives to its text, unless they are those of all text in a heading. */
+    /** Returns the styles that a paragraph style gives to its text. */
     Set<Inline.Style> paragraph(@Nullable String name) {
         Set<Inline.Style> styles = EnumSet.noneOf(Inline.Style.class);
         for (Inline.Style each : Inline.Style.values()) {

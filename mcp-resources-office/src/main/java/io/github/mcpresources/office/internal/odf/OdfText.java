@@ -27,7 +27,9 @@ import org.jspecify.annotations.Nullable;
 /** The text of an OpenDocument document. */
 final class OdfText implements DocumentText, SheetSource {
 
-    /** A function that reads the body of a document, whose name is {@code text}, {@code spreadsheet} and so on. */
+    /**
+     * A function that reads the body of a document, which is an element such as {@code text} or {@code spreadsheet}.
+     */
     @FunctionalInterface
     private interface Body {
         void read(XmlElements xml, OdfStyles styles) throws XMLStreamException, IOException;

@@ -24,7 +24,7 @@ final class OdfTextReader {
 
     private static final int LEVELS = 10;
 
-    /** A list that contains the current position. */
+    /** A list whose beginning has been read, with the current number of each level. */
     private static final class OpenList {
         private final @Nullable String style;
         private final int[] numbers = new int[LEVELS];
@@ -88,9 +88,9 @@ final class OdfTextReader {
     }
 
     /**
-     * Returns a number of characters that are in memory.
+     * Returns the given number of characters, all of which are in memory.
      *
-     * @throws OfficeException if they are too many
+     * @throws OfficeException if there are too many characters
      */
     long checked(long characters) {
         if (characters > limits.text().block()) {
@@ -118,7 +118,7 @@ final class OdfTextReader {
         xml.children(name -> block(xml, name, sink));
     }
 
-    /** Reads one block at its element. An element that contains blocks is read, too. */
+    /** Reads the block at the current element or, if the element is not a block, the blocks in it. */
     void block(XmlElements xml, String name, TextSink sink) throws XMLStreamException, IOException {
         switch (name) {
             case "p", "h" -> new OdfParagraph(this).read(xml, name, null, 0, sink);
@@ -215,7 +215,7 @@ final class OdfTextReader {
         return style == null ? "" : style.label(depth, list.numbers);
     }
 
-    /** Remembers the last heading as the place of comments. */
+    /** Remembers a heading as the place of the comments that follow it. */
     void heading(List<Inline> content) {
         place.put("heading", PlainInlines.visible(content).strip());
     }
@@ -282,7 +282,9 @@ final class OdfTextReader {
         return new Inline.NoteReference(label);
     }
 
-    /** Returns the item to which a reference refers; null if the document does not contain it. */
+    /**
+     * Returns the item to which a reference refers; null if the target is outside the document and is not a picture.
+     */
     Inline.@Nullable Item item(String element, String target, String label) {
         String path = OdfReferences.path(target);
         if (path.isEmpty()) {

@@ -54,7 +54,7 @@ final class DocAuthors {
         return authors;
     }
 
-    /** Returns the names of all authors. Each one follows its length in characters. */
+    /** Returns the names of all authors. In the table stream, each name follows its length in characters. */
     private List<String> names() {
         List<String> names = new ArrayList<>();
         int at = start(NAMES);

@@ -6,14 +6,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The fields that contain the current position of a Word document. A field has an instruction and then its result. */
+/**
+ * The Word fields whose beginning has been read, but not their end. A field consists of an instruction, such as {@code
+ * HYPERLINK "uri"}, and its result.
+ */
 final class DocFields {
 
     private static final int MAX_INSTRUCTION = 4096;
     private static final int MAX_DEPTH = 100;
     private static final Pattern LINK = Pattern.compile("\\s*HYPERLINK\\s+\"([^\"]*)\".*", Pattern.DOTALL);
 
-    /** A field whose end has not been reached. */
+    /** A field whose end has not been read. */
     private static final class Open {
         private final StringBuilder instruction = new StringBuilder();
         private boolean hasResult;
@@ -28,7 +31,10 @@ final class DocFields {
         }
     }
 
-    /** Moves from the instruction to the result of the current field. Returns the target if the field is a link. */
+    /**
+     * Moves from the instruction to the result of the current field. Returns the target of the link; null if the field
+     * is not a link.
+     */
     @Nullable
     String separate() {
         Open field = open.peek();
@@ -47,7 +53,7 @@ final class DocFields {
         return field != null && field.isLink;
     }
 
-    /** Checks whether the current position is in an instruction, which is not displayed. */
+    /** Checks whether the text that is read now belongs to the instruction of a field, which is not displayed. */
     boolean inInstruction() {
         return open.stream().anyMatch(field -> !field.hasResult);
     }

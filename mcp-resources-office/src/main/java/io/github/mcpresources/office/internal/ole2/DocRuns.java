@@ -46,7 +46,7 @@ final class DocRuns {
         return inlines.build();
     }
 
-    /** Returns the runs of a paragraph; an empty list if POI cannot find their limits. */
+    /** Returns the runs of a paragraph; an empty list if POI cannot determine where a run begins or ends. */
     private static List<CharacterRun> runs(Paragraph paragraph) {
         List<CharacterRun> runs = new ArrayList<>();
         try {

@@ -115,7 +115,7 @@ final class DocText implements DocumentText {
         }
     }
 
-    /** Each comment begins with the mark of its reference. */
+    /** Returns the comments. A paragraph that contains the mark of a reference begins the next comment. */
     @Override
     public List<Comment> comments() throws IOException {
         List<StringBuilder> texts = new ArrayList<>();

@@ -17,8 +17,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A text that reports damage of the document as such, because POI throws exceptions of many types, and that ends if its
- * thread is interrupted.
+ * A text that converts the exceptions of damaged documents to an {@code OfficeException}, because POI throws exceptions
+ * of many types. Reading it ends if the thread is interrupted.
  */
 final class GuardedText implements DocumentText {
 
@@ -28,7 +28,7 @@ final class GuardedText implements DocumentText {
         DocumentText open() throws IOException;
     }
 
-    /** A part of the work. */
+    /** A function whose exceptions are converted. */
     @FunctionalInterface
     private interface Work<T> {
         T run() throws IOException;

@@ -112,7 +112,10 @@ final class PptPersists {
         }
     }
 
-    /** Reads an edit record or a directory. Returns its content, which is empty if there is none. */
+    /**
+     * Reads the edit record or directory at an offset. Returns its content, or an empty array if there is no such
+     * record.
+     */
     private byte[] load(Source main, long at, OfficeLimits limits) throws IOException {
         byte[] known = directories.get(at);
         if (known != null) {

@@ -21,7 +21,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A chart of a workbook: its series, and the values that Excel stores with them ([MS-XLS] 2.2.3). If no values are
- * stored, or the cells have other values, these are read from the cells.
+ * stored, or if the cells have other values, the values of the cells are used.
  */
 final class XlsChart {
 

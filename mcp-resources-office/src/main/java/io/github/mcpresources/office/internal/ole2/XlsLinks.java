@@ -11,8 +11,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The hyperlinks of a sheet to web pages ([MS-XLS] 2.4.140, [MS-OSHARED] 2.3.7). They follow the cells. Links to files and
- * to places in the workbook are left out.
+ * The hyperlinks of a sheet to web pages ([MS-XLS] 2.4.140, [MS-OSHARED] 2.3.7). In the records of the sheet, they
+ * follow the cells. Links to files and to places in the workbook are left out.
  */
 final class XlsLinks {
 

@@ -102,7 +102,7 @@ final class XlsSeries {
         return Arrays.stream(references).flatMap(Stream::ofNullable).toList();
     }
 
-    /** Takes values from cells, if none are stored, or if other values are stored. */
+    /** Takes the values from the cells, if no values are stored, or if the stored values differ from the cells. */
     void fill(Map<XlsCells.Range, ChartCells.Range> cells) {
         ChartCells.Range shown = cells.get(references[VALUES]);
         if (shown == null || !(values.isEmpty() || differs(shown))) {
@@ -142,7 +142,7 @@ final class XlsSeries {
 
     /**
      * Checks whether the stored values differ from the cells. Cells that are hidden may be missing among the stored
-     * values, and the result of a formula may be stored only with the chart. In both cases, the stored values count.
+     * values, and the result of a formula may be stored only with the chart. In both cases, returns false.
      */
     private boolean differs(ChartCells.Range range) {
         if (range.hidden()) {

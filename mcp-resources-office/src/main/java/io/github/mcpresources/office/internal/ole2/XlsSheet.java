@@ -26,8 +26,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reader of the cells of one sheet. Cells of a row that come after those of a later row, as some programs write them,
- * are read as long as the rows that they belong to are in memory.
+ * A reader of the cells of one sheet. Some programs write cells of a row after cells of a later row. Therefore, several
+ * rows are kept in memory, and a cell may belong to any row after the last one that was passed to the receiver.
  */
 final class XlsSheet {
 
@@ -52,7 +52,7 @@ final class XlsSheet {
     private static final int STRING = 0x0207;
     private static final int TEXT = 0x01b6;
 
-    /** The number of rows in memory, which is that of a block of rows ([MS-XLS] 2.4.45). */
+    /** The number of rows in memory: twice the maximum number of rows of a row block ([MS-XLS] 2.4.78). */
     private static final int ROWS = 64;
 
     private static final int HIDDEN_ROW = 0x20;
@@ -91,7 +91,7 @@ final class XlsSheet {
         return used;
     }
 
-    /** Returns the header and the footer of the printed pages. */
+    /** Returns the headers and footers of the printed pages. */
     PageTexts pages() {
         return pages;
     }
@@ -180,8 +180,8 @@ final class XlsSheet {
     }
 
     /**
-     * Reads the header and footer of even pages, and those of the first page ([MS-XLS] 2.4.137). The lengths of all four
-     * come before the strings of those that are not empty.
+     * Reads the header and footer of even pages, and those of the first page ([MS-XLS] 2.4.137). The record contains
+     * the lengths of all four, and then the strings of those that are not empty.
      */
     private void pages(Biff biff) {
         int at = PAGES_TEXTS;

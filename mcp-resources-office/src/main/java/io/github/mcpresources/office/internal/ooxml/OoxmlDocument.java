@@ -117,7 +117,10 @@ public final class OoxmlDocument implements OfficeDocument {
         }
     }
 
-    /** Returns the cells to which a chart refers, in the workbook itself or in the workbook that is attached to it. */
+    /**
+     * Returns the cells to which a chart refers: those of the document if it is a workbook, otherwise those of the
+     * workbook that is attached to the chart; null if there is none.
+     */
     private @Nullable ChartCells cells(OfficeItem item) throws IOException {
         if (Program.of(parts.type(main), main) == Program.EXCEL) {
             return WorkbookCells.own(parts, archive, limits, main);

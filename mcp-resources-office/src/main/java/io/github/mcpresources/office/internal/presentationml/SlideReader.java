@@ -73,7 +73,7 @@ final class SlideReader {
         return body;
     }
 
-    /** Returns the texts of the footer, the date and the number of the slide. */
+    /** Returns the texts of the header, the footer, the date and the slide number. */
     List<List<Inline>> footers() {
         return footers;
     }

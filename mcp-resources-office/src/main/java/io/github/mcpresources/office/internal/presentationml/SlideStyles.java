@@ -19,8 +19,9 @@ import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bullets that the layouts and masters of a presentation define. A shape of a slide gets them from the placeholder
- * of its layout, then from that of the master, then from the text styles of the master.
+ * The bullets that the layouts and masters of a presentation define. A paragraph of a slide that states no bullet gets
+ * the first one that is defined by the placeholder of the layout, by the placeholder of the master, or by the text
+ * styles of the master.
  */
 final class SlideStyles {
 

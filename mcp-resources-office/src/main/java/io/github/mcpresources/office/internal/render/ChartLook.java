@@ -98,7 +98,10 @@ final class ChartLook {
         return hex != null && hex.matches("#[0-9a-fA-F]{6}") ? visible(Color.decode(hex)) : otherwise;
     }
 
-    /** Returns a color that differs from the background, on which the ink is visible. */
+    /**
+     * Returns the color, mixed with ink if it is too similar to the background. The background is assumed to be white
+     * if the ink is dark, and nearly black if the ink is light.
+     */
     private Color visible(Color color) {
         Color background = on(ink);
         int distance = Math.max(

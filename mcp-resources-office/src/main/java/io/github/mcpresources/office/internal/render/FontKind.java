@@ -57,7 +57,10 @@ enum FontKind {
         return !has(name, SANS_WORDS) && has(name, SERIF_WORDS) ? SERIF : SANS;
     }
 
-    /** Returns the kind of a font by its name or, if this is unknown, as the document states it. */
+    /**
+     * Returns the kind of a font by its name or, if the name does not indicate a kind, by what the document states
+     * about the font.
+     */
     static FontKind of(String family, @Nullable FontInfo stated) {
         FontKind kind = of(family);
         if (kind != SANS || stated == null || has(family.toLowerCase(Locale.ROOT), SANS_WORDS)) {

@@ -12,10 +12,10 @@ import java.util.stream.Stream;
 final class MissingFonts {
 
     /**
-     * A font of documents, and the fonts with its widths.
+     * A font that many documents use, and the fonts with the same character widths.
      *
      * @param family the font that documents name
-     * @param standIns the families with the same widths
+     * @param standIns the families with the same character widths
      * @param debian the Debian package of the first of these families
      */
     private record Needed(String family, List<String> standIns, String debian) {

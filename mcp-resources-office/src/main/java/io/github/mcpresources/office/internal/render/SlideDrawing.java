@@ -84,7 +84,10 @@ final class SlideDrawing extends DrawFactory {
         return new SlideParagraph(paragraph, numbering.of(paragraph), fields.areReplaced(paragraph.getParentShape()));
     }
 
-    /** Returns a line of text. If its font has no leading, neither has the line; POI adds a seventh of its height. */
+    /**
+     * Returns a line of text with the leading of its font. If the font has no leading, POI would use a seventh of the
+     * height of the line.
+     */
     @Override
     public DrawTextFragment getTextFragment(TextLayout layout, AttributedString text) {
         return new DrawTextFragment(layout, text) {

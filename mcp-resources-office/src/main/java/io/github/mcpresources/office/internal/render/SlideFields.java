@@ -30,9 +30,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The fields in the texts of a ppt slide: its number, a date, the header and the footer. The text contains an asterisk
- * for each field, and a record states its place ([MS-PPT] 2.9.47 to 2.9.53). POI draws the asterisks, unless the whole
- * shape is a placeholder for a number or a date.
+ * The fields in the texts of a ppt slide: the slide number, a date, the header and the footer. A text contains an
+ * asterisk for each field, and a record states the index of the asterisk ([MS-PPT] 2.9.47 to 2.9.53). POI draws the
+ * asterisks, unless the whole shape is a placeholder for a number or a date.
  */
 final class SlideFields {
 

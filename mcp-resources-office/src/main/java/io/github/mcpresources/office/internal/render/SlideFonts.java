@@ -114,8 +114,8 @@ final class SlideFonts {
     }
 
     /**
-     * States the usual line spacing of a paragraph that has none, if its text was made to fit. Otherwise, POI would not
-     * apply the reduction of the spacing with which the text fits.
+     * Sets single line spacing for a paragraph that states no line spacing, if PowerPoint fits its text to the shape.
+     * Otherwise, POI would not apply the stated reduction of the line spacing, which makes the text fit.
      */
     private static void space(TextShape<?, ?> shape, TextParagraph<?, ?, ?> paragraph) {
         boolean isFitted = shape instanceof XSLFTextShape text && text.getTextAutofit() == TextShape.TextAutofit.NORMAL;
@@ -124,7 +124,7 @@ final class SlideFonts {
         }
     }
 
-    /** States the font of a number that has none. Otherwise, POI would not draw the number. */
+    /** Sets the font of a list number that states no font. Otherwise, POI would not draw the number. */
     private static void number(TextParagraph<?, ?, ?> paragraph) {
         if (paragraph instanceof XSLFTextParagraph xml && !xml.isBullet()) {
             CTTextParagraphProperties properties = xml.getXmlObject().getPPr();

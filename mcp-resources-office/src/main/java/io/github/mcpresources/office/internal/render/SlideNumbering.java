@@ -8,9 +8,9 @@ import org.apache.poi.sl.usermodel.TextParagraph.BulletStyle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The numbers of the paragraphs of lists. A number continues after deeper paragraphs. It restarts after a paragraph of
- * the same or a higher level that has no number, or another format. POI restarts it after each other paragraph, and
- * continues it across levels.
+ * The numbers of the paragraphs of lists. A number continues after deeper paragraphs. It restarts after each paragraph
+ * of a higher level, and after a paragraph of the same level that has no number or another format. POI restarts a
+ * number after each paragraph without a number, and continues it across levels.
  */
 final class SlideNumbering {
 

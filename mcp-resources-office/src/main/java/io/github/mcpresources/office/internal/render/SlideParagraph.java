@@ -64,15 +64,18 @@ final class SlideParagraph extends DrawTextParagraph {
         super.draw(graphics);
     }
 
-    /** Returns the height of the paragraph after it was drawn. */
+    /**
+     * Returns the height of the paragraph. This is valid only after {@link #draw}; before, POI returns the vertical
+     * position.
+     */
     @Override
     public double getY() {
         return super.getY() + moved;
     }
 
     /**
-     * Returns the vertical distance of the first line from its place with single spacing. At the beginning of a text,
-     * only a smaller spacing counts.
+     * Returns the vertical distance of the first line from its place with single spacing. For the first paragraph of a
+     * text, only a spacing smaller than single spacing counts.
      */
     private double shift(DrawTextFragment line) {
         Double spacing = paragraph.getLineSpacing();

@@ -52,8 +52,8 @@ public final class SlideRenderer {
     private final Optional<ChartRenderer> charts;
 
     /**
-     * Creates a renderer. In pptx presentations, it draws charts if JFreeChart is present, or else only their outlines
-     * and titles.
+     * Creates a renderer. In pptx presentations, it draws charts if JFreeChart is present, or else rectangles with the
+     * titles of the charts.
      *
      * @param limits the limits
      */

@@ -34,8 +34,8 @@ public final class CellFormats {
     }
 
     /**
-     * Creates a formatter of the cells to which charts refer. It formats dates in ISO 8601 and all other numbers without
-     * a format, and keeps the number of a date as the value of its cell.
+     * Creates a formatter of the cells to which charts refer. It displays dates in ISO 8601 and all other numbers as
+     * plain decimals. The value of a cell with a date is its number.
      *
      * @param from1904 true if the workbook counts dates from 1904
      * @return the formatter
@@ -53,7 +53,8 @@ public final class CellFormats {
      * @param format its number format
      * @param formula its formula; null if it has none
      * @param link the target of its hyperlink; null if it has none
-     * @return the cell; its value is a text in ISO 8601 if the format is that of a date
+     * @return the cell; if the format is that of a date, the value is a text in ISO 8601, unless the formatter is for
+     *     charts
      */
     public Cell number(
             int column, double number, int index, String format, @Nullable String formula, @Nullable String link) {
@@ -71,7 +72,10 @@ public final class CellFormats {
                 : BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
     }
 
-    /** Returns a date as {@code 2026-01-31}, a time as {@code 12:30:00}, and both as {@code 2026-01-31T12:30:00}. */
+    /**
+     * Returns a date as {@code 2026-01-31}, a time without a date as {@code 12:30:00}, and a date with a time as {@code
+     * 2026-01-31T12:30:00}. If the workbook counts dates from 1904, each time has a date.
+     */
     private String iso(double number) {
         LocalDateTime time = DateUtil.getLocalDateTime(number, from1904, true);
         if (number < 1 && !from1904) {
@@ -83,10 +87,10 @@ public final class CellFormats {
     }
 
     /**
-     * Returns the number format with a built-in index.
+     * Returns a built-in number format.
      *
-     * @param index the index
-     * @return the format; that of a cell without a format if the index is unknown
+     * @param index its index
+     * @return the format; {@code General} if there is no built-in format with this index
      */
     public static String builtin(int index) {
         String format = BuiltinFormats.getBuiltinFormat(index);
@@ -97,7 +101,7 @@ public final class CellFormats {
      * Returns the name of an error value.
      *
      * @param code its code in a binary workbook
-     * @return its name, such as {@code #DIV/0!}
+     * @return its name, such as {@code #DIV/0!}; {@code #N/A} if the code is unknown
      */
     public static String error(int code) {
         return FormulaError.isValidCode(code) ? FormulaError.forInt(code).getString() : "#N/A";

@@ -47,9 +47,9 @@ public record CellRange(int firstRow, int firstColumn, int lastRow, int lastColu
     }
 
     /**
-     * Reads a range in a document.
+     * Parses a range that a document contains.
      *
-     * @param text the range
+     * @param text the text, such as {@code A1:F40}
      * @return the range, or empty if the text is not a range
      */
     public static Optional<CellRange> read(String text) {

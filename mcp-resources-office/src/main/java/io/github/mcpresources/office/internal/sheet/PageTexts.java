@@ -16,10 +16,12 @@ import java.util.Set;
  */
 public final class PageTexts {
 
-    /** The maximum number of headers: those of the first page, of even pages and of odd pages. */
+    /**
+     * The maximum number of headers, and of footers: one for the first page, one for even pages and one for odd pages.
+     */
     private static final int MAX = 3;
 
-    /** The maximum number of characters of a shown header. Excel stores at most 255. */
+    /** The number of characters after which a header or footer is cut. Excel stores at most 255. */
     private static final int MAX_CHARACTERS = 10_000;
 
     private static final int COLOR = 6;
@@ -31,7 +33,7 @@ public final class PageTexts {
     public PageTexts() {}
 
     /**
-     * Adds a header, unless the sheet has the same one already.
+     * Adds a header. Equal headers are added once, and a fourth header is ignored.
      *
      * @param codes the header as stored
      */
@@ -40,7 +42,7 @@ public final class PageTexts {
     }
 
     /**
-     * Adds a footer, unless the sheet has the same one already.
+     * Adds a footer. Equal footers are added once, and a fourth footer is ignored.
      *
      * @param codes the footer as stored
      */
@@ -57,7 +59,7 @@ public final class PageTexts {
     /**
      * Passes the headers and the footers to a receiver.
      *
-     * @param sheet the name of the sheet, which they can contain
+     * @param sheet the name of the sheet, which headers and footers can contain
      * @param sink the receiver
      * @throws IOException if the receiver fails
      */
@@ -76,7 +78,7 @@ public final class PageTexts {
         }
     }
 
-    /** Returns the texts on the left, in the center and on the right. */
+    /** Returns the texts on the left, in the center and on the right, separated by vertical bars. */
     private static String text(String codes, String sheet) {
         List<StringBuilder> places = List.of(new StringBuilder(), new StringBuilder(), new StringBuilder());
         StringBuilder place = places.get(1);

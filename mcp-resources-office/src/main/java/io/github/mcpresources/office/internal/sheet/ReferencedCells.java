@@ -20,7 +20,7 @@ public final class ReferencedCells implements SheetSink {
     /** The maximum number of characters of all cells of one sheet. */
     private static final int MAX_CHARACTERS = 16 << 20;
 
-    /** The maximum number of comparisons of a row with a range. */
+    /** The maximum number of comparisons of rows with ranges, for one sheet. */
     private static final int MAX_COMPARISONS = 50_000_000;
 
     private static final class Area {
@@ -42,7 +42,8 @@ public final class ReferencedCells implements SheetSink {
     /**
      * Creates a receiver without ranges.
      *
-     * @param points the counter of the points of the chart, which receives numbers of cells and limits their sum
+     * @param points the counter of the points of the chart; it is called with numbers of cells, and throws an exception
+     *     if their sum exceeds the limit
      */
     public ReferencedCells(LongConsumer points) {
         this.points = points;
@@ -63,7 +64,8 @@ public final class ReferencedCells implements SheetSink {
     }
 
     /**
-     * Returns the smallest range that contains all added ranges.
+     * Returns the smallest range that contains all added ranges. Must be called after the last range is added and
+     * before the rows are read, because it also sorts the ranges for the comparison with the rows.
      *
      * @return the range
      */
@@ -136,11 +138,11 @@ public final class ReferencedCells implements SheetSink {
     }
 
     /**
-     * Returns the cells of a range after the rows were read.
+     * Returns the cells of a range. Must be called after the rows are read.
      *
      * @param index the index that {@link #add} returned
-     * @param hiddenRows the hidden rows
-     * @param hiddenColumns the hidden columns
+     * @param hiddenRows the hidden rows of the sheet
+     * @param hiddenColumns the hidden columns of the sheet
      * @return the cells
      */
     public ChartCells.Range cells(int index, BitSet hiddenRows, BitSet hiddenColumns) {

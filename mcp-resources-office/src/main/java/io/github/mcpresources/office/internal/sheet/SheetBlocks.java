@@ -12,8 +12,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * A converter of the rows of a sheet to tables. A large sheet becomes several tables, each of which continues the
- * previous one. Rows and columns without content are left out.
+ * A converter of the rows of a sheet to tables. A large sheet becomes several tables. A table continues the previous
+ * one, with the same columns, unless it has content in other columns. Rows without content are left out, and so are
+ * columns without content in a table that does not continue another one.
  */
 public final class SheetBlocks implements SheetSink {
 

@@ -4,9 +4,9 @@ import io.github.mcpresources.office.internal.chart.ChartCsv;
 import java.util.List;
 
 /**
- * A writer of a page of a sheet as CSV (<a href="https://www.rfc-editor.org/rfc/rfc4180">RFC 4180</a>). Each line has
- * the same number of fields. The first line is the first row of the range, and empty rows are empty fields, so that the
- * position of a field is that of its cell.
+ * A writer of a page of a sheet as CSV (<a href="https://www.rfc-editor.org/rfc/rfc4180">RFC 4180</a>). All lines have
+ * the same number of fields. The first line is the first row of the range, and a row without content is a line of empty
+ * fields. A field is therefore at the same place in the text as its cell in the range.
  */
 public final class SheetCsv {
 
@@ -19,7 +19,7 @@ public final class SheetCsv {
      *
      * @param page the page
      * @param formulas true if a cell with a formula is written as its formula with an equals sign
-     * @return the lines
+     * @return the lines; an empty string if the page has no rows with content
      */
     public static String of(SheetPage page, boolean formulas) {
         StringBuilder csv = new StringBuilder();

@@ -8,8 +8,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A writer of a page of a sheet as JSON. Rows without content are left out. The values of a row begin at the first column
- * of the range, and end at its last cell with content.
+ * A writer of a page of a sheet as JSON. Rows without content are left out. The values of a row begin at the first
+ * column of the range, and end at the last cell of that row with content.
  */
 public final class SheetJson {
 
@@ -19,9 +19,10 @@ public final class SheetJson {
      * Writes a page.
      *
      * @param page the page
-     * @return a JSON object with {@code sheet}, {@code range}, {@code used_range}, {@code next_range}, {@code merged} and
-     *     {@code rows}; each row has {@code row}, {@code values}, {@code text} if cells are displayed differently from
-     *     their values, {@code formulas} and {@code links}
+     * @return a JSON object with {@code sheet}, {@code range}, {@code rows} and, if they are known and not empty,
+     *     {@code used_range}, {@code next_range} and {@code merged}; each row has its number {@code row}, {@code
+     *     values}, {@code text} if cells are displayed differently from their values, and {@code formulas} and {@code
+     *     links} if it has any
      */
     public static Map<String, Object> of(SheetPage page) {
         Map<String, Object> json = new LinkedHashMap<>();

@@ -6,7 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** A converter of a page of a sheet to a table whose first row has the letters, and whose first column the row numbers. */
+/**
+ * A converter of a page of a sheet to a table. The first row of the table contains the letters of the columns, and its
+ * first column contains the numbers of the rows.
+ */
 public final class SheetMarkdown {
 
     private SheetMarkdown() {}

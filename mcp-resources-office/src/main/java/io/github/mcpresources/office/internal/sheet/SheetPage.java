@@ -8,14 +8,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cells of a range of a sheet, up to the limits of an answer. A page ends between two rows. A page has no rows if too
+ * The cells of a range of a sheet, up to the limits of an answer. A page consists of whole rows. It has no rows if too
  * many empty rows come before the first row with content; then the next page begins at that row.
  *
  * @param sheet the name of the sheet
  * @param range the range of this page
  * @param rows the rows with content
- * @param used the smallest range with all cells of the sheet that have content, as far as it is known; null if the sheet
- *     is empty
+ * @param used the smallest range with all cells of the sheet that have content, as far as it is known; null if the
+ *     sheet is empty, or if this page is not the last one
  * @param merged the merged ranges that overlap the requested range; empty if the page is not the last one
  * @param next the rest of the requested range; null if this page is the last one
  */
@@ -37,7 +37,7 @@ public record SheetPage(
      * @param index the index of the sheet, from 0
      * @param range the requested range
      * @param formulas true if formulas are read
-     * @param limits the limits, which include the maximum number of cells and of bytes of an answer
+     * @param limits the limits, which include the maximum numbers of cells and bytes of an answer
      * @return the page
      * @throws io.github.mcpresources.office.document.OfficeException if the document is damaged or over a limit
      * @throws IOException if the document cannot be read
@@ -108,7 +108,11 @@ public record SheetPage(
             return columns * (toRow - requested.firstRow() + 1L);
         }
 
-        /** Returns the requested range. The rows and columns after the last content are left out if they are many. */
+        /**
+         * Returns the requested range. The columns after the last content are left out if the range extends to the last
+         * column of a sheet. The rows after the last content are left out if the range extends to the last row of a
+         * sheet or has too many cells.
+         */
         CellRange range() {
             boolean isWide = requested.lastColumn() == CellRange.MAX_COLUMNS - 1;
             int right = isWide ? lastColumn : requested.lastColumn();

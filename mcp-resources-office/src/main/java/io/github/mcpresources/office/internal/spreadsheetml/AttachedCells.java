@@ -13,7 +13,9 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
 
-/** The cells of the workbook that a document attaches to a chart. The workbook is read only if cells are needed. */
+/**
+ * The cells of the workbook that a document attaches to a chart. The workbook is read only when cells are requested.
+ */
 public final class AttachedCells implements ChartCells {
 
     /** A function that opens the bytes of the workbook. */

@@ -31,8 +31,8 @@ final class CellReferences {
      * Creates a parser.
      *
      * @param names the formulas of the names in the workbook, by the name in lower case
-     * @param isOwn true if the formulas are in the workbook, so that the name of a workbook in a formula means another
-     *     one
+     * @param isOwn true if the workbook itself contains the formulas; if such a formula names a workbook, it refers to
+     *     another workbook
      */
     CellReferences(Map<String, String> names, boolean isOwn) {
         this.names = names;

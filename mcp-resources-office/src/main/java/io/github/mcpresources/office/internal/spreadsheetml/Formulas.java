@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The formulas that the cells of a sheet share. Only the first cell of a group has the text; the references in the
- * other cells are moved accordingly.
+ * The formulas that the cells of a sheet share. Only the first cell of a group stores the formula. The formulas of the
+ * other cells differ from it by their references, which are moved by the distance between the cells.
  */
 final class Formulas {
 
@@ -26,9 +26,9 @@ final class Formulas {
     /**
      * Returns the formula of a cell.
      *
-     * @param text the text in the cell; may be empty
-     * @param group the group of formulas; null if the formula is not shared
-     * @return the formula, or null if it is unknown
+     * @param text the formula that is stored in the cell; may be empty
+     * @param group the id of the group of cells that share the formula; null if the formula is not shared
+     * @return the formula; null if the cell has none, or if the formula of the group is unknown
      */
     @Nullable
     String of(String text, @Nullable String group, int row, int column) {

@@ -17,8 +17,8 @@ import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The strings that the cells of a workbook share. If they are small, they are in memory. Otherwise, the part is read
- * again for each set of strings.
+ * The strings that the cells of a workbook share. If they are small, they are kept in memory. Otherwise, their part is
+ * read again for each call of {@link #find}.
  */
 final class SharedStrings {
 
@@ -52,7 +52,7 @@ final class SharedStrings {
         this.part = part;
     }
 
-    /** Checks whether the strings are too large for the memory, so that {@link #find} should be called rarely. */
+    /** Checks whether the strings are too large to be kept in memory, so that {@link #find} should be called rarely. */
     boolean isLarge() throws IOException {
         load();
         return large;

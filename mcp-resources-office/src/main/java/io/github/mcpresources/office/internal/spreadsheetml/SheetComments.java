@@ -33,7 +33,7 @@ final class SheetComments {
     private final String sheet;
     private final List<Comment> comments = new ArrayList<>();
     private long characters;
-    /** The cells with threads. The program also stores a copy of each thread as a comment for older programs. */
+    /** The cells with threads. Excel also stores a copy of each thread as a comment, for older programs. */
     private final Set<String> threads = new HashSet<>();
 
     SheetComments(

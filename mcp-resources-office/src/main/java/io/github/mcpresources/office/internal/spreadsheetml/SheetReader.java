@@ -91,7 +91,10 @@ final class SheetReader {
         return pages;
     }
 
-    /** Returns the range with content; if reading ended early, the range that the document states. */
+    /**
+     * Returns the smallest range with all cells that have content. If only the requested range is read, returns the
+     * range that the document states or, if it states none, the range of the cells that were read.
+     */
     @Nullable
     CellRange used() {
         return complete || stated == null ? used : stated;

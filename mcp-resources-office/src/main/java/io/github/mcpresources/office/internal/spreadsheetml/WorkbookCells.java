@@ -25,8 +25,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cells of an xlsx workbook to which charts refer. Each sheet is read once for a chart. A sheet or its strings must
- * not have more than {@link OfficeLimits#item} bytes.
+ * The cells of an xlsx workbook to which charts refer. Each sheet is read once for a chart. A sheet or the part with
+ * the shared strings must not have more bytes than {@link OfficeLimits#item} and {@link OfficeLimits.Text#part} allow.
  */
 public final class WorkbookCells implements ChartCells {
 
@@ -60,7 +60,7 @@ public final class WorkbookCells implements ChartCells {
     /**
      * Returns the cells of a workbook that is attached to a chart of another document.
      *
-     * @param workbook the bytes of the workbook, which stay open
+     * @param workbook the bytes of the workbook; the channel is not closed
      * @param limits the limits
      * @return the cells, which are read when they are needed
      * @throws OfficeException if the workbook is not a zip file, is damaged or over a limit

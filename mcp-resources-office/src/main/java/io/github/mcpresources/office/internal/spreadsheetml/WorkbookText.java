@@ -108,7 +108,10 @@ public final class WorkbookText implements DocumentText, SheetSource {
         return known;
     }
 
-    /** Returns the web pages to which cells link. They follow the cells, and are read only if the sheet has some. */
+    /**
+     * Returns the web pages to which cells link. A sheet stores its links after its cells, so that the whole sheet is
+     * read for them first. The result is empty if the sheet has more than {@link OfficeLimits#item} bytes.
+     */
     private Map<Long, String> links(ZipPart part) throws IOException {
         Map<String, String> targets = new HashMap<>();
         for (Relationship by : parts.relationships(part.name())) {

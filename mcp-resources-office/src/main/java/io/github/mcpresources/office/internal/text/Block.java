@@ -78,9 +78,9 @@ public sealed interface Block {
     record Note(String label, List<Block> content) implements Block {}
 
     /**
-     * Text that is repeated on pages, or that belongs to a slide, such as a header or the notes of the speaker.
+     * Text outside the main text, such as a header, the speaker notes of a slide, or a comment.
      *
-     * @param name a word for the reader, such as {@code Header} or {@code Notes}
+     * @param name a name for the reader, such as {@code Header} or {@code Notes}
      * @param content its content
      */
     record Aside(String name, List<Block> content) implements Block {}

@@ -34,7 +34,7 @@ public record Comment(
     public static final String DELETION = "deletion";
 
     /**
-     * Returns the text of the comment after the name of its author.
+     * Returns the text of the comment, with the name of its author in front if it is known.
      *
      * @return the paragraphs
      */
@@ -43,7 +43,7 @@ public record Comment(
     }
 
     /**
-     * Returns the content of a comment with the name of its author in the first paragraph.
+     * Returns the content of a comment with the name of its author at the beginning of the first paragraph.
      *
      * @param author the author; null or blank if unknown
      * @param content the content
@@ -76,7 +76,7 @@ public record Comment(
     }
 
     /**
-     * Returns the comment as a block beside the text.
+     * Returns the comment as a block that is not part of the main text.
      *
      * @return the block, with the author and the cell in its name
      */

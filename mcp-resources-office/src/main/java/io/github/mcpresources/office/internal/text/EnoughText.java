@@ -1,8 +1,8 @@
 package io.github.mcpresources.office.internal.text;
 
 /**
- * A signal from a {@link TextSink} to the reader that no more blocks are needed. A reader never catches it, so that the
- * document is not read any further.
+ * A signal from a receiver, such as a {@link TextSink}, to the reader that no more text is needed. A reader never
+ * catches it, so that the document is not read any further.
  */
 @SuppressWarnings("serial") // never serialized
 public final class EnoughText extends RuntimeException {

@@ -95,7 +95,7 @@ public final class Inlines {
     }
 
     /**
-     * Begins a link. A link in a link is not marked as such.
+     * Begins a link. The content of a link in another link becomes content of the outer link.
      *
      * @param target the target, or null if the target is unknown or is not shown
      */

@@ -2,14 +2,14 @@ package io.github.mcpresources.office.internal.text;
 
 import java.nio.channels.ClosedByInterruptException;
 
-/** A check for the interrupt of a thread, for work that does not read from a channel. */
+/** A check whether the current thread was interrupted, for work that does not read from a channel. */
 public final class Interruption {
 
     private Interruption() {}
 
     /**
-     * Fails if the thread was interrupted, because the time for the text is over or the request was cancelled. The
-     * interrupt status of the thread is kept.
+     * Fails if the current thread was interrupted, because the time for the text is over or the request was cancelled.
+     * The interrupt status of the thread is kept.
      *
      * @throws ClosedByInterruptException if the thread was interrupted
      */

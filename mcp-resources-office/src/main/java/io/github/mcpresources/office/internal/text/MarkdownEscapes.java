@@ -13,7 +13,7 @@ final class MarkdownEscapes {
     private static final int MAX_ENTITY = 40;
     private static final Pattern LINK_LIKE = Pattern.compile("\\]\\s*[(\\[:]|\\[\\^");
 
-    /** The beginnings of lines that begin a block; the first group is what stays before the backslash. */
+    /** The beginnings of lines that begin a block. A backslash at the end of the group that matches prevents this. */
     private static final Pattern BLOCK_START =
             Pattern.compile("^(?:()#{1,6}(?:\\s|$)|()[-+*](?:\\s|$)|([0-9]{1,9})[.)](?:\\s|$)"
                     + "|()>|()=++\\s*+$|()(?=[\\s|:]*+-)[\\s|:-]*+$|()\\[[ xX]\\](?:\\s|$)|()\\|)");
@@ -85,7 +85,10 @@ final class MarkdownEscapes {
         return line;
     }
 
-    /** Returns the target of a link between parentheses, without characters that would end it. */
+    /**
+     * Returns the target of a link, as written between parentheses. Characters that would end it are percent-encoded,
+     * and control characters are removed.
+     */
     static String target(String uri) {
         StringBuilder target = new StringBuilder();
         for (int at = 0; at < uri.length(); at++) {

@@ -11,7 +11,7 @@ public final class MarkdownWriter implements TextSink {
 
     private final Appendable out;
     private final ItemLinks items;
-    /** The widths of the markers of the lists that contain the current position. */
+    /** The widths of the markers of the last list item and of the list items that contain it, the outermost first. */
     private final List<Integer> indents = new ArrayList<>();
 
     private boolean isStarted;

@@ -10,7 +10,10 @@ final class RunStyles {
 
     private RunStyles() {}
 
-    /** Reads one property, and adds the style that it switches on or off to the respective set. */
+    /**
+     * Reads one property. If it switches a style on or off, the style is added to the set {@code on} or {@code off},
+     * and removed from the other set.
+     */
     static void read(XmlElements xml, String name, Set<Inline.Style> on, Set<Inline.Style> off) {
         Inline.Style style = switch (name) {
             case "b" -> Inline.Style.BOLD;

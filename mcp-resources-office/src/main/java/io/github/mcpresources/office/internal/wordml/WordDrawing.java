@@ -30,7 +30,7 @@ final class WordDrawing {
      * Creates a reader.
      *
      * @param inlines the paragraph with the drawing
-     * @param boxes the blocks that follow the paragraph, to which the text of boxes is added
+     * @param boxes the blocks that follow the paragraph; the content of text boxes and diagrams is added to them
      */
     WordDrawing(WordReader reader, PackagePart part, Inlines inlines, List<Block> boxes) {
         this.reader = reader;
@@ -66,7 +66,10 @@ final class WordDrawing {
         });
     }
 
-    /** Reads an attachment. Its preview is a picture, which is left out if the attachment is known. */
+    /**
+     * Reads an attachment. The picture that previews it is used only if the document does not contain the attachment
+     * itself.
+     */
     void attachment(XmlElements xml) throws XMLStreamException, IOException {
         Preview preview = new Preview();
         attachment(xml, preview);

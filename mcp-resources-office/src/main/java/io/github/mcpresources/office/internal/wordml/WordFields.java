@@ -11,8 +11,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fields that contain the current position. A field has an instruction, which is not text, and a result. A field
- * can contain other fields, and can extend over several paragraphs.
+ * The Word fields whose beginning has been read, but not their end. A field consists of an instruction, such as {@code
+ * HYPERLINK "uri"}, and its result. Only the result is text of the document. A field can contain other fields, and can
+ * extend over several paragraphs.
  */
 final class WordFields {
 
@@ -34,12 +35,12 @@ final class WordFields {
         this.limits = limits;
     }
 
-    /** Checks whether the current position is in an instruction. */
+    /** Checks whether the text that is read now belongs to the instruction of a field. */
     boolean inInstruction() {
         return instructions > 0;
     }
 
-    /** Processes the beginning, the middle or the end of a field. */
+    /** Processes the beginning of a field, the beginning of its result, or its end. */
     void mark(@Nullable String type, Inlines inlines) {
         if ("begin".equals(type)) {
             if (open.size() >= limits.xmlDepth()) {
@@ -79,7 +80,10 @@ final class WordFields {
         }
     }
 
-    /** Returns the target of an instruction for a link; null for any other instruction. */
+    /**
+     * Returns the URI to which a {@code HYPERLINK} instruction links; null for a link to a bookmark, and for any other
+     * instruction.
+     */
     static @Nullable String target(String instruction) {
         Matcher link = HYPERLINK.matcher(instruction);
         return link.matches() && !instruction.contains("\\l") ? link.group(1) : null;

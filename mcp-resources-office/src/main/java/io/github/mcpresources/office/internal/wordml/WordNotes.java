@@ -10,7 +10,10 @@ import org.jspecify.annotations.Nullable;
 /** The labels of the notes and comments to which a text refers, in the order of their first references. */
 final class WordNotes {
 
-    /** The kinds of notes, with the part that contains them, and the beginning of their labels. */
+    /**
+     * The kinds of notes. Each has the kind of the part that contains the notes, the name of their element, and the
+     * beginning of their labels.
+     */
     enum Kind {
         FOOTNOTE("footnotes", "footnote", ""),
         ENDNOTE("endnotes", "endnote", "e"),
@@ -34,7 +37,9 @@ final class WordNotes {
         this.limits = limits;
     }
 
-    /** Returns the label for a reference. */
+    /**
+     * Returns the label of the note or comment to which a reference refers. The first reference determines the label.
+     */
     String refer(Kind kind, String id) {
         Map<String, String> known = labels.computeIfAbsent(kind, it -> new HashMap<>());
         if (known.size() >= limits.relationships() && !known.containsKey(id)) {

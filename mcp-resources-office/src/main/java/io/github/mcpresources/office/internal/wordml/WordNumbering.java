@@ -13,12 +13,18 @@ final class WordNumbering {
 
     private static final int LEVELS = 9;
 
-    /** The level of a list: the kind of its numbers, the text around them, the first number, and when it restarts. */
+    /**
+     * A level of a list: the format of its numbers, the text around them, the first number, and when the level
+     * restarts.
+     */
     private static final class Level {
         private String format = "decimal";
         private String text = "";
         private int start = 1;
-        /** The depth of the level after whose paragraphs this level starts again; -1 for any higher level. */
+        /**
+         * The number, from 1, of the lowest level whose paragraphs restart this level; higher levels also restart it. 0
+         * if no level restarts it; -1 if each higher level does.
+         */
         private int restart = -1;
         /** True if all numbers in the text are decimal. */
         private boolean legal;
@@ -33,7 +39,7 @@ final class WordNumbering {
         private @Nullable String numStyleLink;
     }
 
-    /** A list: its definition, and the levels and first numbers that it replaces. */
+    /** A list: its definition, and the levels and first numbers that replace those of the definition. */
     private static final class Numbers {
         private @Nullable String definition;
         private final Map<Integer, Integer> starts = new HashMap<>();
@@ -105,7 +111,7 @@ final class WordNumbering {
      *
      * @param id the id of the list
      * @param depth the depth in the list, from 0
-     * @return its label, such as {@code 2.}; empty for a bullet; null if the paragraph is in no list
+     * @return the label of the paragraph, such as {@code 2.}; empty for a bullet; null if the paragraph has no label
      */
     @Nullable
     String next(String id, int depth) {

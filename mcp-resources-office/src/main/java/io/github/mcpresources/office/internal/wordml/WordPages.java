@@ -1,8 +1,8 @@
 package io.github.mcpresources.office.internal.wordml;
 
 /**
- * The number of the current page. A document does not contain its pages, but Word stores where it began a page when it
- * last displayed the document.
+ * The number of the page that is being read. A document is not divided into pages, but Word stores where each page
+ * began when it last displayed the document.
  */
 final class WordPages {
 
@@ -28,7 +28,10 @@ final class WordPages {
         broken = true;
     }
 
-    /** Processes the beginning of a page as displayed. It also marks a page that begins after an inserted break. */
+    /**
+     * Processes a beginning of a page that Word stored. Word also stores it after an inserted page break; such a
+     * beginning is ignored, because the break is already counted.
+     */
     void breakRendered() {
         if (!broken) {
             page++;
@@ -36,7 +39,7 @@ final class WordPages {
         broken = false;
     }
 
-    /** Checks whether the document has stated the beginning of a page. */
+    /** Checks whether the beginning of any page after the first one has been read. */
     boolean areKnown() {
         return page > 1;
     }

@@ -35,7 +35,7 @@ final class WordParagraph {
         this.inlines = new Inlines(reader.limits());
     }
 
-    /** Returns a number in an attribute; the given value if it is missing or not a number. */
+    /** Returns the number in an attribute; {@code absent} if the attribute is missing or not a number. */
     static int number(@Nullable String text, int absent) {
         try {
             return text == null ? absent : Integer.parseInt(text.strip());
@@ -44,13 +44,19 @@ final class WordParagraph {
         }
     }
 
-    /** Returns the level of a heading, from 1, for an outline level, which counts from 0. */
+    /**
+     * Converts an outline level, from 0, to the level of a heading, from 1; {@link WordStyles#BODY} for text that is
+     * not a heading.
+     */
     static int heading(@Nullable String outline) {
         int level = number(outline, MAX_OUTLINE + 1);
         return level < 0 || level > MAX_OUTLINE ? WordStyles.BODY : level + 1;
     }
 
-    /** Reads the paragraph, and passes it and the text of its boxes to a receiver. An empty paragraph is left out. */
+    /**
+     * Reads the paragraph, and passes it and the content of its text boxes to a receiver. An empty paragraph is left
+     * out.
+     */
     void read(XmlElements xml, TextSink sink) throws XMLStreamException, IOException {
         content(xml, EnumSet.noneOf(Inline.Style.class));
         block(sink);
@@ -109,12 +115,12 @@ final class WordParagraph {
                 case "ins", "moveTo" -> change(xml, () -> content(xml, styles), Comment.INSERTION);
                 case "del", "moveFrom" -> change(xml, () -> deleted(xml), Comment.DELETION);
                 case "sdtPr", "rPr" -> {}
-                default -> content(xml, styles); // insertions, smart tags, content controls
+                default -> content(xml, styles); // smart tags, content controls
             }
         });
     }
 
-    /** A part of a paragraph that was inserted or deleted. */
+    /** A function that reads a part of a paragraph that was inserted or deleted. */
     @FunctionalInterface
     private interface Change {
         void read() throws XMLStreamException, IOException;
@@ -234,7 +240,10 @@ final class WordParagraph {
         }
     }
 
-    /** Adds a character of a symbol font. The characters of these fonts have no meaning in Unicode. */
+    /**
+     * Adds a character of a symbol font. A character in a private use area is left out, because only the font gives it
+     * a meaning.
+     */
     private void symbol(@Nullable String hexadecimal, Set<Inline.Style> styles) {
         if (hexadecimal != null && hexadecimal.matches("[0-9A-Fa-f]{4}")) {
             int code = Integer.parseInt(hexadecimal, 16);

@@ -78,14 +78,14 @@ final class WordReader {
         return reviews;
     }
 
-    /** Remembers the last heading as the place of comments. */
+    /** Remembers a heading as the place of the comments that follow it. */
     void heading(List<Inline> content) {
         if (reviews != null) {
             heading = PlainInlines.visible(content).strip();
         }
     }
 
-    /** Returns the current page, if the document states its pages, and the heading above the current position. */
+    /** Returns the page that is being read, if the document states its pages, and the last heading that was read. */
     Map<String, Object> place() {
         Map<String, Object> place = new LinkedHashMap<>();
         if (pages.areKnown()) {

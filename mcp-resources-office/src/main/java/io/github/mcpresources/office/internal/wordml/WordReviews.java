@@ -55,7 +55,7 @@ final class WordReviews {
         return anchors.get(id);
     }
 
-    /** Begins a change. Changes do not contain each other. */
+    /** Begins a change. Of nested changes, only the innermost one is recorded. */
     void beginChange() {
         change = new StringBuilder();
     }

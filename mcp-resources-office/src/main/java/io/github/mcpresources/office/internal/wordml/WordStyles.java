@@ -15,7 +15,10 @@ import java.util.regex.Pattern;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
-/** The styles of a document, as far as they decide which paragraphs are headings or items of a list. */
+/**
+ * The styles of a document. They determine which paragraphs are headings or items of a list, and which text is bold,
+ * italic and so on.
+ */
 final class WordStyles {
 
     /** The level of text that is not a heading. */
@@ -78,19 +81,22 @@ final class WordStyles {
         }
     }
 
-    /** Returns the level of the headings in a style, from 1; {@link #BODY} if its paragraphs are not headings. */
+    /**
+     * Returns the level, from 1, of the headings that have a style; {@link #BODY} if paragraphs of the style are not
+     * headings.
+     */
     int heading(@Nullable String id) {
         Integer heading = inherited(id, style -> style.heading);
         return heading == null ? BODY : heading;
     }
 
-    /** Returns the id of the list to which the paragraphs in a style belong; null if they belong to none. */
+    /** Returns the id of the list to which the paragraphs that have a style belong; null if they belong to none. */
     @Nullable
     String list(@Nullable String id) {
         return inherited(id, style -> style.list);
     }
 
-    /** Returns the depth in the list of the paragraphs in a style, from 0. */
+    /** Returns the depth in their list, from 0, of the paragraphs that have a style. */
     int depth(@Nullable String id) {
         Integer depth = inherited(id, style -> style.depth);
         return depth == null ? 0 : depth;

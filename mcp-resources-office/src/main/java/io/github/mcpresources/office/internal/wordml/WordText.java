@@ -26,8 +26,8 @@ import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The text of a Word document: the headers, the body, the footers, the notes and the comments. A header that several
- * sections have is read once.
+ * The text of a Word document: the headers, the body, the footers, the notes and the comments. Headers with the same
+ * content are passed on once, and so are footers.
  */
 public final class WordText implements DocumentText {
 

@@ -24,7 +24,10 @@ final class Resyncs {
     /** The time between two portions of notifications. */
     static final Duration PORTION = Duration.ofMillis(50);
 
-    /** The longest time between two portions for which {@link ResourceLimits.Bus#resyncRate} is made up for. */
+    /**
+     * The maximum time since the last portion that counts for the size of a portion, in nanoseconds. A longer delay
+     * does not lead to a larger portion.
+     */
     private static final long MAX_DELAY = TimeUnit.SECONDS.toNanos(1);
 
     /** The maximum number of URIs of one subscriber that become due before those of other subscribers. */

@@ -264,7 +264,7 @@ public interface ResourceProvider {
         }
 
         /**
-         * Returns these features and skills.
+         * Returns these features with skills added.
          *
          * @return a copy
          */

@@ -28,8 +28,9 @@ public interface ProtocolMethod {
      * Answers a request.
      *
      * @param call the request
-     * @return a stage with the result as a JSON object; never null. The stage fails with a {@link ResourceException} for
-     *     an error that the client receives. At revision 2026-07-28, the server adds {@code resultType} if it is missing
+     * @return a stage with the result as a JSON object; never null. The stage fails with a {@link ResourceException}
+     *     for an error that the client receives. At revision 2026-07-28, the server adds {@code resultType} if it is
+     *     missing
      */
     CompletionStage<Map<String, Object>> handle(Call call);
 

@@ -9,16 +9,15 @@ import java.util.concurrent.CompletionStage;
  * connected to.
  *
  * <p>When the application publishes an event, the server first discards the affected values of its caches, and then
- * passes the event to the bus. It notifies its clients when the bus has accepted the event and the {@linkplain
- * Connection#fence time that the other servers need to receive it} has passed. A client that is notified therefore does
- * not read outdated content from another server. If the bus does not accept the event within {@link
- * ResourceLimits.Bus#patience}, the server notifies its clients anyway, tries again until the bus accepts the event,
- * and then notifies its clients once more.
+ * passes the event to the bus. It notifies its clients when the bus has accepted the event and the
+ * {@linkplain Connection#fence time that the other servers need to receive it} has passed. A client that is notified
+ * therefore usually does not read outdated content from another server. If the bus does not accept the event within
+ * {@link ResourceLimits.Bus#patience}, the server notifies its clients anyway, tries again until the bus accepts the
+ * event, and then notifies its clients once more.
  *
  * <p>A server does not lose events silently. If it cannot know which events it missed, it treats all resources as
- * changed, and publishes a {@link ResourceEvent.Resync}, because clients of other servers may have read outdated content
- * from it. Events that a provider reports to its observers are sent to the bus only
- * if the application
+ * changed, and publishes a {@link ResourceEvent.Resync}, because clients of other servers may have read outdated
+ * content from it. Events that a provider reports to its observers are sent to the bus only if the application
  * {@linkplain io.github.mcpresources.server.ResourceServer.Builder#eventBus(EventBus, java.util.function.Predicate)
  * chooses them}, because each process has its own provider.
  *

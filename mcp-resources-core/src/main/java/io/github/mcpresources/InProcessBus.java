@@ -7,8 +7,8 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * An event bus between the servers of one process. It calls the listeners of the other servers on the publisher's
- * thread.
+ * An event bus between the servers of one process. It calls the listeners of the other servers on the thread that
+ * publishes the events.
  */
 final class InProcessBus implements EventBus {
 

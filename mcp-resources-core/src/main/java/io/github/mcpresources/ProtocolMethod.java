@@ -18,8 +18,8 @@ import java.util.function.Function;
  *                 .thenApply(page -> Map.of("count", page.items().size())));
  * }</pre>
  *
- * <p>Implementations must be safe for use by many threads at the same time. A method that may take a long time without
- * a stage uses {@link RequestContext#blocking}.
+ * <p>Implementations must be safe for use by many threads at the same time. An implementation that may block its thread
+ * runs the blocking work with {@link RequestContext#blocking}.
  */
 @FunctionalInterface
 public interface ProtocolMethod {
@@ -28,12 +28,13 @@ public interface ProtocolMethod {
      * Answers a request.
      *
      * @param call the request
-     * @return a stage with the result as a JSON object; never null. The stage fails with a {@link ResourceException} for
-     *     an error that the client receives. At revision 2026-07-28, the server adds {@code resultType} if it is missing
+     * @return a stage with the result as a JSON object; never null. The stage fails with a {@link ResourceException}
+     *     for an error that the client receives. At revision 2026-07-28, the server adds {@code resultType} if it is
+     *     missing
      */
     CompletionStage<Map<String, Object>> handle(Call call);
 
-    /** A request for a method, and what its implementation needs to answer it. */
+    /** A request for a method, with the objects that the implementation needs to answer the request. */
     interface Call {
 
         /**
@@ -92,7 +93,7 @@ public interface ProtocolMethod {
                 Function<? super T, Map<String, Object>> json);
 
         /**
-         * Returns a result that clients may cache.
+         * Creates a result with a caching hint.
          *
          * @param fields the fields of the result
          * @param cache the hint; if it inherits, the hint of the provider's lists and the default of the server apply

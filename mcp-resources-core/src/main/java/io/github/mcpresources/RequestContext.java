@@ -152,7 +152,7 @@ public interface RequestContext {
      * @param <T> the type of the work's result
      * @return a stage with the result; it fails with {@link LimitExceededException} if the caller cannot use another
      *     thread now, or with the exception of the work. If the request is cancelled before the work starts, the stage
-     *     does not complete
+     *     fails with a {@link java.util.concurrent.CancellationException}
      * @throws ResourceException if the server is closing
      */
     <T extends @Nullable Object> CompletionStage<T> blocking(Callable<T> work);

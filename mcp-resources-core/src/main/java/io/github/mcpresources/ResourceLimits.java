@@ -546,7 +546,10 @@ public final class ResourceLimits {
 
         /**
          * Returns the time for which the client of a session may be inactive. After this time, the server ends the
-         * subscriptions of the session and disconnects it. A client with an open stream counts as active.
+         * subscriptions of the session and disconnects the client. An open HTTP stream of a session does not count as
+         * activity, because the server does not notice every disconnection. The server therefore pings an inactive
+         * client before this time has passed, and the client's response counts as activity. A client on stdio, or with
+         * an open listen request, always counts as active.
          *
          * @return the time; {@link #DEFAULT_EXPIRY} by default
          */
@@ -557,8 +560,8 @@ public final class ResourceLimits {
         /**
          * Returns the maximum number of events that wait to be sent to one session. If more events wait, the updates in
          * a subscribed directory are combined into one. If there are still too many, the session is disconnected. If
-         * the server has an {@link EventBus}, the session is not disconnected: it is notified of the resources that do
-         * not fit later, as fast as it reads the notifications.
+         * the server has an {@link EventBus}, the session is not disconnected: it is notified of the other resources
+         * later, as fast as it reads the notifications.
          *
          * @return the limit; {@link #DEFAULT_QUEUED_EVENTS} by default
          */
@@ -675,7 +678,7 @@ public final class ResourceLimits {
 
             /**
              * Sets the time for which the client of a session may be inactive. After this time, the server ends the
-             * subscriptions of the session and disconnects it. The default is {@link #DEFAULT_EXPIRY}.
+             * subscriptions of the session and disconnects the client. The default is {@link #DEFAULT_EXPIRY}.
              *
              * @param value the time
              * @return this builder
@@ -691,7 +694,7 @@ public final class ResourceLimits {
              * Sets the maximum number of events that wait to be sent to one session. If more events wait, the updates
              * in a subscribed directory are combined into one. If there are still too many, the session is
              * disconnected. If the server has an {@link EventBus}, the session is not disconnected: it is notified of
-             * the resources that do not fit later, as fast as it reads the notifications. The default is
+             * the other resources later, as fast as it reads the notifications. The default is
              * {@link #DEFAULT_QUEUED_EVENTS}.
              *
              * @param value the limit

@@ -197,7 +197,8 @@ public interface ResourceProvider {
 
     /**
      * Returns the optional features that this provider supports in addition to lists and reads. By default, these are
-     * {@linkplain Capabilities#ALL all features} except skills. A server declares only the supported features to its clients.
+     * {@linkplain Capabilities#ALL all features} except skills. A server declares only the supported features to its
+     * clients.
      *
      * @return the supported features, including each feature whose support is not known yet. This method must not block
      */
@@ -264,7 +265,7 @@ public interface ResourceProvider {
         }
 
         /**
-         * Returns these features and skills.
+         * Returns these features with skills added.
          *
          * @return a copy
          */

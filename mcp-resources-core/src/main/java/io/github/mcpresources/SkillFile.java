@@ -24,7 +24,7 @@ public record SkillFile(String uri, String digest, long size) {
      * Checks the values.
      *
      * @param uri the URI, not empty
-     * @param digest the digest in the form above
+     * @param digest the digest: {@code sha256:} and 64 lower-case hexadecimal digits
      * @param size the size, zero or more
      * @throws IllegalArgumentException if a value is not valid
      */
@@ -42,11 +42,11 @@ public record SkillFile(String uri, String digest, long size) {
     }
 
     /**
-     * Creates the entry of a file whose bytes are in memory.
+     * Creates a file of a skill from bytes in memory.
      *
      * @param uri the URI of the resource, not empty
      * @param content the bytes of the file, from which the digest and the size are computed
-     * @return the entry
+     * @return the file
      * @throws IllegalArgumentException if the URI is empty
      */
     public static SkillFile of(String uri, byte[] content) {

@@ -14,10 +14,10 @@ import java.util.concurrent.CompletionStage;
  * Removes from skills what a caller may not see. A skill whose {@code SKILL.md} is hidden is removed as a whole, and
  * every other hidden file is removed from its skill.
  *
- * <p>A file is hidden if the provider has no descriptor for it. The files are therefore hidden exactly if a read of the
- * file fails.
+ * <p>A file is hidden if the provider has no descriptor for it. A file is therefore hidden exactly if the caller cannot
+ * read it.
  *
- * @param provider the provider whose descriptors decide
+ * @param provider the provider, which describes only the resources that the caller may see
  * @param context the context of the request
  */
 record VisibleSkills(ResourceProvider provider, RequestContext context) {

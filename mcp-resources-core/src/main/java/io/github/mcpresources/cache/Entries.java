@@ -23,7 +23,7 @@ final class Entries<V> {
      *
      * @param value the cached value
      * @param bytes the size of the value in bytes
-     * @param lease the permission to keep the value, with its limits of time and callers
+     * @param lease the permission to keep the value, for a limited time and for certain callers
      */
     record Entry<V>(V value, long bytes, Lease lease) {}
 

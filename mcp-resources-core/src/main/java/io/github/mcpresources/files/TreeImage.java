@@ -169,9 +169,9 @@ final class TreeImage {
     }
 
     /**
-     * Checks whether a file has changed. A second change within the resolution of file times may not change the
-     * attributes. A file whose earlier change was recent is therefore treated as changed, even with the same
-     * attributes, if the hint contains its name, if events were lost, or if there is no hint.
+     * Checks whether a file has changed. A second change within the resolution of file times may leave the attributes
+     * unchanged. A file whose earlier change was recent is therefore treated as changed, even with the same attributes,
+     * if the hint contains its name, if events were lost, or if there is no hint.
      */
     private static boolean isChanged(Scan scan, String key, Stamp old, Stamp now) {
         return !now.isLike(old)

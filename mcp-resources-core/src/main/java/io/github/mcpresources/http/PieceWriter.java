@@ -39,7 +39,7 @@ final class PieceWriter implements WriteListener {
     private final Owner owner;
     /**
      * The pieces that are not written completely. Guarded by {@code this}, as are the fields below. The lock is not
-     * held while the source of a blob is read.
+     * held while the source of a content is read.
      */
     private final ArrayDeque<Piece> pieces = new ArrayDeque<>();
 

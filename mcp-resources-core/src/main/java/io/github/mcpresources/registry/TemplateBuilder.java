@@ -90,7 +90,7 @@ public final class TemplateBuilder extends EntryBuilder<TemplateBuilder> {
      *
      * @param names the names of the variables that are not checked
      * @return this builder
-     * @throws IllegalArgumentException if the template has no variable of this name
+     * @throws IllegalArgumentException if the template has no variable of one of these names
      */
     public TemplateBuilder unscreened(String... names) {
         for (String name : names) {

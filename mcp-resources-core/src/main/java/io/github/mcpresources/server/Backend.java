@@ -248,7 +248,10 @@ record Backend(
         return with(subscriptions.declaredOfReadsIn(result.capabilities()), result);
     }
 
-    /** Returns a completed initialize result in the form in which it is sent as JSON. */
+    /**
+     * Returns an initialize result, to which the capabilities of this library were added, in the form in which it is
+     * sent as JSON.
+     */
     Object asJson(McpSchema.InitializeResult completed) {
         return subscriptions.extensions().asJson(completed, subscriptions.offered());
     }

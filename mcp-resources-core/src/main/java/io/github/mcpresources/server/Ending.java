@@ -13,7 +13,10 @@ final class Ending {
 
     private final Sinks.Empty<Void> end = Sinks.empty();
 
-    /** Makes all running requests fail, and all requests that arrive later. */
+    /**
+     * Makes all requests fail that the SDK's server has not answered yet. Later requests also fail, unless the SDK's
+     * server answers them immediately.
+     */
     void signalEnd() {
         end.tryEmitEmpty();
     }

@@ -22,7 +22,7 @@ final class Extensions {
     private static final TypeRef<Map<String, Object>> OBJECT = new TypeRef<>() {};
     private static final String FIELD = "extensions";
 
-    /** Versions 2.0.x of the SDK have no field for extensions. */
+    /** True if the capabilities of the SDK have a field for extensions. In versions 2.0.x, they have none. */
     private static final boolean HAS_FIELD = Arrays.stream(McpSchema.ServerCapabilities.class.getRecordComponents())
             .anyMatch(component -> component.getName().equals(FIELD));
 
@@ -78,7 +78,10 @@ final class Extensions {
         return json;
     }
 
-    /** Adds the extensions to an initialize result as JSON, if versions 2.0.x of the SDK could not declare them. */
+    /**
+     * With versions 2.0.x of the SDK, adds the extensions to an initialize result that is a JSON object. With later
+     * versions, {@link #declaredIn} has added them.
+     */
     void declareIn(Map<String, Object> result, ResourceProvider.Capabilities has) {
         Map<String, Map<String, Object>> all = all(has);
         if (!HAS_FIELD && !all.isEmpty() && result.get("capabilities") instanceof Map<?, ?> capabilities) {

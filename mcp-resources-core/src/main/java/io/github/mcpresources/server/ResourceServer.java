@@ -74,8 +74,8 @@ public final class ResourceServer implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(ResourceServer.class);
 
     /**
-     * The time limit of each of the two waits in {@link #close}: the first for running requests to finish, the second
-     * for the error responses to the remaining requests to be sent.
+     * The time limit of each of the three waits in {@link #close}: for running requests to finish, for the error
+     * responses to the remaining requests to be sent, and for the event bus to receive the last events.
      */
     private static final Duration CLOSING = Duration.ofSeconds(1);
 
@@ -662,8 +662,9 @@ public final class ResourceServer implements AutoCloseable {
          * @param name the name of the method, such as {@code com.example/count}
          * @param method the implementation
          * @return this builder
-         * @throws IllegalArgumentException if the name is blank or is that of a notification, or if the protocol, the
-         *     library or an earlier call defines a method with this name
+         * @throws IllegalArgumentException if the name is empty, begins with {@code notifications/}, or has other
+         *     characters than letters, digits, {@code /}, {@code .}, {@code -}, {@code _} and {@code $}; or if the
+         *     protocol, the library or an earlier call defines a method with this name
          */
         public Builder method(String name, ProtocolMethod method) {
             Objects.requireNonNull(method, "method");

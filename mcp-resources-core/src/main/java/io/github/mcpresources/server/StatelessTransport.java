@@ -21,9 +21,9 @@ import reactor.core.publisher.Mono;
  * the handler of the SDK's server.
  *
  * <p>There is no session that records the revision of a client. The revision is read from the transport context, if the
- * context extractor stores the {@value HttpHeaders#PROTOCOL_VERSION} header there under the name of the header. A
- * revision that is unknown or has no sessions is ignored, because this transport supports only the revisions that the
- * SDK supports.
+ * context extractor stores the {@value HttpHeaders#PROTOCOL_VERSION} header there under the name of the header. An
+ * unknown revision and the stateless revision (2026-07-28) are ignored, because the SDK's transport does not support
+ * them.
  */
 final class StatelessTransport implements McpStatelessServerTransport {
 

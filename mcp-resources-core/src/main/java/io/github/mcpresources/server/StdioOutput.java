@@ -65,7 +65,7 @@ final class StdioOutput {
      * Returns a message as a line.
      *
      * @throws IllegalArgumentException if the message contains a value that is not a JSON value
-     * @throws java.io.UncheckedIOException if a blob in the message cannot be read
+     * @throws java.io.UncheckedIOException if the source of large content in the message cannot be read
      */
     static byte[] line(Map<String, ?> message) {
         return line(JsonWriter.write(message));
@@ -113,7 +113,7 @@ final class StdioOutput {
      */
     CompletionStage<Void> answer(Object request, Supplier<byte[]> line) {
         CompletionStage<Void> written = write(line);
-        settle(request); // after the answer is queued, so that drain always waits for one of the two
+        settle(request); // after the line is queued, so that drain waits for the request or the line at any time
         return written;
     }
 

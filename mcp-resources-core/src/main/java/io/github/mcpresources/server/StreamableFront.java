@@ -69,7 +69,9 @@ final class StreamableFront extends McpStreamableServerSession {
                 : McpJsonDefaults.getMapper().convertValue(introduction.capabilities(), Map.class);
     }
 
-    /** Records the negotiated revision, and returns the initialize result with the completed capabilities. */
+    /**
+     * Records the negotiated revision, and returns the initialize result with the capabilities of this library added.
+     */
     McpSchema.InitializeResult initialized(McpSchema.InitializeResult result) {
         revision = result.protocolVersion();
         hasSdkResources = result.capabilities().resources() != null;

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param manager the manager of subscribers, which delivers events to them
  * @param extensions the declarations of extensions
  * @param subscribe true if clients may subscribe
- * @param listChanged true if clients are notified that the list changed
+ * @param listChanged true if clients are notified when the list of resources or templates changes
  */
 record Subscriptions(
         ResourceRequests requests,

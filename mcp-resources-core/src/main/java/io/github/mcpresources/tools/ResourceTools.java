@@ -34,8 +34,9 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@code list_resources {cursor?}} returns {@code {resources, nextCursor?, resourceTemplates?}};
  *   <li>{@code read_resource {uri, mode?, start_offset?, max_bytes?, use_content_blocks?}} reads in one of the four
  *       {@link ReadMode modes}; if {@link Builder#servers servers} are set, the tool also accepts {@code server?};
- *   <li>{@code read}, {@code read_embedded} and {@code read_simple}, if enabled, read in the modes window, embedded and
- *       plain, respectively;
+ *   <li>{@code read}, if enabled, has the same arguments as {@code read_resource}, and reads in the mode window by
+ *       default; {@code read_embedded} and {@code read_simple}, if enabled, read only in the modes embedded and plain,
+ *       respectively;
  *   <li>{@code read_<name>}, if enabled, reads the resources of one template. Its arguments are the template's
  *       variables;
  *   <li>{@code clear_store {producer?}}, if a store is set, removes stored contents.
@@ -246,7 +247,7 @@ public final class ResourceTools {
         /**
          * Sets whether to add the tools {@code read}, {@code read_embedded} and {@code read_simple}. The tool
          * {@code read} reads in the mode {@link ReadMode#WINDOW} unless the call names another mode,
-         * {@code read_embedded} reads in the mode {@link ReadMode#EMBEDDED}, and {@code read_simple} in the mode
+         * {@code read_embedded} reads in the mode {@link ReadMode#EMBEDDED}, and {@code read_simple} reads in the mode
          * {@link ReadMode#PLAIN}. With these tools, a caller chooses the form of the result by the name of the tool.
          * The default is false.
          *

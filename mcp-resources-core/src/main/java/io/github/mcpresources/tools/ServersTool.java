@@ -85,9 +85,9 @@ public final class ServersTool {
 
     /**
      * Adds the tool to a server that has the tools capability. The tool is available immediately, with the names of the
-     * servers in its description. The resources are added to the description when they have been listed, and updated
-     * when they change. If the server declares {@code tools(false)}, clients are not notified when the description
-     * changes, and a warning is logged.
+     * servers in its description. The list of resources is added to the description when the resources have been
+     * listed, and is updated when the list changes. If the server declares {@code tools(false)}, clients are not
+     * notified when the description changes, and a warning is logged.
      *
      * @param server the SDK's server
      * @return a handle that stops the updates when closed; closing it does not remove the tool
@@ -100,9 +100,9 @@ public final class ServersTool {
 
     /**
      * Adds the tool to a server that has the tools capability. The tool is available immediately, with the names of the
-     * servers in its description. The resources are added to the description when they have been listed, and updated
-     * when they change. If the server declares {@code tools(false)}, clients are not notified when the description
-     * changes, and a warning is logged.
+     * servers in its description. The list of resources is added to the description when the resources have been
+     * listed, and is updated when the list changes. If the server declares {@code tools(false)}, clients are not
+     * notified when the description changes, and a warning is logged.
      *
      * @param server the SDK's server
      * @return a handle that stops the updates when closed; closing it does not remove the tool
@@ -256,8 +256,8 @@ public final class ServersTool {
         Optional<Named> named(String outerUri);
 
         /**
-         * Registers a listener that is called when servers or resources are added, are removed or change their
-         * descriptors.
+         * Registers a listener that is called when servers or resources are added or removed, or when the descriptor of
+         * a resource changes.
          *
          * @param listener the listener, which is called on the thread of the change and must return quickly
          * @return a handle that removes the listener when closed

@@ -36,7 +36,7 @@ final class TemplateTools {
     /**
      * Creates a factory of template tools.
      *
-     * @param requests the request handlers
+     * @param requests the sender of requests for tools
      * @param reading the tool that reads the expanded URIs
      * @param taken the names of the other tools, which the new tools must not have
      */

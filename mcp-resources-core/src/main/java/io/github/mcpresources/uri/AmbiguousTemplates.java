@@ -3,8 +3,8 @@ package io.github.mcpresources.uri;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ambiguous templates that a {@link TrieWalk} finds. A template is ambiguous if the trie cannot tell where
- * each of its values ends, for example because a value does not end at a delimiter. The ambiguous templates are tried after the
+ * The ambiguous templates that a {@link TrieWalk} finds. A template is ambiguous if the trie cannot tell where each of
+ * its values ends, for example because a value does not end at a delimiter. The ambiguous templates are tried after the
  * search of the trie, in the order of precedence at each node. A template is tried only if it could take precedence
  * over the best match so far.
  *

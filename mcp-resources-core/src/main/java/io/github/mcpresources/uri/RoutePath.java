@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param steps the literals, the variables whose values end at a delimiter, and the spans; if the path has a span and
  *     continues to the end of the head, {@link Symbol#END} follows
  * @param required the number of steps, from the first, that every matching URI contains; 0 if the template is
- *     ambiguous. The steps after them are optional. An optional step can be present only if the optional steps before
- *     it are present
+ *     ambiguous. The steps after these required steps are optional. An optional step can be present only if the
+ *     optional steps before it are present
  * @param parts the number of all parts of the {@linkplain TemplateSections#head() head} if the path is complete.
  *     Otherwise, the number of parts before the first one that is optional, belongs to a span or makes the template
  *     ambiguous

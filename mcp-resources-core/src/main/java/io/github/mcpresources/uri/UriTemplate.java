@@ -102,11 +102,11 @@ public final class UriTemplate {
      * <code>{/x*}</code>, the values of non-exploded variables to the left of that variable are as short as possible
      * instead.
      *
-     * <p>A name that occurs more than once in the template has a single value. The value is searched for among the
-     * first 64 candidates of the occurrence that has the fewest candidates. A URI that matches only with another value
-     * does not match. The same search is made for an exploded variable whose items have names, such as
-     * <code>{;x*}</code>, if the text that the rules above assign is not an expansion of any value. Each candidate
-     * takes as long as one ordinary match.
+     * <p>A name that occurs more than once in the template has a single value. The candidates for this value are the
+     * possible values of the occurrence that has the fewest possible values. At most 64 candidates are tried, for all
+     * repeated names together. A URI that matches only with another value does not match. The same search is made for
+     * an exploded variable whose items have names, such as <code>{;x*}</code>, if the text that the rules above assign
+     * is not an expansion of any value. Each candidate takes as long as one ordinary match.
      *
      * <p>A string is not a URI, and matches no template, if it contains a control character, a malformed
      * percent-encoding, octets that are not UTF-8, a lone surrogate, or a percent-encoded character before the colon of

@@ -38,7 +38,8 @@ import org.jspecify.annotations.Nullable;
  * character that does not fit. A window of text has at least one character, unless it is at the end of the content. If
  * the first character is longer than the requested length, the window therefore exceeds the requested length, in UTF-8
  * by up to three bytes. If each window begins at the end of the previous window, the windows together contain the whole
- * content. If the bytes that are decoded for a window are not valid in the charset, the window is returned as a blob.
+ * content. If the bytes of a part that are decoded for a window are not valid in the charset, the bytes of that part in
+ * the window are returned as a blob.
  *
  * <p>In binary content, and in text whose character boundaries can be found at any offset (UTF-8, UTF-16, UTF-32 and
  * all single-byte charsets), the bytes before the window are skipped, and little more than the window is read. This
@@ -247,7 +248,7 @@ public record Window(
         }
 
         /**
-         * Returns the window as JSON, in the form of a tool's result.
+         * Returns the window as a JSON object, for example for the structured content of a tool's result.
          *
          * @return {@code {window: {start_offset, max_bytes, next_offset?, requested_offset?}, parts: [{kind, text or
          *     blob, mime, total_bytes, bytes_returned}], total_parts}}

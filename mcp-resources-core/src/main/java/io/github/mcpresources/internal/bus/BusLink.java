@@ -23,10 +23,10 @@ import org.slf4j.LoggerFactory;
  * The connection of one server to an event bus. A publisher never waits: its events are queued in an {@link Outbox},
  * and one thread at a time passes them to the bus. A bus that blocks therefore occupies only one thread.
  *
- * <p>The clients of this server are notified of an event when the bus has accepted it and the {@linkplain
- * EventBus.Connection#fence fence} has passed, which is the time that the other servers need to receive it. If the bus
- * fails or does not accept the event in time, the clients are notified immediately. The event is sent again until the
- * bus accepts it, and then the clients are notified again.
+ * <p>The clients of this server are notified of an event when the bus has accepted it and the
+ * {@linkplain EventBus.Connection#fence fence} has passed, which is the time that the other servers need to receive it.
+ * If the bus fails or does not accept the event within {@link ResourceLimits.Bus#patience}, the clients are notified
+ * immediately. The event is sent again until the bus accepts it, and then the clients are notified again.
  */
 public final class BusLink implements Handle {
 
@@ -67,8 +67,8 @@ public final class BusLink implements Handle {
     static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(5);
 
     /**
-     * The maximum time for which {@link #close} delays the end of the connection until the bus accepts the waiting
-     * events.
+     * The maximum time between {@link #close} and the end of the connection. During this time, the bus can accept the
+     * waiting events.
      */
     static final Duration CLOSING = Duration.ofSeconds(1);
 
@@ -178,7 +178,9 @@ public final class BusLink implements Handle {
     }
 
     /**
-     * Sends an event to the bus, and notifies the clients of this server when the bus has accepted the event.
+     * Queues an event for the bus. The clients of this server are notified when the bus has accepted the event. They
+     * are also notified immediately if sending currently fails. After {@link #close}, they are notified immediately,
+     * and the event is not sent.
      *
      * @param event a valid event
      */
@@ -372,8 +374,8 @@ public final class BusLink implements Handle {
     }
 
     /**
-     * Ends the connection when the bus has accepted the waiting events, or after one second. This method does not wait
-     * for the bus.
+     * Ends the connection when the bus has accepted or rejected the waiting events, but after at most one second. This
+     * method does not wait for the bus.
      */
     @Override
     public void close() {

@@ -27,7 +27,8 @@ public final class LogRateLimit {
     /**
      * Checks whether a message may be logged now.
      *
-     * @return true at most once in the time of the limit
+     * @return true if the message may be logged; this method then returns false until the shortest time between two
+     *     messages has passed
      */
     public boolean isDue() {
         long now = System.nanoTime();

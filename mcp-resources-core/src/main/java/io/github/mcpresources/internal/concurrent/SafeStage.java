@@ -74,7 +74,7 @@ public final class SafeStage {
      *
      * @param elements the elements
      * @param call the function, which is called for each element even if an earlier call failed
-     * @return the stage, which fails with the first failure if a call failed
+     * @return the stage; if one or more stages fail, it fails with one of their failures when all stages are complete
      */
     public static <T> CompletionStage<Void> all(
             Collection<? extends T> elements, Function<? super T, ? extends CompletionStage<Void>> call) {

@@ -31,7 +31,7 @@ public final class Throttle {
         this.action = action;
     }
 
-    /** Requests a run of the action, which begins after this call and at most one interval later. */
+    /** Requests a run of the action. The run begins during this call, or at most one interval later. */
     public void request() {
         if (mayRunNow()) {
             action.run();

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * milliseconds to load. The table contains the patterns of Tika's default types. A test compares the table with Tika,
  * and can generate the table.
  *
- * <p>The matching is the same as in Tika: the whole name is looked up first, and then its longest suffix in the table.
- * If no pattern matches, the same steps are repeated with the name in lower case.
+ * <p>The matching is the same as in Tika: the whole name is looked up first, and then the longest suffix of the name
+ * that the table contains. If no pattern matches, the same steps are repeated with the name in lower case.
  */
 final class NameTypes {
 

@@ -8,8 +8,8 @@ import java.util.concurrent.Semaphore;
 
 /**
  * The limits for each request body and for all request bodies together. Memory for a large body is reserved before the
- * body is read. A body must arrive at a minimum rate. If the server is already receiving too many bodies, it rejects
- * any other body that has not arrived completely.
+ * body is read. A body must arrive at a minimum rate. If too many bodies are already being received, further bodies are
+ * rejected, except small bodies for which no thread waits.
  */
 public final class BodyLimits {
 

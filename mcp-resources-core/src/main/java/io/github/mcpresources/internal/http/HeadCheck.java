@@ -59,7 +59,7 @@ public final class HeadCheck {
     }
 
     /**
-     * Checks whether the header of a request names the stateless revision.
+     * Checks whether the {@value MessageHeaders#PROTOCOL_VERSION} header of a request names the stateless revision.
      *
      * @param request the request
      * @return true if the header names revision 2026-07-28 or a later date

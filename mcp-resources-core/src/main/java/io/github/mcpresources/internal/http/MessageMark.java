@@ -16,7 +16,7 @@ public final class MessageMark {
      * Checks whether a message may belong to the stateless revision and must therefore be parsed.
      *
      * @param message the bytes of the message
-     * @return true if the bytes contain the string
+     * @return true if the bytes contain {@code io.modelcontextprotocol}
      */
     public static boolean isIn(byte[] message) {
         int last = message.length - MARK.length;

@@ -22,8 +22,8 @@ import java.util.concurrent.atomic.AtomicInteger;
  *
  * <p>Files are opened with {@code O_NOFOLLOW}. Directories are opened as {@code name/.}. This fails for an entry that
  * is not a directory, and therefore cannot block on a FIFO. However, opening {@code name/.} follows a symbolic link to
- * a directory. After the opening, the name in the parent must therefore still refer to the opened directory, which is
- * checked by its file key. The system cannot reuse the file key of an open directory, so the comparison is exact.
+ * a directory. After the opening, the file key of the opened directory is therefore compared with the file key of the
+ * entry that has the name now. The system cannot reuse the file key of an open directory, so the comparison is exact.
  *
  * <p>Files are opened by {@link OpeningThreads}, because a FIFO that replaces the file after the check of its
  * attributes would block the caller until the FIFO has a writer. An open that continues after its time limit still uses

@@ -19,10 +19,11 @@ import org.slf4j.LoggerFactory;
 /**
  * A pool of threads that open files. The thread of a request waits for an open, but not longer than a time limit.
  *
- * <p>Opening a FIFO for reading blocks until the FIFO is opened for writing. Java cannot open a FIFO without blocking.
- * An attacker may replace a file by a FIFO just before the open. The calling thread waits for at most the time limit.
- * Meanwhile, it tries to end the open by opening the FIFO for writing. If the open still does not end, its thread
- * remains blocked. While {@value #MAX_STUCK} threads are blocked in this way, no more files are opened.
+ * <p>Opening a FIFO for reading blocks until the FIFO is opened for writing. Java has no option to open a FIFO for
+ * reading without blocking. An attacker may replace a file by a FIFO just before the open. The calling thread waits for
+ * at most the time limit. Meanwhile, it tries to end the open by opening the FIFO for writing. If the open still does
+ * not end, its thread remains blocked. While {@value #MAX_STUCK} threads are blocked in this way, no more files are
+ * opened.
  */
 final class OpeningThreads {
 

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The directory tree of a provider of files, for other modules of this library. It shows the entries that the provider
- * serves, opens them with the same guards, and names them by the segments of their URIs.
+ * serves, opens them with the same guards as the provider, and names them by the segments of their URIs.
  */
 public abstract class ServedTree {
 
@@ -47,8 +47,8 @@ public abstract class ServedTree {
     /**
      * Returns the top directories of all roots.
      *
-     * @return the real paths of the directories, by the names of the roots as they appear in URIs,
-     *     in the order in which they were added
+     * @return the real paths of the directories, by the names of the roots as the names appear in URIs, in the order in
+     *     which the roots were added
      */
     public abstract Map<String, Path> tops();
 

@@ -21,7 +21,7 @@ import java.util.function.Function;
  *
  * @param name the name of the method
  * @param method the implementation
- * @param lists the lists, for its pages
+ * @param lists the implementation of the list methods, which creates the pages of the method
  */
 record AddedMethod(String name, ProtocolMethod method, Lists lists) implements Method {
 
@@ -32,7 +32,7 @@ record AddedMethod(String name, ProtocolMethod method, Lists lists) implements M
         return method.handle(call).thenApply(json -> call.holds(json) ? json : held(json, context, from));
     }
 
-    /** Reserves the memory for a result that is not a page of the lists. */
+    /** Checks the size of a result that {@link AddedCall#page} did not create, and reserves the memory for it. */
     private Map<String, Object> held(Map<String, Object> json, ServerRequest context, RequestOrigin from) {
         Objects.requireNonNull(json, () -> "The method " + name + " returned null instead of a result");
         long bytes = JsonSize.of(json);

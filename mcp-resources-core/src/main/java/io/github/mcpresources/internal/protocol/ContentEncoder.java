@@ -61,10 +61,10 @@ final class ContentEncoder {
     }
 
     /**
-     * Encodes contents as JSON objects. Binary content becomes a byte array in its object, which the JSON writer
-     * encodes in base64. Large content that can be sent while it is read becomes a {@link ContentStream}. The code that
-     * sends the result closes the stream; the cancellation of the request also closes the stream. The size of the
-     * contents is recorded in the {@linkplain ServerRequest#facts facts} of the context.
+     * Encodes contents as JSON objects. Binary content becomes a byte array, which the JSON writer encodes in base64.
+     * Large content that can be sent while it is read becomes a {@link ContentStream}. The code that sends the result
+     * closes the stream; the cancellation of the request also closes the stream. The size of the contents is recorded
+     * in the {@linkplain ServerRequest#facts facts} of the context.
      *
      * @param from the origin of the request. It states whether the transport can send a {@link ContentStream}, and
      *     where the memory for the contents is reserved

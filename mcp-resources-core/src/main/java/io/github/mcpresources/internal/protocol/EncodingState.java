@@ -18,7 +18,7 @@ final class EncodingState {
     private static final int STREAM_BYTES = 192 * 1024;
 
     /**
-     * The maximum size, in bytes, of content that is not streamed. For small content, a stream that keeps a file open
+     * The size, in bytes, up to which content is never streamed. For small content, a stream that keeps a file open
      * costs more than the memory for the content.
      */
     private static final int STREAMED_FROM = 64 * 1024;

@@ -79,7 +79,8 @@ final class InputExchange {
      * Returns the result that requests input from the client.
      *
      * @throws ResourceException if the protocol revision or the client's capabilities do not support the input requests
-     * @throws IllegalStateException if an input request of the reader is invalid, or its encrypted state is too long
+     * @throws IllegalStateException if an input request of the reader is invalid, or the encrypted state of the reader
+     *     is too long
      */
     Map<String, Object> json(String uri, InputRequired required, ServerRequest context) {
         if (!Revisions.isStateless(context.revision())) {

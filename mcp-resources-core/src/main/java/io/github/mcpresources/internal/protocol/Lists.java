@@ -30,7 +30,7 @@ final class Lists {
     static final String DIRECTORY = "resources/directory/read";
 
     /**
-     * The entries of a list.
+     * The kind of the entries in a list.
      *
      * @param field the field of the result that contains the entries
      * @param bytes returns the size of an entry as JSON text
@@ -148,8 +148,8 @@ final class Lists {
     }
 
     /**
-     * Returns the page for a request. If the page exceeds the limit for the size of a result, requests it again with as
-     * many entries as fit.
+     * Returns the page for a request. If the page exceeds the limit for the size of a result, requests it again with at
+     * most as many entries as fit.
      */
     private <T> CompletionStage<Page<T>> fitting(
             Page.Request request, Kind<T> kind, Function<Page.Request, CompletionStage<Page<T>>> pages) {
@@ -158,7 +158,7 @@ final class Lists {
             if (bytes <= limits.resultBytes()) {
                 return CompletableFuture.completedFuture(page);
             }
-            // A provider may ignore the limit. Otherwise each new page could have only one entry less.
+            // If the provider ignored the limit, it is halved, because lowering it by one could take many requests.
             int most = page.items().size() > request.limit() ? request.limit() / 2 : request.limit() - 1;
             int fewer = Math.min(fitting(page, kind), most);
             return fewer < 1

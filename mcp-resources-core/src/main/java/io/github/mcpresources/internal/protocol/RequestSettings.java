@@ -24,7 +24,8 @@ import java.util.function.Function;
  * @param time the clock and the timer
  * @param executors the function that returns the executor for the blocking readers of a caller; the executor rejects a
  *     reader if too many readers are running
- * @param aroundReaders the function that decorates a blocking reader, with the transport context of its request
+ * @param aroundReaders the function that receives the transport context of a request and a blocking reader, and returns
+ *     the decorated reader
  * @param mapper the mapper that writes the JSON values that readers return
  * @param keys the secret keys that encrypt cursors and the states of input requests
  * @param cache the cache hint that applies to results without a cache hint

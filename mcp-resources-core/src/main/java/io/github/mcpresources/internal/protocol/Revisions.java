@@ -49,8 +49,8 @@ public final class Revisions {
     }
 
     /**
-     * Checks whether a string is a stateless revision, published or not. Only the length and the first digit of the
-     * date are checked.
+     * Checks whether a string is a stateless revision, published or not. Of the format of a date, only the length and
+     * the first digit are checked.
      *
      * @param revision any text
      * @return true for 2026-07-28 and later dates

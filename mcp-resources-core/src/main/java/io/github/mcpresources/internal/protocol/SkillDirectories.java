@@ -17,8 +17,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Lists the directories of skills for a provider that has skills but no directories. A directory contains the files of
- * the skill whose URIs begin with the URI of the directory.
+ * Lists the directories of skills for a provider that has skills but no directories. A directory contains those files
+ * of the skill whose URIs begin with the URI of the directory.
  */
 final class SkillDirectories {
 
@@ -27,12 +27,12 @@ final class SkillDirectories {
     /** The maximum number of directories that are examined: the directory itself and those that contain it. */
     private static final int MAX_DEPTH = 8;
 
-    /** The beginning of the cursors of these lists, which are not passed to the provider. */
+    /** The beginning of the cursors that this class creates. These cursors are not passed to the provider. */
     private static final String POSITION = "skill-directory:";
 
     private SkillDirectories() {}
 
-    /** Checks whether a request is for a page after the first one of such a list. */
+    /** Checks whether a request has a cursor that this class created. */
     static boolean isPosition(Page.Request page) {
         return page.cursor().filter(cursor -> cursor.startsWith(POSITION)).isPresent();
     }
@@ -48,7 +48,10 @@ final class SkillDirectories {
                                 .map(all -> page(all, page)));
     }
 
-    /** Returns the skill with the innermost directory that is, or contains, the directory with a URI. */
+    /**
+     * Finds the skill that a directory belongs to. Looks for a {@code SKILL.md} in the directory itself first, and then
+     * in the directories that contain it, in at most {@code depth} directories in total.
+     */
     private static CompletionStage<Optional<SkillDescriptor>> skill(
             ResourceProvider provider, String directory, int depth, RequestContext context) {
         int slash = directory.lastIndexOf('/');

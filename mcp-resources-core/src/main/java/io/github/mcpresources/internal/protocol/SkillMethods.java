@@ -30,7 +30,10 @@ final class SkillMethods {
         return call.page("skills", page -> call.provider().listSkills(page, call.context()), SkillDescriptor::toJson);
     }
 
-    /** Returns one skill. A skill that is hidden from the caller is answered like one that does not exist. */
+    /**
+     * Returns one skill. For a skill that is hidden from the caller, the error is the same as for a skill that does not
+     * exist.
+     */
     private static CompletionStage<Map<String, Object>> get(ProtocolMethod.Call call) {
         String uri = call.required("uri");
         return find(call.provider(), uri, call.context())

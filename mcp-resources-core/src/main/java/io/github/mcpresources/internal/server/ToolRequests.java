@@ -21,7 +21,8 @@ public interface ToolRequests {
      * Reads a resource. A failed read always results in an error, even if the server sends failures of reads as text.
      *
      * @param uri the URI of the resource; null if the tool was called without it, which is an error of the client
-     * @param form the form to read, which is the whole content or a window; its name is reported to listeners
+     * @param form the part of the resource to read, and the form of the result; the name of the form is reported to
+     *     listeners
      * @param caller the caller of the tool
      * @return the running request; its result is the result of {@code resources/read}, or the window
      */

@@ -71,7 +71,7 @@ public sealed interface Message {
      *
      * @param value the JSON value
      * @return a request or a notification
-     * @throws MalformedMessageException if the value is neither, or its id is too long
+     * @throws MalformedMessageException if the value is neither a request nor a notification, or its id is too long
      */
     static Message of(@Nullable Object value) {
         if (!(value instanceof Map<?, ?> map)) {

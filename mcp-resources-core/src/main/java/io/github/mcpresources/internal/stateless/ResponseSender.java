@@ -81,9 +81,10 @@ public interface ResponseSender {
     }
 
     /**
-     * Ends the request, because the client does not read its messages. A transport with a connection for each request
-     * closes that connection without a response. A transport whose connection serves several requests sends an error
-     * instead. The work on the request is already cancelled. By default, this method does nothing.
+     * Ends the request, because the client does not read the notifications of the request. A transport with a
+     * connection for each request closes that connection without a response. A transport whose connection serves
+     * several requests sends an error instead. The work on the request is already cancelled. By default, this method
+     * does nothing.
      */
     default void disconnect() {}
 }

@@ -144,7 +144,10 @@ final class Claims {
         manager.subscriptionPermits().release();
     }
 
-    /** Returns the granted URIs that start with a prefix, and the granted directories that contain the prefix. */
+    /**
+     * Returns the granted URIs that start with a prefix, and the granted directories that contain all URIs with this
+     * prefix.
+     */
     List<String> under(String prefix) {
         List<String> uris = new ArrayList<>();
         claims.forEach((uri, claim) -> {

@@ -25,7 +25,10 @@ final class Mailbox {
     private final SubscriptionManager manager;
     private @Nullable Map<String, Pending> updates;
     private @Nullable Outdated outdated;
-    /** True if the last update was one of an outdated URI. Then it is the turn of another update. */
+    /**
+     * True if the latest update that {@link #poll} returned was for an outdated URI. The next one is then taken from
+     * {@code updates}, if there are any.
+     */
     private boolean lastWasOutdated;
 
     Mailbox(Claims claims, SubscriptionManager manager) {
@@ -134,7 +137,8 @@ final class Mailbox {
     }
 
     /**
-     * Marks the subscribed URIs that start with a prefix, and the subscribed directories that contain it, as outdated.
+     * Marks the subscribed URIs that start with a prefix as outdated, and also the subscribed directories that contain
+     * all URIs with this prefix.
      *
      * @param now the time in nanoseconds
      * @param phase the part of an interval, as in {@link Outdated#schedule}

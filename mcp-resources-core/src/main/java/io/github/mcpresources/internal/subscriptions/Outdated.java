@@ -11,12 +11,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The subscribed URIs of one subscriber whose resources may have changed, because events were lost or too many updates
- * were pending. Each URI is first scheduled, and later due. A URI that is marked again keeps its place, so that each
- * URI is sent after a limited number of others. The lock of the subscriber guards this object.
+ * were pending. A URI is usually scheduled first, and becomes due later. A URI that is marked again keeps its place, so
+ * that each URI is sent after a limited number of others. The lock of the subscriber guards this object.
  */
 final class Outdated {
 
-    /** The scheduled URIs, in the order in which they become due, and the times at which they do, in nanoseconds. */
+    /** Maps each scheduled URI to the time at which it becomes due, in nanoseconds. The earliest time is first. */
     private final Map<String, Long> scheduled = new LinkedHashMap<>();
     /** The time at which the last scheduled URI becomes due, in nanoseconds. */
     private long last;
@@ -69,7 +69,7 @@ final class Outdated {
     }
 
     /**
-     * Makes the scheduled URIs due whose time has come.
+     * Moves the scheduled URIs whose time has come to the URIs that are due.
      *
      * @param most the maximum number of URIs
      * @return the number of URIs that became due

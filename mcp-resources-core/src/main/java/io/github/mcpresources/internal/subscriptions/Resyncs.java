@@ -15,16 +15,19 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The delivery of notifications after a loss of events. Each subscriber is notified of all its URIs that may be
- * outdated. The notifications are spread over {@link ResourceLimits.Bus#resyncWindow}: each {@linkplain Outdated
- * outdated URI} has a time at which it becomes due. A further loss does not change this time. A client that reads slowly
- * receives the notifications at the rate at which it reads.
+ * outdated. The notifications are spread over {@link ResourceLimits.Bus#resyncWindow}: each
+ * {@linkplain Outdated outdated URI} has a time at which it becomes due. A further loss does not change this time. A
+ * client that reads slowly receives the notifications at the rate at which it reads.
  */
 final class Resyncs {
 
     /** The time between two portions of notifications. */
     static final Duration PORTION = Duration.ofMillis(50);
 
-    /** The longest time between two portions for which {@link ResourceLimits.Bus#resyncRate} is made up for. */
+    /**
+     * The maximum time since the last portion that counts for the size of a portion, in nanoseconds. A longer delay
+     * does not lead to a larger portion.
+     */
     private static final long MAX_DELAY = TimeUnit.SECONDS.toNanos(1);
 
     /** The maximum number of URIs of one subscriber that become due before those of other subscribers. */

@@ -68,8 +68,8 @@ public final class Subscriber implements AutoCloseable {
     private int pausesBeforeLast;
 
     /**
-     * The subscribed URIs that the provider does not find for the caller any more, as the client knows. Guarded by
-     * {@code lock}.
+     * The subscribed URIs whose resources the provider no longer finds for the caller. The client has been notified of
+     * each of these URIs. Guarded by {@code lock}.
      */
     private @Nullable Set<String> missing;
 

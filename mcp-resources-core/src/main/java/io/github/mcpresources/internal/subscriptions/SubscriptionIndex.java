@@ -36,7 +36,8 @@ final class SubscriptionIndex {
     private final ConcurrentHashMap<String, Topic> topics = new ConcurrentHashMap<>();
     private final ConcurrentNavigableMap<String, Topic> sorted = new ConcurrentSkipListMap<>();
     /**
-     * The URIs that are not in their normal form. A template may match them although they do not begin with its prefix.
+     * The URIs that are not in their normal form. A template may match such a URI although the URI does not begin with
+     * the prefix of the template.
      */
     private final ConcurrentNavigableMap<Irregular, Topic> irregular = new ConcurrentSkipListMap<>();
 

@@ -140,7 +140,7 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
         if (link == null) {
             requireUri(event);
         } else {
-            clients.check(event); // also makes the checks of a delivery without a bus
+            clients.check(event); // also checks a template, which is otherwise checked only at the delivery
         }
         CompletionStage<Void> taken = clients.takeIn(event);
         if (SafeStage.isDone(taken)) {

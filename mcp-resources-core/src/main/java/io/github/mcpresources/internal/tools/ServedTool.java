@@ -35,7 +35,8 @@ public record ServedTool(McpSchema.Tool tool, Work work) {
         }
 
         /**
-         * Creates a tool call that sends one request and converts the outcome of the request to the result of the tool.
+         * Creates a tool call from a running request. The outcome of the request is converted to the result of the
+         * tool.
          */
         public static Running of(Call call, Function<Answer, McpSchema.CallToolResult> form) {
             return new Running(call.answer().thenApply(form), call::cancel);

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * iterations need. The briefs of a leaf are in one array, so that an iteration that needs only the briefs does not
  * access the values. In a map of a million entries, most values are not in the processor's cache. All leaves have the
  * same depth. A node has at most {@value #WIDTH} slots. Two neighbouring nodes with the same parent together have more
- * than half of this number, which keeps the tree flat after any sequence of changes. If keys are added in order, nodes
- * are filled completely.
+ * than half of this number of slots, which keeps the tree flat after any sequence of changes. If keys are added in
+ * order, nodes are filled completely.
  *
  * @param <V> the type of the values
  * @param <B> the type of the briefs

@@ -48,7 +48,7 @@ public final class AbsoluteUri {
     /**
      * Finds the first fault in the scheme and the authority of a template, apart from faults that normalisation
      * corrects. If the template does not contain {@code ://}, or a variable precedes the end of its authority, nothing
-     * is checked. For example, {@code {+name}} is accepted, because its values are unknown.
+     * is checked. For example, {@code {+name}} is accepted, because the values of the variable are unknown.
      *
      * @param template the text of an RFC 6570 template
      * @return the fault, or empty if there is none

@@ -29,9 +29,9 @@ import org.slf4j.LoggerFactory;
  * The page asks for the token of the endpoint. It sends the token only in the {@code Authorization} header, and the
  * browser keeps it until the tab is closed.
  *
- * <p>The servlet accepts the same hosts and origins as the filter of the endpoint with the default settings. It rejects
- * other requests with status 403. Each response has a {@code Content-Security-Policy} that forbids scripts and requests
- * other than those of the page.
+ * <p>By default, the servlet accepts the same hosts and origins as a filter of the endpoint with default settings. It
+ * rejects other requests with status 403. Each file is sent with a {@code Content-Security-Policy} that forbids scripts
+ * and requests other than those of the page.
  *
  * @see <a href="https://www.w3.org/TR/CSP3/">Content Security Policy</a>
  */

@@ -28,7 +28,7 @@ final class SkillWalk {
     /** The number of examined entries after which a page ends even if it is not full. */
     private static final int MAX_STEPS = 20_000;
 
-    /** Receives what is not served. */
+    /** Receives the files and directories that are not served. */
     interface Problems {
         /**
          * Receives one reason.

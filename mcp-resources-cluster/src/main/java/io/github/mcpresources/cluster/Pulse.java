@@ -140,7 +140,9 @@ final class Pulse {
         makeCalls();
     }
 
-    /** Makes the waiting calls of listeners one after the other, so that each listener gets the states in their order. */
+    /**
+     * Makes the waiting calls of listeners one after the other, so that each listener gets the states in their order.
+     */
     private void makeCalls() {
         for (Runnable call = nextCall(false); call != null; call = nextCall(true)) {
             ApplicationCode.call(call);

@@ -18,7 +18,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A servlet that serves the explorer: a page that shows, in a browser, what an MCP server serves. The page is a client
- * of revision 2026-07-28. It calls the endpoint on the same origin, and sees what every client with the same token sees.
+ * of revision 2026-07-28. It calls the endpoint on the same origin, and sees what every client with the same token
+ * sees.
  *
  * <pre>{@code
  * ExplorerServlet explorer = ExplorerServlet.builder().endpoint("/mcp").build();
@@ -102,7 +103,9 @@ public final class ExplorerServlet extends HttpServlet {
         }
     }
 
-    /** Returns the name of the requested file; null if the path of the servlet is requested without a slash at its end. */
+    /**
+     * Returns the name of the requested file; null if the path of the servlet is requested without a slash at its end.
+     */
     private static @Nullable String name(HttpServletRequest request) {
         String inServlet = request.getPathInfo();
         if (inServlet == null && request.getHttpServletMapping().getMappingMatch() == MappingMatch.PATH) {

@@ -18,7 +18,7 @@ import java.util.List;
  * running according to the snapshot, or by later transactions. An index is used to find both. No transaction waits for
  * another one, and a long transaction delays only its own frames.
  *
- * <p>The table of marks gets a row at regular intervals. Each mark contains the id of the oldest transaction that was
+ * <p>The table of marks gets a row from time to time. Each mark contains the id of the oldest transaction that was
  * running at its time, so all transactions with lower ids were complete then. When a mark is older than the retention
  * time, the frames of these transactions are deleted. From the oldest mark, receivers determine which frames were
  * deleted.

@@ -75,8 +75,8 @@ public interface Channel extends AutoCloseable {
     }
 
     /**
-     * Closes the connection. The stages of frames that the broker has not accepted yet fail. Further calls of this
-     * method have no effect.
+     * Closes the connection. If the broker has not accepted a frame yet, the stage of this frame fails. Further calls
+     * of this method have no effect.
      */
     @Override
     void close();

@@ -104,9 +104,10 @@ final class EventCodec {
     }
 
     /**
-     * Returns the update event of an added or removed resource. Each node determines the visibility from its own
-     * provider. That provider does not find a removed resource. The event of a removal therefore also concerns the
-     * directories that contain the resource, whose subscribers are notified of the directory.
+     * Returns the update event of an added or removed resource. Each node determines the visibility of the resource
+     * from its own provider, but that provider does not find a removed resource. For a removed resource, this method
+     * therefore returns an {@code UpdatedUnder} event: it notifies the subscribers of a directory that contains the
+     * resource of a change of the directory.
      */
     private static ResourceEvent update(Change.Kind kind, String uri) {
         return kind == Change.Kind.ADDED ? new ResourceEvent.Updated(uri) : new ResourceEvent.UpdatedUnder(uri);
@@ -134,8 +135,9 @@ final class EventCodec {
     }
 
     /**
-     * Returns an update event for a directory that contains the given URI. The directory is the deepest one whose event
-     * fits into the given number of bytes. If there is none, returns a resync event.
+     * Returns an update event for all resources under the given URI, if this event fits into the given number of bytes.
+     * Otherwise returns the event for the deepest directory that contains the URI and whose event fits; a resync event
+     * if there is none.
      */
     private static ResourceEvent under(String uri, int max) {
         int end = uri.length();
@@ -220,7 +222,7 @@ final class EventCodec {
             while (in.available() > 0) {
                 events.add(readEvent(in));
             }
-        } catch (IllegalArgumentException | NullPointerException malformed) { // of a descriptor
+        } catch (IllegalArgumentException | NullPointerException malformed) { // thrown by a descriptor
             throw new IOException("The frame has a malformed event", malformed);
         }
         return events;

@@ -14,8 +14,8 @@ import java.io.UncheckedIOException;
  * @param kind the kind of the frame, as a number, because a later version may have other kinds
  * @param service the name of the service to which the sender belongs; only nodes of the same service share events
  * @param node the name of the sender
- * @param epoch a random number that the sender chose when it was started, and that distinguishes it from other processes
- *     with the same name
+ * @param epoch a random number that the sender chose when it was started, and that distinguishes it from other
+ *     processes with the same name
  * @param sequence the number of the frame, beginning with 1 when the sender starts; random for {@link Kind#COMMITTED}
  * @param sentAt the time at which the frame was sent, in nanoseconds of the sender's monotonic clock
  * @param sentOn the time of day at which the frame was sent, in milliseconds since 1970

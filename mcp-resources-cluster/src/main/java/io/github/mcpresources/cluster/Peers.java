@@ -51,9 +51,9 @@ final class Peers {
     private final Id self;
     private final long listeningSince;
     private final Map<Id, Peer> peers = new HashMap<>();
-    /** The process from which the last frame with a name came, for each name. */
+    /** For each name, the process that sent the last frame with this name. */
     private final Map<String, Id> latest = new HashMap<>();
-    /** The time at which a name was last found to be used by several processes, for each such name. */
+    /** For each name that several processes use, the time at which this was last noticed. */
     private final Map<String, Long> duplicates = new HashMap<>();
 
     private long lagWindowStart;
@@ -107,8 +107,8 @@ final class Peers {
     }
 
     /**
-     * Records whether another process with the same name has sent frames since the last frame of this process. After a
-     * restart, this is not the case, because the frames of the first process end.
+     * Records the name of a sender as a duplicate if another process with the same name has sent frames since the
+     * sender's last frame. A restarted node is not recorded, because its earlier process sends no more frames.
      */
     private void noteDuplicate(Frame frame, long now) {
         Id sender = Id.of(frame);
@@ -179,8 +179,8 @@ final class Peers {
     }
 
     /**
-     * Returns the names of the nodes that have stopped sending frames without announcing that they leave. Each of them is returned
-     * only once.
+     * Returns the names of the nodes that have stopped sending frames without announcing that they leave. Each of these
+     * nodes is returned only once.
      */
     synchronized List<String> lost() {
         long now = time.nanoTime();

@@ -128,7 +128,10 @@ final class Pulse {
         return hears ? EventBus.State.CANNOT_SEND : EventBus.State.DOWN;
     }
 
-    /** Passes the state to a new listener. If a change of the state is just being reported, this happens afterwards. */
+    /**
+     * Passes the state to a new listener. If a change of the state is just being reported, the new listener is called
+     * afterwards.
+     */
     void tell(Consumer<EventBus.State> newListener) {
         synchronized (this) {
             EventBus.State now = state;
@@ -137,7 +140,9 @@ final class Pulse {
         makeCalls();
     }
 
-    /** Makes the waiting calls of listeners one after the other, so that each listener gets the states in their order. */
+    /**
+     * Makes the waiting calls of listeners one after the other, so that each listener gets the states in their order.
+     */
     private void makeCalls() {
         for (Runnable call = nextCall(false); call != null; call = nextCall(true)) {
             ApplicationCode.call(call);

@@ -25,7 +25,7 @@ final class Receiver implements Channel.Listener {
 
     private static final Logger log = LoggerFactory.getLogger(Receiver.class);
 
-    /** The shortest time between two gaps. Further gaps within this time are combined. */
+    /** The shortest time between two reports of gaps. Further gaps within this time are reported together. */
     private static final Duration GAP_INTERVAL = Duration.ofSeconds(1);
 
     private final String service;

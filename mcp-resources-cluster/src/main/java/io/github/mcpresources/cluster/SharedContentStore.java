@@ -95,8 +95,8 @@ public final class SharedContentStore implements ContentStore {
      * entry first.
      *
      * @param engine the storage that the servers share; the store does not close it
-     * @param name the name of the store, which all servers use: 1 to 100 characters of {@code A-Z a-z 0-9 . _ -}. Stores
-     *     of one engine with different names have different contents
+     * @param name the name of the store, which all servers use: 1 to 100 characters of {@code A-Z a-z 0-9 . _ -}.
+     *     Stores of one engine with different names have different contents
      * @return the builder
      * @throws IllegalArgumentException if the name is not valid
      */

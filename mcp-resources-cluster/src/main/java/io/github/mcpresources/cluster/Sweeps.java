@@ -12,9 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The scheduled sweeps of one shared store. Each server sweeps at least once a minute, and when the next entry expires.
- * After a failure, it sweeps again a few seconds later.
- * The server whose sweep drops an expired entry reports the change. A sweep may be late, because expired entries are
- * not served even before they are dropped.
+ * After a failure, it sweeps again a few seconds later. The server whose sweep drops an expired entry reports the
+ * change. A sweep may be late, because the store does not serve expired entries, even if they are not dropped yet.
  */
 final class Sweeps implements Handle {
 

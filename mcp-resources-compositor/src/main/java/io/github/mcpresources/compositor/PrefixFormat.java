@@ -36,9 +36,9 @@ public sealed interface PrefixFormat permits StandardFormat, PathFormat, Protoco
     PrefixFormat PROTOCOL = new ProtocolFormat();
 
     /**
-     * Returns a variant of the standard format in which the given schemes, instead of {@code ui} and {@code skill}, stay at the start of
-     * an outer URI. With an empty set, every template except an empty one {@linkplain #addTemplatePrefix can get a
-     * prefix}.
+     * Returns a variant of the standard format in which the given schemes, instead of {@code ui} and {@code skill},
+     * stay at the start of an outer URI. With an empty set, every template except an empty one {@linkplain
+     * #addTemplatePrefix can get a prefix}.
      *
      * @param schemes the schemes, in lower case, compared as text
      * @return the format
@@ -103,8 +103,9 @@ public sealed interface PrefixFormat permits StandardFormat, PathFormat, Protoco
      * @param mount the id of a mount
      * @param template the mount's own template
      * @return the outer template; empty if no prefix can be added, so that the template is withheld from lists. This is
-     *     the case for an empty template, for a template whose URIs have a form that cannot be determined before
-     *     expansion, and, for {@link #PATH}, for a template without a {@code ://} before its first expression
+     *     the case for an empty template. For {@link #STANDARD} and {@link #keeping}, it is also the case if the values
+     *     of the variables decide whether the URIs begin with a scheme that stays at the start; for {@link #PATH}, if
+     *     there is no {@code ://} before the first expression
      * @throws IllegalArgumentException if the mount is not a valid id in this format
      */
     Optional<String> addTemplatePrefix(String mount, String template);

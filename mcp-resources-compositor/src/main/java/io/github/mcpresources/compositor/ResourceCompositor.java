@@ -413,8 +413,9 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
         }
 
         /**
-         * Sets the time for which a mount stays subscribed to a URI after the last client has unsubscribed. The default
-         * is two seconds. If a client subscribes again within this time, no new subscription is necessary.
+         * Sets the time for which the compositor stays subscribed to a URI of a mount after the last client has
+         * unsubscribed. The default is two seconds. If a client subscribes again within this time, no new subscription
+         * is necessary.
          *
          * @param value the time, zero or more
          * @return this builder

@@ -12,7 +12,8 @@ import io.modelcontextprotocol.server.McpSyncServer;
 import java.nio.file.Path;
 
 /**
- * An MCP server over stdio that serves the pictures, charts, slides and other items in the Office documents of a folder.
+ * An MCP server over stdio that serves the pictures, charts, slides and other items in the Office documents of a
+ * folder.
  */
 public final class OfficeReports {
 

@@ -18,7 +18,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A servlet that serves the explorer: a page that shows, in a browser, what an MCP server serves. The page is a client
- * of revision 2026-07-28. It calls the endpoint on the same origin, and sees what every client with the same token sees.
+ * of revision 2026-07-28. It calls the endpoint on the same origin, and sees what every client with the same token
+ * sees.
  *
  * <pre>{@code
  * ExplorerServlet explorer = ExplorerServlet.builder().endpoint("/mcp").build();
@@ -29,9 +30,9 @@ import org.slf4j.LoggerFactory;
  * The page asks for the token of the endpoint. It sends the token only in the {@code Authorization} header, and the
  * browser keeps it until the tab is closed.
  *
- * <p>The servlet accepts the same hosts and origins as the filter of the endpoint with the default settings. It rejects
- * other requests with status 403. Each response has a {@code Content-Security-Policy} that forbids scripts and requests
- * other than those of the page.
+ * <p>By default, the servlet accepts the same hosts and origins as a filter of the endpoint with default settings. It
+ * rejects other requests with status 403. Each file is sent with a {@code Content-Security-Policy} that forbids scripts
+ * and requests other than those of the page.
  *
  * @see <a href="https://www.w3.org/TR/CSP3/">Content Security Policy</a>
  */
@@ -102,7 +103,9 @@ public final class ExplorerServlet extends HttpServlet {
         }
     }
 
-    /** Returns the name of the requested file; null if the path of the servlet is requested without a slash at its end. */
+    /**
+     * Returns the name of the requested file; null if the path of the servlet is requested without a slash at its end.
+     */
     private static @Nullable String name(HttpServletRequest request) {
         String inServlet = request.getPathInfo();
         if (inServlet == null && request.getHttpServletMapping().getMappingMatch() == MappingMatch.PATH) {

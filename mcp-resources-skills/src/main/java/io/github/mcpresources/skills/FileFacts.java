@@ -11,7 +11,10 @@ import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.HexFormat;
 
-/** The facts about a file that one read of its bytes yields. */
+/**
+ * The facts about a file that are computed while it is read once: its digest, its size, its first bytes, and whether it
+ * is valid UTF-8.
+ */
 final class FileFacts {
 
     private static final int BUFFER = 64 * 1024;
@@ -52,9 +55,9 @@ final class FileFacts {
     /**
      * Reads a file to its end.
      *
-     * @param headBytes the maximum number of first bytes to keep; 0 for a file whose text does not matter, which is not
-     *     checked for UTF-8
-     * @param expectedBytes the size of the file when it was found, for the buffer
+     * @param headBytes the maximum number of bytes to keep from the start of the file; if 0, the file is not checked
+     *     for UTF-8 either
+     * @param expectedBytes the size of the file when it was found; it determines the size of the buffer
      * @param maxBytes the maximum size
      * @throws InvalidSkillException if the file is larger
      */

@@ -49,7 +49,10 @@ final class FrontMatter {
                                 + " bytes (limit frontMatterBytes), or a second line '---' is missing");
     }
 
-    /** Checks whether a line consists of three hyphens and, possibly, spaces and tabs after them. */
+    /**
+     * Checks whether a line consists of three hyphens, possibly followed by spaces and tabs. A line that may continue
+     * after the given bytes does not count.
+     */
     private static boolean isEnd(byte[] file, int line, boolean isWhole) {
         if (!startsWith(file, line, LINE)) {
             return false;
@@ -73,7 +76,7 @@ final class FrontMatter {
         }
     }
 
-    /** Returns the index after a line break at an index; -1 if there is none. */
+    /** Returns the index after the line break that begins at an index; -1 if no line break begins there. */
     private static int afterLineBreak(byte[] file, int at) {
         int feed = at < file.length && file[at] == '\r' ? at + 1 : at;
         return feed < file.length && file[feed] == '\n' ? feed + 1 : -1;

@@ -18,8 +18,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Converts the descriptors of the provider of the files. The descriptor of a valid {@code SKILL.md} gets the name and
- * the description of its front matter.
+ * Converts the descriptors of the provider of the files to descriptors with the URIs of skills. The descriptor of a
+ * valid {@code SKILL.md} gets the name and the description from its front matter.
  *
  * @param tree the files
  * @param reader the reader of each {@code SKILL.md}
@@ -29,7 +29,7 @@ record ManifestDescriptors(ServedTree tree, SkillReader reader, SkillUris uris) 
 
     private static final Logger log = LoggerFactory.getLogger(SkillResources.class);
 
-    /** Converts a page, and removes the entries that have no URI as part of skills. */
+    /** Converts a page, and removes the entries for which there is no URI of a skill. */
     Page<ResourceDescriptor> outer(Page<ResourceDescriptor> page) {
         return page.filter(entry -> uris.outer(entry.uri()).isPresent()).map(this::outer);
     }
@@ -42,8 +42,8 @@ record ManifestDescriptors(ServedTree tree, SkillReader reader, SkillUris uris) 
     /**
      * Converts one descriptor.
      *
-     * @param uri the URI as part of skills
-     * @param path the path of this URI
+     * @param uri the URI of the file or directory among the URIs of skills
+     * @param path the path of this URI below the directory of the skills
      */
     ResourceDescriptor described(ResourceDescriptor entry, String uri, String path) {
         Optional<Map<String, @Nullable Object>> fields = path.endsWith("/" + SkillDirectory.MANIFEST)

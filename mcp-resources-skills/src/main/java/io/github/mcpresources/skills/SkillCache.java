@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class SkillCache {
 
-    /** The maximum number of files of all kept skills together, about 100 MB. */
+    /** The maximum number of files of all kept skills together. This many files need about 100 MB of memory. */
     private static final int MAX_FILES = 200_000;
 
     /** The maximum number of kept manifests. */
@@ -114,7 +114,7 @@ final class SkillCache {
         directories.put(path, names);
     }
 
-    /** A map that removes the values that were not used for the longest time. */
+    /** A map with a maximum weight. If the values exceed it, the least recently used values are removed. */
     private static final class Bounded<T> {
 
         private final long maxWeight;
@@ -131,7 +131,7 @@ final class SkillCache {
             return Optional.ofNullable(values.get(key));
         }
 
-        /** Keeps a value, unless it alone weighs more than all values may. */
+        /** Keeps a value, unless its weight alone exceeds the maximum weight of the map. */
         synchronized void put(String key, T value) {
             T before = values.remove(key);
             weight -= before == null ? 0 : weigher.applyAsInt(before);

@@ -17,12 +17,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * The files and directories of one skill, found without opening a file.
  *
- * @param path the path of the directory, which ends in a slash
+ * @param path the path of the directory below the directory of all skills: empty, or with a slash at its end
  * @param manifest the kind of the entry {@code SKILL.md}
  * @param files all files below the directory, in the order of their URIs
- * @param inner the paths of the directories below that have a {@code SKILL.md} of their own, each with a slash at its
- *     end, in the order of their URIs
- * @param special the paths of links and other entries that are never served
+ * @param inner the inner directories that have a {@code SKILL.md} of their own, in the order of their URIs: their paths
+ *     below the directory of all skills, each with a slash at its end
+ * @param special the entries that are not served: links, special files, files without read permission, and directories
+ *     that are nested too deep. Their paths are relative to this directory
  */
 record SkillDirectory(String path, Kind manifest, List<FileState> files, List<String> inner, List<String> special) {
 
@@ -43,7 +44,7 @@ record SkillDirectory(String path, Kind manifest, List<FileState> files, List<St
         return segments.contains(MANIFEST) ? directory.entry(MANIFEST) : Optional.empty();
     }
 
-    /** A collection of the files of a skill. */
+    /** Collects the files and directories of one skill. */
     static final class Collector {
 
         private final SkillCache cache;
@@ -93,7 +94,10 @@ record SkillDirectory(String path, Kind manifest, List<FileState> files, List<St
             return entries;
         }
 
-        /** Collects the files of one directory. The entry of the skill's own {@code SKILL.md} is known. */
+        /**
+         * Collects the files of a directory and of the directories in it. The parameter {@code manifest} is the entry
+         * of the skill's own {@code SKILL.md}; it is null in the inner directories.
+         */
         private void collect(
                 Directory directory, String top, String below, List<String> segments, @Nullable Entry manifest)
                 throws IOException, TooManyFiles {
@@ -143,12 +147,14 @@ record SkillDirectory(String path, Kind manifest, List<FileState> files, List<St
         }
     }
 
-    /** Returns the number of directories in a path whose segments end in slashes. */
+    /** Returns the number of directories in a path. Each directory in the path ends in a slash. */
     static int depth(String path) {
         return (int) path.chars().filter(c -> c == '/').count();
     }
 
-    /** Opens a directory below another one; the caller closes it. */
+    /**
+     * Opens the directory at a path below the directory of all skills; empty if there is none. The caller closes it.
+     */
     static Optional<Directory> open(ServedTree tree, String path) throws IOException {
         Optional<Directory> open = tree.top();
         int start = 0;

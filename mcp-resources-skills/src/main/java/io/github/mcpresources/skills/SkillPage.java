@@ -41,7 +41,10 @@ final class SkillPage {
         return skills.size() == limit;
     }
 
-    /** Checks whether a skill can be added without exceeding the limit for the size of a result. */
+    /**
+     * Checks whether a skill can be added without exceeding the maximum size of a result. An empty page has room for
+     * each skill.
+     */
     boolean hasRoomFor(SkillDescriptor skill) {
         return skills.isEmpty() || bytes + skill.jsonBytes() <= limits.resultBytes();
     }
@@ -93,7 +96,7 @@ final class SkillPage {
         return position.getBytes(StandardCharsets.UTF_8).length;
     }
 
-    /** Returns the shortest position after one path, and at or before another one that comes after it. */
+    /** Returns the shortest beginning of the path {@code after} that comes after the path {@code before}. */
     private static String between(String before, String after) {
         int common = 0;
         while (common < before.length() && before.charAt(common) == after.charAt(common)) {

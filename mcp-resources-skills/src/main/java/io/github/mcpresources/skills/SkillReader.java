@@ -25,8 +25,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates the descriptions of skills. It reads each file once, computes digest, size and front matter from the same
- * bytes, and reads it again only after its state has changed.
+ * Creates the descriptions of skills. It reads each file once, and computes digest, size and front matter from the same
+ * bytes. It reads the file again only if the file has changed, or may have changed.
  */
 final class SkillReader {
 
@@ -59,7 +59,10 @@ final class SkillReader {
         return Stamp.of(attributes, clock.get());
     }
 
-    /** Returns what is known about the directory at a path. */
+    /**
+     * Returns the last result for the directory at a path; empty if there is none. The directory may have changed
+     * since.
+     */
     Optional<Known> known(String path) {
         return cache.skill(path);
     }
@@ -74,7 +77,8 @@ final class SkillReader {
      *
      * @param directory the open directory
      * @param found the files that were found in it
-     * @param outer the files of an enclosing skill by their whole paths, so that they need not be read again
+     * @param outer the files of an enclosing skill, by their paths below the directory of all skills; those that have
+     *     not changed are not read again
      */
     Known skill(Directory directory, SkillDirectory found, Map<String, FileState> outer) throws IOException {
         Optional<Known> before = cache.skill(found.path());
@@ -132,7 +136,10 @@ final class SkillReader {
                 null);
     }
 
-    /** Checks the path of a skill; its first segment is the authority of the URIs. */
+    /**
+     * Checks that the path of a skill is not empty. If no prefix is set, also checks that the first segment of the path
+     * can be the authority of the skill's URIs.
+     */
     private void checkPath(String path) throws InvalidSkillException {
         if (path.isEmpty()) {
             throw new InvalidSkillException(
@@ -187,7 +194,7 @@ final class SkillReader {
         return new SkillFile(uris.ofPath(path), facts.digest(), facts.size());
     }
 
-    /** A use of an open directory. */
+    /** A function that is called with an open directory. */
     private interface Use<T> {
         T of(Directory directory) throws IOException, InvalidSkillException;
     }
@@ -207,7 +214,7 @@ final class SkillReader {
      * Returns the front matter of a {@code SKILL.md}, or the reason why it is not valid.
      *
      * @param path the path of the directory of the skill, which ends in a slash
-     * @throws InvalidSkillException if the file cannot be read
+     * @throws InvalidSkillException if the file is too large, or cannot be read
      */
     Manifest manifest(Directory directory, String path, Stamp stamp) throws IOException, InvalidSkillException {
         String file = path + SkillDirectory.MANIFEST;
@@ -242,9 +249,9 @@ final class SkillReader {
     }
 
     /**
-     * The bytes of a file.
+     * A file that was read.
      *
-     * @param stamp the state in which they were read
+     * @param stamp the state of the file before it was read
      */
     private record Read(Stamp stamp, FileFacts facts) {}
 
@@ -265,7 +272,7 @@ final class SkillReader {
                     .map(this::stamp)
                     .orElseThrow(SkillReader::vanished);
             if (after.isLike(before) || attempt == ATTEMPTS) {
-                return new Read(before, facts); // before, because a later change has another state then
+                return new Read(before, facts); // before, so that a change during the read is noticed later
             }
             before = after;
         }

@@ -45,7 +45,8 @@ import org.slf4j.LoggerFactory;
  *
  * <p><b>Validity.</b> A directory whose {@code SKILL.md} breaks a rule of the Agent Skills specification is not listed
  * as a skill; {@link #problems} states the reason. Its files remain resources. Digest, size and front matter of a file
- * are computed from the same bytes. A file is read again only after its size, time of change or identity has changed.
+ * are computed from the same bytes. A file is read again only if its size, modification time or identity has changed,
+ * or if it was last read less than two seconds after a change.
  *
  * <p><b>Files.</b> The rules of {@link DirectoryResources} apply: symbolic links and special files are not followed,
  * and hidden files and files with secret names are not served. Directories have no slash at the end of their URIs.
@@ -278,7 +279,7 @@ public final class SkillResources implements ResourceProvider, AutoCloseable {
      *
      * @param files the maximum number of files, at most {@value #MAX_FILES}
      * @param bytes the maximum size of all files together in bytes, at most {@value #MAX_BYTES}
-     * @param frontMatterBytes the maximum size of the front matter of {@code SKILL.md} in bytes
+     * @param frontMatterBytes the maximum size of the front matter of {@code SKILL.md} in bytes, at most 1 MiB
      */
     public record Limits(int files, long bytes, int frontMatterBytes) {
 
@@ -383,8 +384,8 @@ public final class SkillResources implements ResourceProvider, AutoCloseable {
         }
 
         /**
-         * Sets the time source that decides whether a file has not changed recently, and when listeners are notified.
-         * The default is {@link TimeSource#system()}.
+         * Sets the time source. It is used to check whether a file has changed recently, and to decide when listeners
+         * are notified. The default is {@link TimeSource#system()}.
          *
          * @param value the time source
          * @return this builder

@@ -4,8 +4,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Converts the URIs of skills to those of the provider of their files, and back. In the URIs of skills, directories do
- * not end in a slash, and there is no name of a root.
+ * Converts the URIs of skills to those of the provider of their files, and back. Unlike the URIs of that provider, the
+ * URI of a directory does not end in a slash, and the URIs do not contain the name of a root.
  *
  * @param start the beginning of all URIs of skills, which ends in a slash
  */
@@ -13,14 +13,17 @@ record SkillUris(String start) {
 
     private static final String SCHEME = "skill://";
 
-    /** The prefix and the name of the root in the URIs of the provider of the files. */
+    /** The beginning of the URIs of the provider of the files. The name of the root follows it. */
     static final String FILES_PREFIX = "skill:///";
 
     static final String FILES_ROOT = "skills";
 
     private static final String FILES = FILES_PREFIX + FILES_ROOT + "/";
 
-    /** The first segment is the authority of a URI, in which other characters have a meaning of their own. */
+    /**
+     * The form of the first segment after {@code skill://}. It is the authority of the URI, in which other characters
+     * have special meanings.
+     */
     private static final Pattern AUTHORITY = Pattern.compile("[a-z0-9._~-]+");
 
     private static final Pattern PREFIX = Pattern.compile("[a-z0-9._~-]+(/[A-Za-z0-9._~-]+)*");
@@ -43,14 +46,14 @@ record SkillUris(String start) {
         return new SkillUris(SCHEME + prefix + "/");
     }
 
-    /** Returns the URI of a file or, without the slash at its end, of a directory. */
+    /** Returns the URI of a file or directory. The path of a directory may end in a slash, but its URI does not. */
     String ofPath(String path) {
         return start + (path.endsWith("/") ? path.substring(0, path.length() - 1) : path);
     }
 
     /**
-     * Returns the path below the directory of the skills: empty for this directory itself. Returns empty if the URI
-     * belongs to another provider.
+     * Returns the path of a URI below the directory of the skills. The path of this directory itself is an empty
+     * string. The result is empty if the URI does not belong to this provider.
      */
     Optional<String> path(String uri) {
         if (uri.equals(start.substring(0, start.length() - 1)) && !start.equals(SCHEME)) {
@@ -63,7 +66,10 @@ record SkillUris(String start) {
         return hasAuthority(path) ? Optional.of(path) : Optional.empty();
     }
 
-    /** Checks whether a path can be part of a URI. Without a prefix, its first segment is the authority. */
+    /**
+     * Checks whether a path can be part of a URI. If no prefix is set, the first segment of the path is the authority
+     * of the URI.
+     */
     boolean hasAuthority(String path) {
         int slash = path.indexOf('/');
         String first = slash < 0 ? path : path.substring(0, slash);
@@ -74,7 +80,10 @@ record SkillUris(String start) {
         return AUTHORITY.matcher(segment).matches();
     }
 
-    /** Checks whether the URI of a path can be that of a file. Without a prefix, it needs a path after the authority. */
+    /**
+     * Checks whether the URI of a path can be that of a file. If no prefix is set, the URI of a file has at least one
+     * segment after the authority.
+     */
     boolean mayBeFile(String path) {
         return start.equals(SCHEME) ? path.contains("/") : !path.isEmpty();
     }
@@ -92,7 +101,7 @@ record SkillUris(String start) {
     /**
      * Converts a URI of the provider of the files.
      *
-     * @return the URI; empty for a file or directory that has no URI as part of skills
+     * @return the URI; empty if there is no URI of a skill for this file or directory
      */
     Optional<String> outer(String fileUri) {
         if (!fileUri.startsWith(FILES)) {

@@ -28,7 +28,7 @@ final class SkillWalk {
     /** The number of examined entries after which a page ends even if it is not full. */
     private static final int MAX_STEPS = 20_000;
 
-    /** Receives what is not served. */
+    /** Receives the files and directories that are not served. */
     interface Problems {
         /**
          * Receives one reason.
@@ -96,7 +96,10 @@ final class SkillWalk {
         return walk.page.first();
     }
 
-    /** Visits a directory and those below it. The path is empty, or ends in a slash. Returns false at the page's end. */
+    /**
+     * Visits a directory and the directories below it. The path is empty, or ends in a slash. Returns false at the
+     * page's end.
+     */
     private boolean visit(Directory directory, String path) throws IOException {
         List<String> segments = names.names(directory, path);
         Optional<Entry> manifest = SkillDirectory.manifest(directory, segments);

@@ -30,8 +30,8 @@ import org.snakeyaml.engine.v2.schema.CoreSchema;
 
 /**
  * Converts one YAML 1.2 mapping of the core schema to a JSON object. YAML that has no equivalent in JSON, or that JSON
- * parsers read differently, is rejected: tags, merge keys, keys that are not strings, cycles, infinite numbers and
- * integers that a double cannot represent.
+ * parsers may read differently, is rejected: tags, merge keys, keys that are not strings, cycles, numbers that are not
+ * finite, and integers beyond 2<sup>53</sup>.
  *
  * <p>The events of the parser are checked while the values are built, so that neither deep nesting nor the repetition
  * of aliases needs more than a bounded amount of memory.
@@ -55,7 +55,7 @@ final class Yaml {
 
     private final Iterator<Event> events;
     private final ScalarResolver resolver = new CoreSchema().getScalarResolver();
-    /** The finished values by anchor. An anchor whose value is not finished has no value. */
+    /** The finished values by anchor. The value is empty while the YAML value of the anchor is still being read. */
     private final Map<Anchor, Optional<Value>> anchors = new HashMap<>();
 
     private int values;
@@ -87,7 +87,7 @@ final class Yaml {
         }
     }
 
-    /** Returns the line in the file, which has one line before the YAML. */
+    /** Returns a text with the number of a line in the file. The file has one line before the YAML. */
     private static String line(Mark mark) {
         return " in line " + (mark.getLine() + 2);
     }

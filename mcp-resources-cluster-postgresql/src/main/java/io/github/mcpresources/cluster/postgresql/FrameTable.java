@@ -18,9 +18,10 @@ import java.util.List;
  * running according to the snapshot, or by later transactions. An index is used to find both. No transaction waits for
  * another one, and a long transaction delays only its own frames.
  *
- * <p>The table of marks gets a row every few seconds, with the oldest transaction that is running at this time. When a
- * mark is older than the retention time, the frames of transactions before that transaction were committed at least
- * that long ago, and are deleted. From the oldest mark, receivers determine which frames were deleted.
+ * <p>The table of marks gets a row from time to time. Each mark contains the id of the oldest transaction that was
+ * running at its time, so all transactions with lower ids were complete then. When a mark is older than the retention
+ * time, the frames of these transactions are deleted. From the oldest mark, receivers determine which frames were
+ * deleted.
  */
 final class FrameTable {
 

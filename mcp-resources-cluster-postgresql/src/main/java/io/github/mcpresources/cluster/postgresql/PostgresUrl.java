@@ -16,8 +16,8 @@ final class PostgresUrl {
      * Returns the JDBC URL of a database. A JDBC URL has the user name and the password in its parameters.
      *
      * @param url a JDBC URL, or a URL such as {@code postgresql://user:password@host:port/database?sslmode=require}
-     * @throws IllegalArgumentException if the user name or the password is not percent-encoded; the message contains
-     *     neither of them
+     * @throws IllegalArgumentException if the user name or the password contains a percent sign that is not followed by
+     *     two hexadecimal digits; the message contains neither of them
      */
     static String jdbc(String url) {
         if (!url.startsWith(SCHEME)) {

@@ -73,7 +73,8 @@ final class StreamReceiver implements ConnectionLoop.Connection {
         List<StreamMessage<String, byte[]>> entries = answer(commands.xread(ARGUMENTS, offsets()));
         Map<String, Integer> counts = new HashMap<>();
         entries.forEach(entry -> counts.merge(entry.getStream(), 1, Integer::sum));
-        // A stream with fewer new entries still has the entry of the position, unless the stream was deleted.
+        // A stream with fewer than COUNT new entries still has the entry at its position, unless the stream was
+        // deleted.
         Map<String, String> doubtful = positionsNow();
         doubtful.keySet().removeIf(stream -> !entries.isEmpty() && counts.getOrDefault(stream, 0) < COUNT);
         List<String> missing = missing(doubtful);
@@ -114,8 +115,8 @@ final class StreamReceiver implements ConnectionLoop.Connection {
     }
 
     /**
-     * Returns those of the given streams that no longer contain a certain entry. The map contains the id of this entry
-     * for each stream.
+     * Looks for one entry in each stream, and returns the streams that do not contain it. The map contains the id of
+     * the entry for each stream.
      */
     private List<String> missing(Map<String, String> entries) throws Exception {
         Map<String, RedisFuture<List<StreamMessage<String, byte[]>>>> found = new HashMap<>();

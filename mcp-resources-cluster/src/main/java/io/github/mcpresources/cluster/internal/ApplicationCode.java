@@ -3,7 +3,7 @@ package io.github.mcpresources.cluster.internal;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Calls listeners, and catches what they throw, so that it does not end the delivery of frames. */
+/** Calls listeners, and catches the exceptions that they throw, so that the delivery of frames continues. */
 public final class ApplicationCode {
 
     private static final Logger LOG = LoggerFactory.getLogger(ApplicationCode.class);

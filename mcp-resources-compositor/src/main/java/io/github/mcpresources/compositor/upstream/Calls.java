@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Calls {
 
-    /** The time after the start of a request from which its cancellation counts as a timeout. */
+    /** If a request is cancelled this long after its start, or later, it counts as timed out. */
     private static final Duration LONG = Duration.ofSeconds(1);
 
     private final Lifecycle lifecycle;

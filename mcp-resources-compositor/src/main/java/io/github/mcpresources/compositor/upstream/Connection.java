@@ -55,7 +55,7 @@ interface Connection {
      *
      * @param resources true if the server declares the capability {@code resources}
      * @param offered the other capabilities that the server declares
-     * @param stateless true if the connection uses a revision without sessions
+     * @param stateless true if the connection uses the stateless revision
      */
     record Facts(boolean resources, ResourceProvider.Capabilities offered, boolean stateless) {
 
@@ -81,9 +81,9 @@ interface Connection {
     /**
      * Sends a request.
      *
-     * @param context the context of the request. The connection sends the context's path of servers and, in the
-     *     stateless mode, the capabilities of the client. If the context requests progress, the context receives the
-     *     progress notifications
+     * @param context the context of the request. The connection sends the context's path of servers and, at the
+     *     stateless revision, the capabilities of the client. If the context requests progress, the context receives
+     *     the progress notifications
      * @return a future with the result, which may fail with {@link UpstreamFailure} or {@link RpcException}. Cancelling
      *     the future cancels the request at the server
      */

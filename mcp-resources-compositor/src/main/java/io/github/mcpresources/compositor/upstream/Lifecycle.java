@@ -31,7 +31,7 @@ final class Lifecycle implements Attempt.Maker {
          * Called when the connection is established.
          *
          * @param again true if the upstream was unavailable before, so that requests may have failed, or listeners may
-         *     have been notified
+         *     have been notified of the outage
          */
         void up(Connection connection, boolean again);
 

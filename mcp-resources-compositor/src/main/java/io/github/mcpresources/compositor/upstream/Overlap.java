@@ -12,9 +12,8 @@ import java.util.concurrent.Future;
 /**
  * The listen streams that a newer stream has replaced. They stay open for a short time. A notification that the server
  * is sending when it acknowledges the newer stream arrives only on the replaced stream. All later notifications arrive
- * on both streams. Such a notification is passed on once if the newer stream delivers it first. It is passed on twice
- * if the replaced stream delivers it first, because the notification on the newer stream could also report a new
- * change.
+ * on both streams. Each of them is passed on once if the newer stream delivers it first, and twice if the replaced
+ * stream delivers it first, because the notification on the newer stream could also report a new change.
  */
 final class Overlap {
 

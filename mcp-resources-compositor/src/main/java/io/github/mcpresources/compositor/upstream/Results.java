@@ -42,7 +42,7 @@ final class Results {
      *
      * @param identifier the field of an entry that contains its URI or template
      * @param requestCursor the cursor of the request
-     * @param stateless true if the connection is stateless, where an empty cursor is a valid cursor
+     * @param stateless true if the connection uses the stateless revision, in which an empty cursor is a valid cursor
      */
     static <T> Page<T> page(
             Map<String, Object> result,
@@ -111,7 +111,7 @@ final class Results {
         return "public".equals(result.get("cacheScope")) ? CacheHint.shared(time) : CacheHint.forCaller(time);
     }
 
-    /** Returns the skill of an answer to {@code skills/get}, which must have the requested URI. */
+    /** Returns the skill in the result of {@code skills/get}. The skill must have the requested URI. */
     static SkillDescriptor skill(Map<String, Object> result, String uri) {
         SkillDescriptor skill;
         try {

@@ -44,7 +44,7 @@ interface Wire {
     /**
      * Closes the wire and releases its resources, such as a child process.
      *
-     * @param notifyServer true if the server can still be notified
+     * @param notifyServer true to notify the server that the session ends; false if the connection no longer works
      * @return a future that completes when all resources of the wire are released
      */
     CompletableFuture<Void> close(boolean notifyServer);

@@ -7,12 +7,15 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /**
- * The command line options for access over HTTP: the token, whether tools may write, whether there are sessions, and the
- * explorer. Over stdio, only the program that started the server can communicate with it, so the options do not apply.
+ * The command line options for access over HTTP: the token, whether tools may write, whether there are sessions, and
+ * the explorer. Over stdio, only the program that started the server can communicate with it, so the options do not
+ * apply.
  */
 final class AccessOptions {
 
-    /** The environment variable of the token. Other users of the machine can see command lines, but not this variable. */
+    /**
+     * The environment variable of the token. Other users of the machine can see command lines, but not this variable.
+     */
     static final String VARIABLE = "DOCUMENT_SERVER_TOKEN";
 
     private static final String CONFIGURATION = """

@@ -12,8 +12,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
- * Parses the arguments of the command line. If all arguments are folders, as with most clients, picocli is not loaded,
- * because loading picocli takes about a fifth of the startup time.
+ * Parses the arguments of the command line. If all arguments are folders, which is the case for most clients, picocli
+ * is not loaded, because loading it takes about a fifth of the startup time.
  */
 final class Arguments {
 

@@ -100,7 +100,10 @@ final class FindTool {
         return McpSchema.CallToolResult.builder(blocks).build();
     }
 
-    /** Finds the lines in the text of an Office document. A document without a text is refused, not reported as searched. */
+    /**
+     * Finds the lines in the text of an Office document. If this server does not serve the text of the document, the
+     * result is an error.
+     */
     private McpSchema.CallToolResult findInOffice(String uri, String text, McpTransportContext caller)
             throws IOException {
         Optional<String> readable = office.uri(uri);

@@ -34,8 +34,8 @@ final class FolderConflicts {
      *
      * @param folders the served folders
      * @param files the function that returns the provider of one of the folders
-     * @param exclusion the end of the advice, which says how to exclude a file from these folders; empty if there is no
-     *     way
+     * @param exclusion the end of the error message, which says how to exclude a file from these folders; empty if that
+     *     is not possible
      */
     FolderConflicts(List<Path> folders, Function<Path, DirectoryResources> files, String exclusion) {
         this.exclusion = exclusion;

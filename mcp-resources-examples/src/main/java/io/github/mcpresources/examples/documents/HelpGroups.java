@@ -14,7 +14,7 @@ final class HelpGroups {
 
     /**
      * Maps the heading of each group to its options. The heading of the first group is empty, because the help shows
-     * this group directly after the parameters. The help shows options that are in no group last.
+     * this group directly after the parameters. Options that are in no group are shown last.
      */
     private static final Map<String, List<String>> OPTIONS = new LinkedHashMap<>();
 

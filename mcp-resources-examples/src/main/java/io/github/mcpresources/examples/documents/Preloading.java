@@ -9,8 +9,8 @@ import java.util.Map;
 import javax.crypto.Cipher;
 
 /**
- * Loads the cipher of cursors and the JSON mapper on a separate thread while the server is created. Loading both takes
- * about a third of the startup time.
+ * Loads the cipher that encrypts cursors, and the JSON mapper, on a separate thread while the server is created.
+ * Loading both takes about a third of the startup time.
  */
 final class Preloading {
 

@@ -58,8 +58,8 @@ final class SkillOptions implements AutoCloseable {
     }
 
     /**
-     * Returns a stage with a table of the skills and of what is not served, or with an empty text without the option.
-     * The folders are read in the background.
+     * Returns a stage with a table of the skills and of the files and folders that are not served; with an empty text
+     * if the option is not given. The folders are read in the background.
      */
     CompletionStage<String> table() {
         return directories.isEmpty()

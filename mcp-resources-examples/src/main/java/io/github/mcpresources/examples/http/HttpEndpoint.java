@@ -282,7 +282,7 @@ public final class HttpEndpoint implements AutoCloseable {
 
         /**
          * Sets whether the endpoint also serves the {@linkplain ExplorerServlet explorer}, at the path {@code /}. The
-         * files of the page need no token, because they contain nothing of the server. The default is false.
+         * files of the page need no token, because they contain no data of the server. The default is false.
          *
          * @param value true to serve the page
          * @return this builder

@@ -16,9 +16,9 @@ import org.slf4j.LoggerFactory;
 /**
  * A filter around the filter of the resource server. It marks the current thread while a request that passed the filter
  * is handled. The transport rejects a request on a thread without the mark, for example if the filter is disabled or
- * mapped to other paths. Unlike the check of the core, the mark also covers requests that carry no message, such as the
- * GET request that opens a stream of server-sent events. This filter also collects these streams, so that they can be
- * ended when the application closes.
+ * mapped to other paths. Unlike the check that the core module makes for each message, the mark also covers requests
+ * that carry no message, such as the GET request that opens a stream of server-sent events. This filter also collects
+ * these streams, so that they can be ended when the application closes.
  *
  * @param filter the filter of the resource server
  * @param streams the collection of the open streams

@@ -30,7 +30,9 @@ final class ReactiveRouterPaths implements RouterFunctions.Visitor, RequestPredi
         return all.found.handlers();
     }
 
-    /** Returns the path patterns of the routes that lead to one of the handlers, with the prefixes of nested routers. */
+    /**
+     * Returns the path patterns of the routes that lead to one of the handlers, with the prefixes of nested routers.
+     */
     static Set<String> of(RouterFunction<?> router, Set<Object> handlers) {
         ReactiveRouterPaths paths = new ReactiveRouterPaths(handlers::contains);
         router.accept(paths);

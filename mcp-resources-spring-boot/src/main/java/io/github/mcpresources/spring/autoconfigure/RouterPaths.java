@@ -30,7 +30,9 @@ final class RouterPaths implements RouterFunctions.Visitor, RequestPredicates.Vi
         return all.found.handlers();
     }
 
-    /** Returns the path patterns of the routes that lead to one of the handlers, with the prefixes of nested routers. */
+    /**
+     * Returns the path patterns of the routes that lead to one of the handlers, with the prefixes of nested routers.
+     */
     static Set<String> of(RouterFunction<?> router, Set<Object> handlers) {
         RouterPaths paths = new RouterPaths(handlers::contains);
         router.accept(paths);

@@ -13,15 +13,16 @@ import java.util.function.Predicate;
  * <p>A rule that throws an exception denies access. At most one such exception per second is logged.
  *
  * <pre>{@code
- * // lists the template mail://{user}/inbox for every caller, and serves to each caller only the caller's own mailbox
- * Visibility ownMail = (caller, uri, entry) -> uri.equals(entry.identifier())
- *         || caller.principal().filter(name -> uri.startsWith("mail://" + name + "/")).isPresent();
+ * // the identifier is the URI or the template as the application registered it; clients cannot write it differently
+ * Visibility rule = (caller, uri, entry) -> !entry.identifier().startsWith("admin://")
+ *         || caller.principal().filter(Set.of("ada")::contains).isPresent();
  * }</pre>
  *
  * <p>When a template is listed or completed, the rule receives the text of the template instead of a URI. A rule that
  * checks only the beginning of URIs therefore hides the template as well. When a client requests a URI that a template
  * serves, the rule receives the URI with percent-encoded braces. A client therefore cannot use the text
- * {@code mail://{user}/inbox} as a URI to pass a rule that allows this text for the template.
+ * {@code mail://{user}/inbox} as a URI to pass a rule that allows this text for the template. {@link
+ * io.github.mcpresources.registry.TemplateBuilder#visibleWhere} sets a rule about the values of the variables.
  *
  * @see ResourceProviders#visible
  */

@@ -1,5 +1,6 @@
 package io.github.mcpresources.registry;
 
+import io.github.mcpresources.Caller;
 import io.github.mcpresources.TemplateDescriptor;
 import io.github.mcpresources.internal.uri.AbsoluteUri;
 import io.github.mcpresources.internal.uri.TraversalScreen;
@@ -9,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
 /** A builder for the registration of a resource template; see {@link ResourceRegistry#template}. */
@@ -98,6 +100,28 @@ public final class TemplateBuilder extends EntryBuilder<TemplateBuilder> {
         }
         screen = screen.exempting(names);
         return this;
+    }
+
+    /**
+     * Restricts the URIs that callers can read by the values of the variables. The template itself is listed for every
+     * caller. This replaces an earlier restriction of this entry; a rule of the whole server must also allow the entry.
+     *
+     * <pre>{@code
+     * registry.template("mail://{user}/inbox")
+     *         .visibleWhere((caller, values) ->
+     *                 caller.principal().equals(Optional.of(values.string("user"))))
+     *         .read(request -> ReadResult.text("The inbox of " + request.variable("user")));
+     * }</pre>
+     *
+     * @param rule the rule, which receives the caller and the match of the URI; it must not block. If it throws an
+     *     exception, the URI is hidden
+     * @return this builder
+     * @see #visibility
+     */
+    public TemplateBuilder visibleWhere(BiPredicate<? super Caller, ? super UriTemplate.Match> rule) {
+        Objects.requireNonNull(rule, "rule");
+        return visibility((caller, uri, entry) -> uri.equals(entry.identifier())
+                || template.match(uri).filter(match -> rule.test(caller, match)).isPresent());
     }
 
     private void check(String variable) {

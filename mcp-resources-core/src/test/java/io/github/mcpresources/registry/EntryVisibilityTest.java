@@ -67,6 +67,24 @@ class EntryVisibilityTest {
     }
 
     @Test
+    void ruleAboutValuesListsTemplateForAllAndServesOwnUris() {
+        String template = "mail://{user}/inbox";
+        registry.template(template)
+                .visibleWhere((caller, values) ->
+                        caller.principal().filter(values.string("user")::equals).isPresent())
+                .read(request -> ReadResult.text("mail of " + request.variable("user")));
+        assertThat(bob.listedTemplates())
+                .extracting(TemplateDescriptor::uriTemplate)
+                .containsExactly(template);
+        assertThat(bob.read("mail://bob/inbox")).contains("mail of bob");
+        assertThat(bob.read("mail://%62ob/inbox")).as("encoded").contains("mail of bob");
+        for (String other : List.of("mail://ann/inbox", "mail://%61nn/inbox", template, "mail://%7Buser%7D/inbox")) {
+            assertThat(bob.read(other)).as(other).isEmpty();
+            assertThat(bob.described(other)).as(other).isEmpty();
+        }
+    }
+
+    @Test
     void noOperationRevealsHiddenTemplate() {
         String template = "t://{id}";
         registry.template(template)

@@ -70,7 +70,10 @@ class GuideServersIT {
             assertThat(listed(guide, "Bearer bobs-token"))
                     .contains("notes://public")
                     .doesNotContain("notes://admin");
-            assertThat(listed(guide, "Bearer wrong")).contains("\"resources\":[]");
+            HttpResponse<String> refused =
+                    send(onPage(guide.port()).get(0).header("Authorization", "Bearer wrong"));
+            assertThat(refused.statusCode()).isEqualTo(401);
+            assertThat(refused.headers().firstValue("WWW-Authenticate")).contains("Bearer");
         }
     }
 

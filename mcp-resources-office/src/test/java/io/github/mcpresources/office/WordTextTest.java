@@ -228,6 +228,32 @@ class WordTextTest {
     }
 
     @Test
+    void linksOfFieldsHaveBookmarksOfOtherDocuments() throws Exception {
+        String field = "<w:r><w:fldChar w:fldCharType=\"begin\"/></w:r><w:r><w:instrText> HYPERLINK %s"
+                + " </w:instrText></w:r><w:r><w:fldChar w:fldCharType=\"separate\"/></w:r>" + r("here")
+                + "<w:r><w:fldChar w:fldCharType=\"end\"/></w:r>";
+        assertThat(Texts.markdown(
+                        word(p(field.formatted("\"https://example.org/b\" \\l \"part\""))).bytes()))
+                .isEqualTo("[here](https://example.org/b#part)\n");
+        assertThat(Texts.markdown(
+                        word(p(field.formatted("\\l \"part\" \\o \"tip\""))).bytes()))
+                .isEqualTo("here\n");
+    }
+
+    @Test
+    void recordsChangesWithinChanges() throws Exception {
+        byte[] document = word(p("<w:ins w:author=\"Ann\">" + r("one ")
+                        + "<w:del w:author=\"Bob\"><w:r><w:delText>two </w:delText></w:r></w:del>" + r("three")
+                        + "</w:ins>"))
+                .bytes();
+        try (OfficeDocuments documents = UntimedDocuments.builder().build()) {
+            assertThat(Texts.read(documents, documents.add(document) + "/comments"))
+                    .contains("\"author\":\"Ann\",\"text\":\"one three\"")
+                    .contains("\"author\":\"Bob\",\"text\":\"two\"");
+        }
+    }
+
+    @Test
     void readsTextBoxesOnce() throws Exception {
         String box = "<w:txbxContent>" + p(r("boxed")) + "</w:txbxContent>";
         byte[] document = word(p(

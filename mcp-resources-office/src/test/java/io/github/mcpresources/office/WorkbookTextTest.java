@@ -21,6 +21,7 @@ import org.apache.poi.ss.usermodel.Row;
 import org.apache.poi.ss.usermodel.Sheet;
 import org.apache.poi.ss.usermodel.Workbook;
 import org.apache.poi.ss.util.CellRangeAddress;
+import org.apache.poi.xssf.usermodel.XSSFHyperlink;
 import org.apache.poi.xssf.usermodel.XSSFWorkbook;
 import org.junit.jupiter.api.Test;
 
@@ -59,6 +60,7 @@ class WorkbookTextTest {
             Hyperlink link = book.getCreationHelper().createHyperlink(HyperlinkType.URL);
             link.setAddress("https://example.org/");
             header.getCell(0).setHyperlink(link);
+            ((XSSFHyperlink) link).setCellReference("A1:B1");
             book.createSheet("Empty");
             book.createSheet("Hidden").createRow(2).createCell(2).setCellValue("deep");
             book.setSheetHidden(2, true);
@@ -71,7 +73,7 @@ class WorkbookTextTest {
         assertThat(Texts.markdown(sales())).isEqualTo("""
             # Sheet: Sales & more
 
-            | [Region](https://example.org/) | Sum | Since | |
+            | [Region](https://example.org/) | [Sum](https://example.org/) | Since | |
             | --- | --- | --- | --- |
             | North, "far" | 1,234.50 | 31/01/2026 | |
             | Total | 1234.5 | | TRUE |
@@ -113,7 +115,7 @@ class WorkbookTextTest {
                     .isEqualTo(
                             "{\"sheet\":\"Sales & more\",\"range\":\"A1:D4\",\"used_range\":\"A1:D4\","
                                     + "\"merged\":[\"B4:C4\"],\"rows\":["
-                                    + "{\"row\":1,\"values\":[\"Region\",\"Sum\",\"Since\"],\"links\":{\"A1\":\"https://example.org/\"}},{\"row\":2,\"values\":[\"North,"
+                                    + "{\"row\":1,\"values\":[\"Region\",\"Sum\",\"Since\"],\"links\":{\"A1\":\"https://example.org/\",\"B1\":\"https://example.org/\"}},{\"row\":2,\"values\":[\"North,"
                                     + " \\\"far\\\"\",1234.5,\"2026-01-31\"],\"text\":[\"North,"
                                     + " \\\"far\\\"\",\"1,234.50\",\"31/01/2026\"]},"
                                     + "{\"row\":4,\"values\":[\"Total\",1234.5,null,true],\"formulas\":{\"B4\":\"SUM(B2:B3)\"}}]}");

@@ -190,11 +190,14 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
          */
         @Override
         public CompletionStage<Void> takeIn(ResourceEvent event) {
-            CompletionStage<Void> taken = SafeStage.of(() -> provider.onPublished(event))
-                    .exceptionally(failure -> {
-                        log.warn("The provider's onPublished() failed for {}", event, failure);
-                        return null;
-                    });
+            CompletionStage<Void> published = SafeStage.of(() -> provider.onPublished(event));
+            if (published instanceof CompletableFuture<Void> done && done.isDone() && !done.isCompletedExceptionally()) {
+                return done; // the usual case, which creates no other stages
+            }
+            CompletionStage<Void> taken = published.exceptionally(failure -> {
+                log.warn("The provider's onPublished() failed for {}", event, failure);
+                return null;
+            });
             if (SafeStage.isDone(taken)) {
                 return taken;
             }

@@ -5,7 +5,6 @@ import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.Visibility;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.server.ResourceServer;
-import io.github.mcpresources.uri.UriTemplate;
 import io.modelcontextprotocol.common.McpTransportContext;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -13,14 +12,18 @@ import org.jspecify.annotations.Nullable;
 final class Callers {
 
     private static final Set<String> ADMINS = Set.of("ada");
-    private static final UriTemplate INBOX = UriTemplate.parse("mail://{user}/inbox");
 
     static ResourceServer create() {
         ResourceRegistry registry = ResourceRegistry.create();
         registry.resource("notes://public").text("For all users");
         registry.resource("notes://admin").visibleTo(Callers::isAdmin).text("For administrators");
-        registry.template(INBOX.toString())
-                .visibility((caller, uri, entry) -> uri.equals(entry.identifier()) || isOwn(uri, caller))
+        registry.template("mail://{user}/inbox")
+                .visibleWhere((caller, values) -> isUser(caller, values.string("user")))
+                .complete(
+                        "user",
+                        (request, context) -> context.caller().principal().stream()
+                                .filter(name -> name.startsWith(request.prefix()))
+                                .toList())
                 .read(request -> ReadResult.text(
                         "The inbox of " + request.context().caller().principal().orElseThrow()));
 
@@ -35,12 +38,8 @@ final class Callers {
         return (String) context.get("user");
     }
 
-    /** Checks whether a URI names the caller. Compares decoded names, because clients may encode characters. */
-    private static boolean isOwn(String uri, Caller caller) {
-        return INBOX.match(uri)
-                .filter(match ->
-                        caller.principal().filter(match.string("user")::equals).isPresent())
-                .isPresent();
+    private static boolean isUser(Caller caller, String name) {
+        return caller.principal().filter(name::equals).isPresent();
     }
 
     private static boolean isAdmin(Caller caller) {

@@ -6,7 +6,13 @@ import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.McpSyncServer;
 import io.modelcontextprotocol.server.transport.HttpServletStreamableServerTransportProvider;
+import jakarta.servlet.Filter;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpFilter;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
 import java.util.Map;
 import org.apache.catalina.Context;
 import org.apache.catalina.LifecycleException;
@@ -40,17 +46,13 @@ final class TomcatServer {
         Wrapper servlet = Tomcat.addServlet(context, "mcp", transport);
         servlet.setAsyncSupported(true);
         context.addServletMappingDecoded(PATH, "mcp");
-        FilterDef filter = new FilterDef();
-        filter.setFilterName("resources");
-        filter.setFilter(ResourceServerFilter.builder(resources)
-                .contextExtractor(TomcatServer::context)
-                .build());
-        filter.setAsyncSupported("true");
-        context.addFilterDef(filter);
-        FilterMap paths = new FilterMap();
-        paths.setFilterName("resources");
-        paths.addURLPattern(PATH);
-        context.addFilterMap(paths);
+        addFilter(context, "tokens", new TokenFilter()); // the first filter that is added is called first
+        addFilter(
+                context,
+                "resources",
+                ResourceServerFilter.builder(resources)
+                        .contextExtractor(TomcatServer::context)
+                        .build());
 
         Runtime.getRuntime().addShutdownHook(new Thread(() -> {
             resources.close();
@@ -65,10 +67,41 @@ final class TomcatServer {
         tomcat.getServer().await();
     }
 
-    /** Returns a context with the user of the token in the request. An invalid token is treated like a missing one. */
+    private static void addFilter(Context context, String name, Filter filter) {
+        FilterDef definition = new FilterDef();
+        definition.setFilterName(name);
+        definition.setFilter(filter);
+        definition.setAsyncSupported("true");
+        context.addFilterDef(definition);
+        FilterMap paths = new FilterMap();
+        paths.setFilterName(name);
+        paths.addURLPattern(PATH);
+        context.addFilterMap(paths);
+    }
+
+    /** Refuses requests without a valid token, except for preflight requests of browsers, which have none. */
+    private static final class TokenFilter extends HttpFilter {
+
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+                throws IOException, ServletException {
+            String header = request.getHeader("Authorization");
+            String user = header == null ? null : USERS.get(header);
+            if (user == null && !request.getMethod().equals("OPTIONS")) {
+                response.setHeader("WWW-Authenticate", "Bearer");
+                response.setStatus(HttpServletResponse.SC_UNAUTHORIZED);
+                return;
+            }
+            request.setAttribute("user", user);
+            chain.doFilter(request, response);
+        }
+    }
+
+    /** Returns a context with the user whom the filter found. */
     private static McpTransportContext context(HttpServletRequest request) {
-        String header = request.getHeader("Authorization");
-        String user = header == null ? null : USERS.get(header);
+        Object user = request.getAttribute("user");
         return user == null ? McpTransportContext.EMPTY : McpTransportContext.create(Map.of("user", user));
     }
 }

@@ -204,8 +204,10 @@ public final class HttpEndpoint implements AutoCloseable {
         while (root.getCause() != null) {
             root = root.getCause();
         }
-        String text = String.valueOf(root.getMessage());
-        return text.substring(0, 1).toLowerCase(Locale.ROOT) + text.substring(1);
+        String text = root.getMessage();
+        return text == null || text.isEmpty()
+                ? root.getClass().getSimpleName()
+                : text.substring(0, 1).toLowerCase(Locale.ROOT) + text.substring(1);
     }
 
     /**

@@ -29,6 +29,8 @@ import org.jspecify.annotations.Nullable;
 /** The text of a workbook: for each sheet its cells, its pictures, charts and text boxes, and its comments. */
 public final class WorkbookText implements DocumentText, SheetSource {
 
+    private static final int MAX_LINKED = 100_000;
+
     private final OoxmlPackage parts;
     private final ZipArchive archive;
     private final OfficeLimits limits;
@@ -135,11 +137,23 @@ public final class WorkbookText implements DocumentText, SheetSource {
                     String target = targets.get(xml.relationship("id"));
                     CellRange cell = ref == null ? null : CellRange.read(ref).orElse(null);
                     if (target != null && cell != null) {
-                        links.put(SheetReader.key(cell.firstRow(), cell.firstColumn()), target);
+                        add(cell, target, links);
                     }
                 });
             }
         });
+    }
+
+    /** Adds a link for each cell of a range, but at most {@link #MAX_LINKED} links for a sheet. */
+    private static void add(CellRange cells, String target, Map<Long, String> links) {
+        for (int row = cells.firstRow(); row <= cells.lastRow(); row++) {
+            for (int column = cells.firstColumn(); column <= cells.lastColumn(); column++) {
+                if (links.size() >= MAX_LINKED) {
+                    return;
+                }
+                links.put(SheetReader.key(row, column), target);
+            }
+        }
     }
 
     @Override

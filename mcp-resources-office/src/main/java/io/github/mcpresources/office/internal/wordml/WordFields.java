@@ -18,8 +18,11 @@ import org.jspecify.annotations.Nullable;
 final class WordFields {
 
     private static final int MAX_INSTRUCTION = 8192;
-    private static final Pattern HYPERLINK =
-            Pattern.compile("\\s*HYPERLINK\\s+(?:\\\\[a-z]\\s+)*+\"?([^\"\\s]+)\"?.*", Pattern.DOTALL);
+    /** The switches before the target, the target, and the switches after it. */
+    private static final Pattern HYPERLINK = Pattern.compile(
+            "\\s*HYPERLINK\\s+((?:\\\\[a-z]\\s+)*+)\"?([^\"\\s\\\\][^\"\\s]*)\"?(.*)", Pattern.DOTALL);
+
+    private static final Pattern BOOKMARK = Pattern.compile("\\s\\\\l\\s+\"?([^\"\\s]+)");
 
     private static final class Field {
         private final StringBuilder instruction = new StringBuilder();
@@ -81,11 +84,16 @@ final class WordFields {
     }
 
     /**
-     * Returns the URI to which a {@code HYPERLINK} instruction links; null for a link to a bookmark, and for any other
-     * instruction.
+     * Returns the URI to which a {@code HYPERLINK} instruction links, with the name of a bookmark in the other document
+     * as its fragment; null for a link to a bookmark of this document, and for any other instruction.
      */
     static @Nullable String target(String instruction) {
         Matcher link = HYPERLINK.matcher(instruction);
-        return link.matches() && !instruction.contains("\\l") ? link.group(1) : null;
+        if (!link.matches() || link.group(1).contains("\\l")) {
+            return null;
+        }
+        String uri = link.group(2);
+        Matcher bookmark = BOOKMARK.matcher(link.group(3));
+        return bookmark.find() && uri.indexOf('#') < 0 ? uri + "#" + bookmark.group(1) : uri;
     }
 }

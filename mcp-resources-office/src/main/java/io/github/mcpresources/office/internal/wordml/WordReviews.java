@@ -4,7 +4,9 @@ import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeLimits;
 import io.github.mcpresources.office.internal.text.Comment;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,7 +28,7 @@ final class WordReviews {
     private final Map<String, Anchor> anchors = new HashMap<>();
     private final Map<String, Anchor> open = new LinkedHashMap<>();
     private final List<Comment> changes = new ArrayList<>();
-    private @Nullable StringBuilder change;
+    private final Deque<StringBuilder> texts = new ArrayDeque<>();
 
     WordReviews(OfficeLimits limits) {
         this.limits = limits;
@@ -55,15 +57,14 @@ final class WordReviews {
         return anchors.get(id);
     }
 
-    /** Begins a change. Of nested changes, only the innermost one is recorded. */
+    /** Begins a change. A change can contain other ones, whose text is recorded for the inner change only. */
     void beginChange() {
-        change = new StringBuilder();
+        texts.push(new StringBuilder());
     }
 
     /** Ends a change. A change that has no text, such as that of a paragraph mark, is not recorded. */
     void endChange(String kind, @Nullable String author, @Nullable String date, Map<String, Object> place) {
-        String text = change == null ? "" : change.toString().strip();
-        change = null;
+        String text = texts.pop().toString().strip();
         if (!text.isEmpty()) {
             checkCount(changes.size());
             changes.add(new Comment(kind, author, date, text, null, place));
@@ -80,19 +81,18 @@ final class WordReviews {
         }
     }
 
-    /** Adds text to the open ranges, and to the current change. */
+    /** Adds text to the open ranges, and to the innermost change. */
     void text(String text) {
         open.values().removeIf(anchor -> anchor.text().length() >= MAX_TEXT);
         for (Anchor anchor : open.values()) {
             add(anchor.text(), text);
         }
-        if (change != null) {
-            add(change, text);
-        }
+        deleted(text);
     }
 
-    /** Adds deleted text to the current change. */
+    /** Adds deleted text to the innermost change. */
     void deleted(String text) {
+        StringBuilder change = texts.peek();
         if (change != null) {
             add(change, text);
         }

@@ -25,14 +25,18 @@ public final class SafeStage {
     @SuppressWarnings("NullAway") // the code of applications may return null
     public static <T extends @Nullable Object> CompletionStage<T> of(Callable<? extends CompletionStage<T>> call) {
         try {
-            CompletionStage<T> stage = call.call();
-            return stage == null
-                    ? CompletableFuture.failedFuture(
-                            new NullPointerException("A method returned null instead of a CompletionStage"))
-                    : stage;
+            return orFailed(call.call());
         } catch (Throwable failure) {
             return CompletableFuture.failedFuture(failure);
         }
+    }
+
+    /** Returns the stage that a method returned, or a failed stage if the method returned null. */
+    public static <T extends @Nullable Object> CompletionStage<T> orFailed(@Nullable CompletionStage<T> stage) {
+        return stage == null
+                ? CompletableFuture.failedFuture(
+                        new NullPointerException("A method returned null instead of a CompletionStage"))
+                : stage;
     }
 
     /**

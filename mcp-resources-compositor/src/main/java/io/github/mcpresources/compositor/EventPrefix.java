@@ -108,9 +108,9 @@ record EventPrefix(Prefix prefix) {
     }
 
     /**
-     * Converts the beginning of some of the compositor's URIs into the beginning of the mount's own URIs. The stream is
-     * empty if URIs with the given beginning belong to another mount. If the beginning is too short to identify a
-     * mount, the result is an empty string, which covers all URIs of the mount.
+     * Converts a prefix of the compositor's URIs into a prefix of the mount's own URIs. Returns an empty stream if URIs
+     * with the given prefix belong to another mount. If the prefix is too short to identify a mount, the returned
+     * prefix is an empty string, which covers all URIs of the mount.
      */
     private static Stream<String> innerPrefix(String outer, Mount mount, PrefixFormat format) {
         Optional<PrefixFormat.Split> split = format.split(outer);

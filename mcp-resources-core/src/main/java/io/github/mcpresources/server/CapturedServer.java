@@ -57,7 +57,8 @@ interface CapturedServer {
         return McpSchema.InitializeRequest.builder(
                         "2025-11-25",
                         capabilities,
-                        McpSchema.Implementation.builder("mcp-resources (for a client of 2026-07-28)", "1").build())
+                        McpSchema.Implementation.builder("mcp-resources (for a client of 2026-07-28)", "1")
+                                .build())
                 .build();
     }
 

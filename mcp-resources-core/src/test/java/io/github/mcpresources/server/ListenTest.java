@@ -86,8 +86,8 @@ class ListenTest {
         registry.template("sensor://{id}")
                 .variables(TemplateVariable.integer("id").range(1, 10))
                 .read(request -> ReadResult.text("warm"));
-        try (StatelessStream stream = listen(
-                "s1", Map.of("resourceSubscriptions", List.of("sensor://11", "sensor://abc", "sensor://10")))) {
+        try (StatelessStream stream =
+                listen("s1", Map.of("resourceSubscriptions", List.of("sensor://11", "sensor://abc", "sensor://10")))) {
             assertThat(stream.next())
                     .isEqualTo(acknowledged(Map.of("resourceSubscriptions", List.of("sensor://10")), "s1"));
         }

@@ -70,8 +70,7 @@ class GuideServersIT {
             assertThat(listed(guide, "Bearer bobs-token"))
                     .contains("notes://public")
                     .doesNotContain("notes://admin");
-            HttpResponse<String> refused =
-                    send(onPage(guide.port()).get(0).header("Authorization", "Bearer wrong"));
+            HttpResponse<String> refused = send(onPage(guide.port()).get(0).header("Authorization", "Bearer wrong"));
             assertThat(refused.statusCode()).isEqualTo(401);
             assertThat(refused.headers().firstValue("WWW-Authenticate")).contains("Bearer");
         }

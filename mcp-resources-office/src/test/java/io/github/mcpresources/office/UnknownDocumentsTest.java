@@ -29,7 +29,8 @@ class UnknownDocumentsTest {
 
     @Test
     void namesFoldersAndNearestDocument() throws Exception {
-        Path reports = Files.createDirectories(folder.resolve("annual reports/2025")).getParent();
+        Path reports =
+                Files.createDirectories(folder.resolve("annual reports/2025")).getParent();
         Path mail = Files.createDirectory(folder.resolve("mail"));
         TestPackage.deck(1).write(reports.resolve("2025/Quarter 3.pptx"));
         TestPackage.deck(2).write(reports.resolve("Forecast.pptx"));

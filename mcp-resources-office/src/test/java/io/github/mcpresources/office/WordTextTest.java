@@ -232,8 +232,8 @@ class WordTextTest {
         String field = "<w:r><w:fldChar w:fldCharType=\"begin\"/></w:r><w:r><w:instrText> HYPERLINK %s"
                 + " </w:instrText></w:r><w:r><w:fldChar w:fldCharType=\"separate\"/></w:r>" + r("here")
                 + "<w:r><w:fldChar w:fldCharType=\"end\"/></w:r>";
-        assertThat(Texts.markdown(
-                        word(p(field.formatted("\"https://example.org/b\" \\l \"part\""))).bytes()))
+        assertThat(Texts.markdown(word(p(field.formatted("\"https://example.org/b\" \\l \"part\"")))
+                        .bytes()))
                 .isEqualTo("[here](https://example.org/b#part)\n");
         assertThat(Texts.markdown(
                         word(p(field.formatted("\\l \"part\" \\o \"tip\""))).bytes()))

@@ -191,7 +191,9 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
         @Override
         public CompletionStage<Void> takeIn(ResourceEvent event) {
             CompletionStage<Void> published = SafeStage.of(() -> provider.onPublished(event));
-            if (published instanceof CompletableFuture<Void> done && done.isDone() && !done.isCompletedExceptionally()) {
+            if (published instanceof CompletableFuture<Void> done
+                    && done.isDone()
+                    && !done.isCompletedExceptionally()) {
                 return done; // the usual case, which creates no other stages
             }
             CompletionStage<Void> taken = published.exceptionally(failure -> {

@@ -20,8 +20,8 @@ import reactor.core.scheduler.Schedulers;
  * McpServer.sync(transport).tools(tool.sync()).build();
  * }</pre>
  *
- * <p>The result is sent as {@code structuredContent}, and also as text, because some clients show only the text to the
- * model. If the work throws an {@link io.github.mcpresources.ResourceException}, or an {@code McpError} with a code
+ * <p>A JSON result is sent as {@code structuredContent}, and also as text, because some clients show only the text to
+ * the model. Plain text is sent only as text. If the work throws an {@link io.github.mcpresources.ResourceException}, or an {@code McpError} with a code
  * other than internal error, the client gets the message of that exception. Any other exception is logged, and the
  * client gets an incident id. The work may block: on an async server it runs on a thread of Reactor's bounded elastic
  * scheduler. The work is interrupted when its call is cancelled.

@@ -19,8 +19,8 @@ final class WordFields {
 
     private static final int MAX_INSTRUCTION = 8192;
     /** The switches before the target, the target, and the switches after it. */
-    private static final Pattern HYPERLINK = Pattern.compile(
-            "\\s*HYPERLINK\\s+((?:\\\\[a-z]\\s+)*+)\"?([^\"\\s\\\\][^\"\\s]*)\"?(.*)", Pattern.DOTALL);
+    private static final Pattern HYPERLINK =
+            Pattern.compile("\\s*HYPERLINK\\s+((?:\\\\[a-z]\\s+)*+)\"?([^\"\\s\\\\][^\"\\s]*)\"?(.*)", Pattern.DOTALL);
 
     private static final Pattern BOOKMARK = Pattern.compile("\\s\\\\l\\s+\"?([^\"\\s]+)");
 

@@ -113,7 +113,7 @@ final class BrokerProcess {
         }
     }
 
-    /** Kills the program and its child processes, and waits until they have ended. */
+    /** Kills the program and waits until it has ended. Then kills its child processes, and does not wait for them. */
     void kill() {
         if (shell == null) {
             return;

@@ -132,8 +132,7 @@ final class Peers {
     }
 
     /**
-     * Measures and records the delay of a frame. The delay is the time from the sending of the frame until now, minus
-     * the shortest such time of frames from the same sender.
+     * Measures and records the delay of a frame. The delay is the time from the sending of the frame until now, minus the shortest such time of the recent frames from the same sender (of the last 30 to 60 seconds).
      */
     synchronized Duration measure(Frame frame) {
         long now = time.nanoTime();
@@ -160,8 +159,8 @@ final class Peers {
     }
 
     /**
-     * Checks whether this node has received one of its own frames recently, which shows that the channel delivers
-     * frames.
+     * Checks whether this node has received one of its own frames recently, which shows that the channel delivers frames. Also returns true for
+     * a short time after the start, while the first frame is awaited.
      */
     synchronized boolean hearsItself() {
         Peer own = peers.get(self);

@@ -222,8 +222,8 @@ final class Receiver implements Channel.Listener {
     }
 
     /**
-     * Checks whether this node has received one of its own frames recently, which shows that the channel delivers
-     * frames.
+     * Checks whether this node has received one of its own frames recently, which shows that the channel delivers frames. Also returns true for
+     * a short time after the start, while the first frame is awaited.
      */
     boolean hearsItself() {
         return peers.hearsItself();

@@ -103,8 +103,9 @@ public final class TemplateBuilder extends EntryBuilder<TemplateBuilder> {
     }
 
     /**
-     * Restricts the URIs that callers can read by the values of the variables. The template itself is listed for every
-     * caller. This replaces an earlier restriction of this entry; a rule of the whole server must also allow the entry.
+     * Restricts the URIs that callers can read and subscribe to by the values of the variables. The template itself is
+     * listed, and can be completed, for every caller. This replaces an earlier restriction of this entry; a rule of the
+     * whole server must also allow the entry.
      *
      * <pre>{@code
      * registry.template("mail://{user}/inbox")
@@ -116,10 +117,15 @@ public final class TemplateBuilder extends EntryBuilder<TemplateBuilder> {
      * @param rule the rule, which receives the caller and the match of the URI; it must not block. If it throws an
      *     exception, the URI is hidden
      * @return this builder
+     * @throws IllegalArgumentException if the template has no variables
      * @see #visibility
      */
     public TemplateBuilder visibleWhere(BiPredicate<? super Caller, ? super UriTemplate.Match> rule) {
         Objects.requireNonNull(rule, "rule");
+        if (template.variables().isEmpty()) {
+            throw new IllegalArgumentException(
+                    "The template " + template + " has no variables; use visibleTo or visibility");
+        }
         return visibility((caller, uri, entry) -> uri.equals(entry.identifier())
                 || template.match(uri).filter(match -> rule.test(caller, match)).isPresent());
     }

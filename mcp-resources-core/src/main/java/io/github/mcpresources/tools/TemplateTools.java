@@ -157,7 +157,7 @@ final class TemplateTools {
 
     /**
      * Returns true if a variable is required. A variable is required if the schema lists it as required, or if the
-     * template does not match a URI that is expanded without the variable.
+     * template does not match the URI that results when it is expanded without the variable.
      */
     private static boolean isRequired(String variable, UriTemplate template, TemplateDescriptor descriptor) {
         if (descriptor.variablesSchema().get("required") instanceof List<?> named && named.contains(variable)) {

@@ -85,6 +85,14 @@ class EntryVisibilityTest {
     }
 
     @Test
+    void ruleAboutValuesNeedsVariables() {
+        TemplateBuilder builder = registry.template("notes://admin");
+        assertThatThrownBy(() -> builder.visibleWhere((caller, values) -> false))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("has no variables");
+    }
+
+    @Test
     void noOperationRevealsHiddenTemplate() {
         String template = "t://{id}";
         registry.template(template)

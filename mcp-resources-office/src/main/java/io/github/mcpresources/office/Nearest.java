@@ -1,7 +1,9 @@
 package io.github.mcpresources.office;
 
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** A search for the most similar one of several names. */
 final class Nearest {
@@ -17,11 +19,34 @@ final class Nearest {
      * @param names the names, at least one
      */
     static String of(String text, List<String> names) {
+        return ranked(text, names).min(Ranked.ORDER).orElseThrow().name;
+    }
+
+    /**
+     * Returns the names that contain a given text, and those of which at least half the characters need no edit to
+     * become the text, the most similar name first. Case is ignored.
+     */
+    static List<String> similar(String text, Collection<String> names) {
+        return ranked(text, names)
+                .filter(ranked -> ranked.isContaining || 2 * ranked.distance <= ranked.length)
+                .sorted(Ranked.ORDER)
+                .map(ranked -> ranked.name)
+                .toList();
+    }
+
+    /** A name and its similarity to the text. */
+    private record Ranked(String name, boolean isContaining, int distance, int length) {
+        private static final Comparator<Ranked> ORDER =
+                Comparator.comparing((Ranked ranked) -> !ranked.isContaining).thenComparing(ranked -> ranked.distance);
+    }
+
+    private static Stream<Ranked> ranked(String text, Collection<String> names) {
         String wanted = folded(text);
-        return names.stream()
-                .min(Comparator.comparing((String name) -> !folded(name).contains(wanted))
-                        .thenComparing(name -> distance(wanted, folded(name))))
-                .orElseThrow();
+        return names.stream().map(name -> {
+            String other = folded(name);
+            return new Ranked(
+                    name, other.contains(wanted), distance(wanted, other), Math.max(wanted.length(), other.length()));
+        });
     }
 
     private static String folded(String text) {

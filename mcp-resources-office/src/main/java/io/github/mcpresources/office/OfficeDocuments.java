@@ -121,7 +121,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
                 this::notifyListChanged,
                 InstantSource.system());
         folders = found;
-        servedNames = new ServedNames(settings.names == null ? found : null, index, roots);
+        servedNames = new ServedNames(settings.names == null ? found : null, listing, index, roots);
         search = found == null || !listing
                 ? null
                 : new FolderSearch(
@@ -256,10 +256,10 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
     /**
      * Returns a description of the names that clients can use, for the error about a name without a document.
      *
-     * @throws java.util.concurrent.CancellationException if the request is cancelled
+     * @throws java.util.concurrent.CancellationException if the request is cancelled or the thread is interrupted
      */
     String validNames(String name, RequestContext context) {
-        if (search != null) {
+        if (search != null && !search.hasEnded()) {
             search.await(context);
         }
         return servedNames.near(name);

@@ -35,7 +35,9 @@ public final class OfficeTools {
     private OfficeTools(OfficeDocuments documents) {
         ToolResults listing = new ToolResults(documents);
         String types = String.join(", ", ItemType.words());
-        Map<String, Object> file = property("string", "The document: a path below one of the allowed directories");
+        Map<String, Object> file = property(
+                "string",
+                "The document: its path, such as reports/q4.pptx; the error for a wrong path says which folders there are");
         Map<String, Object> wanted = new LinkedHashMap<>();
         wanted.put(
                 "description",

@@ -124,7 +124,7 @@ final class TimedWork<T> {
 
         /**
          * Ends the deadline, so that it no longer interrupts the thread. If the deadline has already interrupted the
-         * thread, clears the interrupt status and returns true.
+         * thread, clears the interrupt status and returns true. Further calls have no effect and return false.
          */
         synchronized boolean end() {
             boolean passed = interrupted && !ended;

@@ -7,6 +7,7 @@ import io.modelcontextprotocol.spec.McpSchema;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -41,9 +42,9 @@ class UnknownDocumentsTest {
                 .build()) {
             assertThat(refused(documents, "C:\\files\\quarter3.pptx"))
                     .contains("it must be the path of a document in \"annual reports\" or \"mail\";"
-                            + " the most similar name is that of \"annual reports/2025/Quarter 3.pptx\"");
+                            + " a similar name is that of \"annual reports/2025/Quarter 3.pptx\"");
             assertThat(refused(documents, "/etc/forecast.pptx"))
-                    .contains("the most similar name is that of \"annual reports/Forecast.pptx\"");
+                    .contains("a similar name is that of \"annual reports/Forecast.pptx\"");
         }
     }
 
@@ -71,12 +72,32 @@ class UnknownDocumentsTest {
     }
 
     @Test
+    void namesNoUnlistedDocument() throws Exception {
+        TestPackage.deck(1).write(folder.resolve("secret.pptx"));
+        try (OfficeDocuments documents = UntimedDocuments.of(folder)) {
+            documents.list(documents.docId(folder.resolve("secret.pptx")));
+            assertThat(refused(documents, "secrets.pptx"))
+                    .contains("it must be the path of a document in")
+                    .doesNotContain("secret.pptx");
+        }
+    }
+
+    @Test
+    void namesNoDocumentWithOtherName() throws Exception {
+        TestPackage.deck(1).write(folder.resolve("annual-forecast.pptx"));
+        try (OfficeDocuments documents =
+                UntimedDocuments.builder().root(folder).listing(true).build()) {
+            assertThat(refused(documents, "x.docx")).doesNotContain("forecast");
+        }
+    }
+
+    @Test
     void doesNotDescribeNamesOfApplication() throws Exception {
         TestPackage.deck(1).write(folder.resolve("a.pptx"));
         try (OfficeDocuments documents = UntimedDocuments.builder()
                 .root(folder)
                 .listing(true)
-                .names(name -> java.util.Optional.empty())
+                .names(name -> Optional.empty())
                 .build()) {
             assertThat(refused(documents, "b.pptx")).contains("it must be the name of a document of this server");
         }

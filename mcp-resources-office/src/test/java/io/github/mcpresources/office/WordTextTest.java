@@ -241,6 +241,14 @@ class WordTextTest {
     }
 
     @Test
+    void linksHaveBookmarksOfOtherDocuments() throws Exception {
+        byte[] document = word(p("<w:hyperlink r:id=\"rIdLink\" w:anchor=\"part\">" + r("here") + "</w:hyperlink>"))
+                .external("word/document.xml", "rIdLink", "hyperlink", "https://example.org/b")
+                .bytes();
+        assertThat(Texts.markdown(document)).isEqualTo("[here](https://example.org/b#part)\n");
+    }
+
+    @Test
     void recordsChangesWithinChanges() throws Exception {
         byte[] document = word(p("<w:ins w:author=\"Ann\">" + r("one ")
                         + "<w:del w:author=\"Bob\"><w:r><w:delText>two </w:delText></w:r></w:del>" + r("three")

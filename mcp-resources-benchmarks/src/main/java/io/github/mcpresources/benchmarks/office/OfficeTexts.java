@@ -123,8 +123,8 @@ public final class OfficeTexts {
         double[] numbers = Arrays.stream(answer.strip().split(" ", -1))
                 .mapToDouble(Double::parseDouble)
                 .toArray();
-        double[] all = {(System.nanoTime() - start) / 1e9 - numbers[4], numbers[0], numbers[1], numbers[2], numbers[3]};
-        return all;
+        double cold = (System.nanoTime() - start) / 1e9 - numbers[4];
+        return new double[] {cold, numbers[0], numbers[1], numbers[2], numbers[3]};
     }
 
     /**

@@ -287,8 +287,8 @@ final class ResourceWebFilter implements WebFilter, Ordered {
     }
 
     /**
-     * Returns the passage of a request to the SDK's endpoint. Until the passage is closed, the server counts the
-     * request as running. For a GET request, which only opens a stream, the passage is already closed.
+     * Registers a request that is passed on to the SDK's endpoint. The server counts the request as running until the
+     * returned handle is closed. For a GET request, which only opens a stream, the handle is already closed.
      */
     private Passage passage(Request request) {
         Passage passage = access.passOn();

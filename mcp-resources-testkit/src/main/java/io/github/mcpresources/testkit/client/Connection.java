@@ -27,8 +27,8 @@ final class Connection {
             Map.of("resources/read", "uri", "tools/call", "name", "prompts/get", "name");
 
     /**
-     * The factor by which the client extends the deadline for the first response, because a process that has just been
-     * started needs more time.
+     * The factor by which the client extends the deadline of {@code initialize}, because a process that has just been
+     * started needs more time. In the mode {@link ConnectionMode#STATELESS}, it extends that of {@code server/discover}.
      */
     private static final int FIRST_ANSWER = 3;
 

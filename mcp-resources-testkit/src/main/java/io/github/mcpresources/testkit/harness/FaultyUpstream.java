@@ -51,7 +51,7 @@ public final class FaultyUpstream implements AutoCloseable {
         void serve(HttpExchange exchange) throws IOException;
     }
 
-    /** A fault, which handles a request in place of the server. */
+    /** A behavior that receives each request in place of the server, and may pass it on to the server. */
     private interface Fault {
         void meet(HttpExchange exchange, Serving good) throws IOException;
     }

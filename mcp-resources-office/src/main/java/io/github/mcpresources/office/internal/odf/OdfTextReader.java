@@ -96,8 +96,8 @@ final class OdfTextReader {
         if (characters > limits.text().block()) {
             throw new OfficeException(
                     Reason.LIMIT,
-                    "A table, header or slide, or all notes and comments, or all shapes of a sheet, have more than "
-                            + limits.text().block()
+                    "A table, a header, a slide, the notes and comments together, or the shapes of a sheet together have"
+                            + " more than " + limits.text().block()
                             + " characters, which is the limit (setting OfficeLimits.Text.block)",
                     null);
         }

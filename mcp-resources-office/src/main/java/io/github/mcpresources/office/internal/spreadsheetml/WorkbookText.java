@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
 /** The text of a workbook: for each sheet its cells, its pictures, charts and text boxes, and its comments. */
 public final class WorkbookText implements DocumentText, SheetSource {
 
+    /** The maximum number of cells of a sheet that get a link because they are not the first cell of a range. */
     private static final int MAX_LINKED = 100_000;
 
     private final OoxmlPackage parts;
@@ -111,8 +112,8 @@ public final class WorkbookText implements DocumentText, SheetSource {
     }
 
     /**
-     * Returns the web pages to which cells link. A sheet stores its links after its cells, so that the whole sheet is
-     * read for them first. The result is empty if the sheet has more than {@link OfficeLimits#item} bytes.
+     * Returns the targets of the external links of a sheet, by the key of the cell. A sheet stores its links after its
+     * cells; therefore this method reads the whole sheet before the cells are read. The result is empty if the sheet has more than {@link OfficeLimits#item} bytes.
      */
     private Map<Long, String> links(ZipPart part) throws IOException {
         Map<String, String> targets = new HashMap<>();
@@ -130,6 +131,7 @@ public final class WorkbookText implements DocumentText, SheetSource {
 
     private static void links(XmlElements xml, Map<String, String> targets, Map<Long, String> links)
             throws XMLStreamException, IOException {
+        int[] left = {MAX_LINKED};
         xml.children(name -> {
             if (name.equals("hyperlinks")) {
                 xml.children(link -> {
@@ -137,23 +139,33 @@ public final class WorkbookText implements DocumentText, SheetSource {
                     String target = targets.get(xml.relationship("id"));
                     CellRange cell = ref == null ? null : CellRange.read(ref).orElse(null);
                     if (target != null && cell != null) {
-                        add(cell, target, links);
+                        left[0] = add(cell, target, links, left[0]);
                     }
                 });
             }
         });
     }
 
-    /** Adds a link for each cell of a range, but at most {@link #MAX_LINKED} links for a sheet. */
-    private static void add(CellRange cells, String target, Map<Long, String> links) {
+    /**
+     * Adds a link for the first cell of a range, and for at most {@code left} of its other cells.
+     *
+     * @return how many links of other cells are left for the next ranges of the sheet
+     */
+    private static int add(CellRange cells, String target, Map<Long, String> links, int left) {
+        links.put(SheetReader.key(cells.firstRow(), cells.firstColumn()), target);
+        int rest = left;
         for (int row = cells.firstRow(); row <= cells.lastRow(); row++) {
             for (int column = cells.firstColumn(); column <= cells.lastColumn(); column++) {
-                if (links.size() >= MAX_LINKED) {
-                    return;
+                if (row > cells.firstRow() || column > cells.firstColumn()) {
+                    if (rest == 0) {
+                        return 0;
+                    }
+                    rest--;
+                    links.put(SheetReader.key(row, column), target);
                 }
-                links.put(SheetReader.key(row, column), target);
             }
         }
+        return rest;
     }
 
     @Override

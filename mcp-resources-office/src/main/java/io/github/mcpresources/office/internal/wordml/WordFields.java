@@ -92,8 +92,12 @@ final class WordFields {
         if (!link.matches() || link.group(1).contains("\\l")) {
             return null;
         }
-        String uri = link.group(2);
         Matcher bookmark = BOOKMARK.matcher(link.group(3));
-        return bookmark.find() && uri.indexOf('#') < 0 ? uri + "#" + bookmark.group(1) : uri;
+        return target(link.group(2), bookmark.find() ? bookmark.group(1) : null);
+    }
+
+    /** Returns the URI of a document with a bookmark in it as its fragment, unless the URI already has one. */
+    static @Nullable String target(@Nullable String uri, @Nullable String bookmark) {
+        return uri == null || bookmark == null || uri.indexOf('#') >= 0 ? uri : uri + "#" + bookmark;
     }
 }

@@ -101,7 +101,7 @@ final class WordParagraph {
                 case "pPr" -> properties(xml);
                 case "r" -> run(xml, styles);
                 case "hyperlink" -> {
-                    inlines.beginLink(part.link(xml.relationship("id")));
+                    inlines.beginLink(WordFields.target(part.link(xml.relationship("id")), xml.attribute("anchor")));
                     content(xml, styles);
                     inlines.endLink();
                 }

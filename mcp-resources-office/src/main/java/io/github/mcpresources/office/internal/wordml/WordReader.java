@@ -110,7 +110,9 @@ final class WordReader {
         if (held > limits.text().block()) {
             throw new OfficeException(
                     Reason.LIMIT,
-                    "A table, header or note has more than " + limits.text().block()
+                    "A table, a note, a paragraph with its text boxes, or all headers, footers or comments together have"
+                            + " more than "
+                            + limits.text().block()
                             + " characters, which is the limit (setting OfficeLimits.Text.block)",
                     null);
         }

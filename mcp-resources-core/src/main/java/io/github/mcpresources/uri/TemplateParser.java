@@ -151,10 +151,8 @@ final class TemplateParser {
 
     private Expression expression(String text, int position) {
         try {
-            return (Expression) com.damnhandy.uri.template.UriTemplate.fromTemplate(text)
-                    .getComponents()
-                    .iterator()
-                    .next();
+            // The library's class of templates would also load Joda-Time, which takes time at the start.
+            return new Expression(text, 0);
         } catch (RuntimeException | StackOverflowError e) {
             throw new UriTemplateException(template, position, "the expression cannot be parsed", e);
         }

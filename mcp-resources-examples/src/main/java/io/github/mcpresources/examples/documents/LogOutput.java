@@ -6,6 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -17,6 +19,9 @@ import java.util.regex.Pattern;
  * line. At most {@value #MAX_SIMILAR_LINES} lines a minute that differ only in numbers are written with their stack
  * traces, and at most {@value #MAX_LINES} lines a minute in total. Lines above these limits are counted instead of
  * written. If an {@link OutOfMemoryError} is logged, the process ends ({@link OutOfMemory}).
+ *
+ * <p>A line of SLF4J begins with the name of the thread in brackets. The time is written before it. SLF4J could write
+ * the time, too, but it would load the formats of Java's locales at the start, even if it writes no line.
  *
  * <p>A line with an incident id is always written, because a client has received the id. If a limit is exceeded, only
  * {@value #SHORT_LENGTH} characters and the id of such a line are written, and only the first line of its stack trace.
@@ -52,7 +57,8 @@ final class LogOutput extends PrintStream {
     /** Writes a line of a log. */
     @Override
     public synchronized void println(String line) {
-        String text = cut(line, LINE_LENGTH);
+        String timed = line.startsWith("[") ? Time.FORMAT.format(clock.instant()) + " " + line : line;
+        String text = cut(timed, LINE_LENGTH);
         beginWindow();
         frames = 0;
         String key = NUMBERS.matcher(text.length() > KEY_LENGTH ? text.substring(0, KEY_LENGTH) : text)
@@ -63,7 +69,7 @@ final class LogOutput extends PrintStream {
         muted = count > MAX_SIMILAR_LINES || lines >= MAX_LINES;
         isShort = muted && INCIDENT.matcher(line).find();
         if (isShort) {
-            super.println(cut(line, SHORT_LENGTH));
+            super.println(cut(timed, SHORT_LENGTH));
         } else if (muted) {
             leftOut++;
         } else {
@@ -114,5 +120,11 @@ final class LogOutput extends PrintStream {
     private void write(String text) {
         lines++;
         super.println(text);
+    }
+
+    /** The format of times, which is loaded with the first line. */
+    private static final class Time {
+        private static final DateTimeFormatter FORMAT =
+                DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSSXXX").withZone(ZoneId.systemDefault());
     }
 }

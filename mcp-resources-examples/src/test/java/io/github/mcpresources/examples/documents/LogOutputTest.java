@@ -42,6 +42,17 @@ class LogOutputTest {
     }
 
     @Test
+    void writesTimeBeforeLineOfLogger() {
+        log.println("[main] WARN io.example.Reader - no answer");
+        log.println("a line of another program");
+
+        assertThat(lines()).hasSize(2).last().isEqualTo("a line of another program");
+        assertThat(lines().get(0))
+                .matches("19(69-12-31|70-01-01)T\\d\\d:\\d\\d:\\d\\d\\.000(Z|[+-]\\d\\d:\\d\\d) "
+                        + "\\[main] WARN io\\.example\\.Reader - no answer");
+    }
+
+    @Test
     void cutsLongLine() {
         log.println("x".repeat(5_000_000));
 

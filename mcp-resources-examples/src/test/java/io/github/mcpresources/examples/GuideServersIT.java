@@ -150,7 +150,7 @@ class GuideServersIT {
             server = ServerProcess.testProgram(Class.forName(GuideCode.mainClass(program)), all.toArray(String[]::new));
             await().atMost(ServerProcess.PATIENCE)
                     .ignoreException(ConnectException.class)
-                    .until(() -> send(onPage(port).get(0)), answer -> answer.statusCode() == 200);
+                    .until(() -> send(onPage(port).get(0)).statusCode(), status -> status == 200 || status == 401);
         }
 
         int port() {

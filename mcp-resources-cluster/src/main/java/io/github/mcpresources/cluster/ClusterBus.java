@@ -66,7 +66,7 @@ public final class ClusterBus implements EventBus, AutoCloseable {
     }
 
     /**
-     * Creates a builder of an event bus.
+     * Creates a builder for an event bus.
      *
      * @param channel the channel to the broker; several buses can share one channel
      * @param keys the keys that all nodes share
@@ -164,8 +164,9 @@ public final class ClusterBus implements EventBus, AutoCloseable {
     }
 
     /**
-     * Announces to the other nodes that this node leaves, and stops receiving. Events that servers have passed to the
-     * bus are sent first. This method waits at most one second for the broker.
+     * Waits until the broker has accepted the events of this node, but at most one second, then announces to the other
+     * nodes that this node leaves, and stops receiving. If the broker did not accept the last events, nothing is
+     * announced, and the other nodes treat all resources as changed.
      */
     @Override
     public void close() {
@@ -227,7 +228,7 @@ public final class ClusterBus implements EventBus, AutoCloseable {
         }
     }
 
-    /** A builder of a bus. */
+    /** A builder for a {@link ClusterBus}. */
     public static final class Builder {
 
         private final Channel channel;

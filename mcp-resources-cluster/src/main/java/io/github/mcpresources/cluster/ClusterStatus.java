@@ -17,8 +17,8 @@ import java.util.Set;
  * @param lag the largest delay of a frame in the last 10 to 20 seconds, relative to the shortest delay of frames from
  *     the same sender
  * @param dropped the number of frames that were dropped, for each reason
- * @param duplicates the node names that several processes currently use; usually empty. No events are lost, but log
- *     lines, metrics and session ids do not tell the processes apart
+ * @param duplicates the node names that several processes currently use; usually empty. No events are lost, but the
+ *     processes cannot be distinguished in log lines, metrics and session ids
  */
 public record ClusterStatus(
         EventBus.State state,
@@ -41,7 +41,10 @@ public record ClusterStatus(
         OTHER_SERVICE,
         /** The frame has been received before. */
         REPEATED,
-        /** The frame is old, or the clock of its sender differs too much from the clock of this node. */
+        /**
+         * The frame was sent more than a minute ago, or the clocks of its sender and of this node differ by more than a
+         * minute.
+         */
         OTHER_CLOCK,
         /** The frame is from a new node, and this node already receives frames from the maximum number of nodes. */
         TOO_MANY_NODES

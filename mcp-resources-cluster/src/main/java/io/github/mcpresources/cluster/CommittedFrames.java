@@ -6,8 +6,8 @@ import io.github.mcpresources.TimeSource;
 
 /**
  * The recently received frames that were sent in transactions. The numbers of such frames are random, not consecutive.
- * A repeated frame is detected by its number. A frame that is too old to be recorded here is rejected because of its
- * time.
+ * A repeated frame is detected by its number. A frame that is older than these records is rejected because of its time
+ * of sending.
  */
 final class CommittedFrames {
 

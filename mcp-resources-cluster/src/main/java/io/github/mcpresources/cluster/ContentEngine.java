@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
  * shared stores}. An entry consists of bytes, and of metadata that the engine does not interpret. Stores with different
  * names have separate entries.
  *
- * <p>Each method is atomic: other calls, on any server, see either its whole effect or no effect. This is also the case
- * if the calling process is killed. In particular, no call finds an entry without its bytes, and the entries of all
- * servers together are within the bounds after each call.
+ * <p>Each method is atomic: other calls, on any server, see either its whole effect or no effect, even if the calling
+ * process is killed. In particular, no call finds an entry without its bytes, and the entries of all servers together
+ * are within the bounds after each {@link #put}.
  *
  * <p>A single clock determines when entries expire: the clock of the storage, or the clock of the engine if the storage
  * has none. The clocks of the servers may therefore differ.

@@ -88,6 +88,7 @@ final class EngineCalls {
      * Makes a call and waits for its result.
      *
      * @param what the purpose of the call, which completes the sentence "Could not …"
+     * @throws IllegalArgumentException if the engine rejects the call
      * @throws UncheckedIOException if the engine fails or does not answer
      */
     <T> T await(String what, Callable<? extends CompletionStage<T>> call) {

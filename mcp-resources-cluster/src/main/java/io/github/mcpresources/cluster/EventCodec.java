@@ -22,8 +22,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The binary form of events. Each event is encoded separately, so that a sender can put as many events into a frame as
- * fit.
+ * Encodes events in a binary format, and decodes them. Each event is encoded separately, so that a sender can put as
+ * many events into a frame as fit.
  */
 final class EventCodec {
 
@@ -106,8 +106,8 @@ final class EventCodec {
     /**
      * Returns the update event of an added or removed resource. Each node determines the visibility of the resource
      * from its own provider, but that provider does not find a removed resource. For a removed resource, this method
-     * therefore returns an {@code UpdatedUnder} event: it notifies the subscribers of a directory that contains the
-     * resource of a change of the directory.
+     * therefore returns an {@code UpdatedUnder} event. It also notifies clients that are subscribed to a directory that
+     * contains the resource.
      */
     private static ResourceEvent update(Change.Kind kind, String uri) {
         return kind == Change.Kind.ADDED ? new ResourceEvent.Updated(uri) : new ResourceEvent.UpdatedUnder(uri);
@@ -135,9 +135,9 @@ final class EventCodec {
     }
 
     /**
-     * Returns an update event for all resources under the given URI, if this event fits into the given number of bytes.
-     * Otherwise returns the event for the deepest directory that contains the URI and whose event fits; a resync event
-     * if there is none.
+     * Returns an update event for all resources whose URIs start with the given URI, if this event fits into the given
+     * number of bytes. Otherwise returns the event for the deepest directory that contains the URI and whose event
+     * fits; a resync event if there is none.
      */
     private static ResourceEvent under(String uri, int max) {
         int end = uri.length();

@@ -11,7 +11,7 @@ import java.io.UncheckedIOException;
  * The content of one message between nodes, without its signature.
  *
  * @param version the version of the format
- * @param kind the kind of the frame, as a number, because a later version may have other kinds
+ * @param kind the number of the {@link Kind}, or another number if the sender has a later version of the library
  * @param service the name of the service to which the sender belongs; only nodes of the same service share events
  * @param node the name of the sender
  * @param epoch a random number that the sender chose when it was started, and that distinguishes it from other
@@ -47,7 +47,7 @@ record Frame(
         AGAIN(1),
         /** A heartbeat. */
         BEAT(2),
-        /** The announcement that the sender leaves, after it has sent all its events. */
+        /** The announcement that the sender leaves. The sender has sent all its events before. */
         BYE(3),
         /**
          * Events of a transaction of the application. The broker sends the frame when the transaction is committed,

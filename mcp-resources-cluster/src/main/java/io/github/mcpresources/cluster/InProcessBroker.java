@@ -12,7 +12,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Supplier;
 
-/** A broker in this process. It passes each frame to all receivers of its channels. */
+/** A broker in this process. It passes each frame to all receivers of the topic. */
 final class InProcessBroker implements Supplier<Channel> {
 
     private static final int MAX_FRAME_BYTES = 64 * 1024;
@@ -66,7 +66,7 @@ final class InProcessBroker implements Supplier<Channel> {
         }
     }
 
-    /** A listener and the thread that calls it. */
+    /** A thread that passes the frames of some topics to a listener. */
     private final class Receiver extends Thread implements Handle {
 
         private final Channel channel;

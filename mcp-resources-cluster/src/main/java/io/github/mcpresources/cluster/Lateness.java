@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The events that this node received late. Another node may have notified a client earlier, and the client may then
- * have read the old content from this node. This node therefore sends late events to all nodes again, and the nodes
- * notify their clients again.
+ * Sends the events that this node received late to all nodes again, so that the nodes notify their clients again. This
+ * is necessary because another node may have notified a client earlier, and the client may then have read the old
+ * content from this node.
  */
 final class Lateness {
 
@@ -55,7 +55,7 @@ final class Lateness {
         sender.send(Frame.Kind.EVENTS, known);
     }
 
-    /** Stops the repeated attempts to send events that the broker did not accept. */
+    /** Stops the attempts to send events again that the broker did not accept. */
     void close() {
         closed = true;
     }

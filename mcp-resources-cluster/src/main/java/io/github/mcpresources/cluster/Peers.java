@@ -9,9 +9,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The nodes from which this node has received frames, including this node itself. A node that was restarted counts as
- * another node: its frames are numbered from the beginning, and the frames of the ended process may be incomplete. This
- * class is thread-safe.
+ * The nodes from which this node has received frames, including this node itself. A restarted node counts as a new
+ * node, because the numbers of its frames begin again with 1. This class is thread-safe.
  */
 final class Peers {
 
@@ -23,13 +22,13 @@ final class Peers {
         AFTER_GAP,
         /** The frame has been received before. */
         KNOWN,
-        /** The frame is old, or the clock of its sender differs too much from the clock of this node. */
+        /** The time of sending differs from the clock of this node by more than {@link #CLOCK_DIFFERENCE}. */
         OTHER_CLOCK,
         /** The sender is a new node, and the maximum number of nodes is reached. */
         TOO_MANY_NODES
     }
 
-    /** The maximum difference between the clocks of two nodes. */
+    /** The maximum difference between the time at which a frame was sent and the clock of this node. */
     static final Duration CLOCK_DIFFERENCE = Duration.ofMinutes(1);
 
     private static final int MAX_PEERS = 1_000;
@@ -39,7 +38,7 @@ final class Peers {
      * Identifies a node.
      *
      * @param name the name
-     * @param epoch the number of the process, because a name may be used by several processes
+     * @param epoch the random number of the process, because several processes may use the same name
      */
     private record Id(String name, long epoch) {
         static Id of(Frame frame) {
@@ -125,14 +124,18 @@ final class Peers {
         return Set.copyOf(duplicates.keySet());
     }
 
-    /** Checks whether a frame is old, or the clock of its sender differs too much from the clock of this node. */
+    /**
+     * Checks whether the time at which a frame was sent differs from the clock of this node by more than {@link
+     * #CLOCK_DIFFERENCE}. The frame is then old, or the clocks of the nodes differ.
+     */
     static boolean hasOtherClock(Frame frame, TimeSource time) {
         long difference = Math.abs(time.instant().toEpochMilli() - frame.sentOn());
         return difference > CLOCK_DIFFERENCE.toMillis();
     }
 
     /**
-     * Measures and records the delay of a frame. The delay is the time from the sending of the frame until now, minus the shortest such time of the recent frames from the same sender (of the last 30 to 60 seconds).
+     * Measures and records the delay of a frame. The delay is the time from the sending of the frame until now, minus
+     * the shortest such time of the frames that the same sender sent in the last 30 to 60 seconds.
      */
     synchronized Duration measure(Frame frame) {
         long now = time.nanoTime();
@@ -159,8 +162,8 @@ final class Peers {
     }
 
     /**
-     * Checks whether this node has received one of its own frames recently, which shows that the channel delivers frames. Also returns true for
-     * a short time after the start, while the first frame is awaited.
+     * Checks whether this node has received one of its own frames recently, which shows that the channel delivers
+     * frames. Also returns true for a short time after the start, before the first frame arrives.
      */
     synchronized boolean hearsItself() {
         Peer own = peers.get(self);
@@ -169,8 +172,8 @@ final class Peers {
     }
 
     /**
-     * Resumes receiving after an outage in which frames may have been lost. The next frame of each node may therefore
-     * have any number. The time after which a silent node counts as lost begins again for all other nodes.
+     * Called when the channel receives again after an outage in which frames may have been lost. The next frame of each
+     * node may therefore have any number. For each other node, the time after which it counts as lost begins again.
      */
     synchronized void hearAgain() {
         long now = time.nanoTime();
@@ -202,7 +205,7 @@ final class Peers {
                 .count();
     }
 
-    /** The data about one node: the number of its last frame, and the shortest delay of its frames. */
+    /** The data about one node, such as the number of its last frame and the shortest delay of its frames. */
     private static final class Peer {
 
         /**

@@ -14,8 +14,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sends the heartbeats of this node. From the received heartbeats, this class determines the state of the bus, and the
- * nodes that are lost.
+ * Sends the heartbeats of this node, and determines the state of the bus. The state depends on whether frames can be
+ * sent, and whether this node receives its own frames. Also detects nodes that have stopped sending frames.
  */
 final class Pulse {
 

@@ -18,8 +18,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Receives frames, including those of this node. Checks their signatures and numbers, and passes the events to the
- * servers of this process.
+ * Receives frames, including those of this node. Checks their signatures and numbers, and passes the events of other
+ * nodes, and the events that this node published in transactions, to the servers of this process.
  */
 final class Receiver implements Channel.Listener {
 
@@ -43,7 +43,7 @@ final class Receiver implements Channel.Listener {
     private final LogRateLimit failureLogRate = new LogRateLimit();
     private final LogRateLimit duplicateLogRate = new LogRateLimit(Duration.ofMinutes(1));
     private final Throttle gap;
-    /** The reason of the latest gap. */
+    /** The reason for the latest gap. */
     private volatile String gapReason = "";
 
     private volatile boolean closed;
@@ -222,8 +222,8 @@ final class Receiver implements Channel.Listener {
     }
 
     /**
-     * Checks whether this node has received one of its own frames recently, which shows that the channel delivers frames. Also returns true for
-     * a short time after the start, while the first frame is awaited.
+     * Checks whether this node has received one of its own frames recently, which shows that the channel delivers
+     * frames. Also returns true for a short time after the start, before the first frame arrives.
      */
     boolean hearsItself() {
         return peers.hearsItself();

@@ -32,13 +32,13 @@ final class Sender {
     private final long epoch;
     private final int maxPayload;
     private final SecureRandom random = new SecureRandom();
-    /** The stage of the last frame that has events. */
+    /** The stage of the last call that sent events. */
     private volatile CompletionStage<Void> last = CompletableFuture.completedFuture(null);
     /** The number of the last frame. Guarded by {@code this}. */
     private long sequence;
 
     private volatile boolean failing;
-    /** True if the most recently completed attempt to send events failed. */
+    /** True if the most recently completed attempt to send events failed. The other nodes then lack these events. */
     private volatile boolean owesEvents;
 
     Sender(Channel channel, String topic, FrameSigner signer, String service, String node, TimeSource time) {
@@ -148,9 +148,9 @@ final class Sender {
     }
 
     /**
-     * Waits until the broker has accepted the frames with events, and announces that this node leaves. If the broker
-     * did not accept the last events, nothing is announced: the other nodes then detect the loss of this node, and
-     * treat all resources as changed.
+     * Waits until the broker has accepted the frames with events, but no longer than the given time, and announces that
+     * this node leaves. If the broker did not accept the last events, nothing is announced: the other nodes then detect
+     * the loss of this node, and treat all resources as changed.
      */
     void end(Duration wait) {
         if (owesEvents) {

@@ -68,7 +68,7 @@ public final class SharedContentStore implements ContentStore {
     private final SharedReads reads;
     private final StoreEvents events = new StoreEvents();
     private final Sweeps sweeps;
-    /** True if a change may have been made that was not reported, because the engine did not answer. */
+    /** True if the engine may have made a change that was not reported, because it did not answer. */
     private volatile boolean isUnknown;
 
     private volatile boolean closed;
@@ -91,7 +91,7 @@ public final class SharedContentStore implements ContentStore {
     }
 
     /**
-     * Creates a builder of a store. By default, a store contains at most 50 entries and 256 MiB, and drops the oldest
+     * Creates a builder for a store. By default, a store contains at most 50 entries and 256 MiB, and drops the oldest
      * entry first.
      *
      * @param engine the storage that the servers share; the store does not close it
@@ -123,7 +123,7 @@ public final class SharedContentStore implements ContentStore {
 
     /**
      * Reports that any content may have changed, because the engine did not answer a call that changes contents. The
-     * engine may still make the change. The next sweep therefore reports it again.
+     * engine may make the change after this report. The next successful sweep therefore repeats the report.
      */
     private void reportUnknown() {
         isUnknown = true;
@@ -316,8 +316,8 @@ public final class SharedContentStore implements ContentStore {
     }
 
     /**
-     * Checks whether an event reports only changes of this store. The event bus must send such an event to the other
-     * servers.
+     * Checks whether an event reports only changes to contents of this store. The event bus must send such an event to
+     * the other servers.
      *
      * @param event an event of the provider
      * @return true for an event that this store reported to its observers
@@ -337,7 +337,7 @@ public final class SharedContentStore implements ContentStore {
         return "SharedContentStore[" + uriPrefix + ", " + name + " in " + engine + "]";
     }
 
-    /** A builder of a {@link SharedContentStore}. */
+    /** A builder for a {@link SharedContentStore}. */
     public static final class Builder {
 
         private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._-]{1,100}");

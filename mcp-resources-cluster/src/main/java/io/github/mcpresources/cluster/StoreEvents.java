@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The observers of one shared store. They are notified of the changes that this server makes. */
+/** Notifies the observers of one shared store of the changes that this server makes. */
 final class StoreEvents {
 
     private static final Logger log = LoggerFactory.getLogger(SharedContentStore.class);

@@ -11,9 +11,10 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The scheduled sweeps of one shared store. Each server sweeps at least once a minute, and when the next entry expires.
- * After a failure, it sweeps again a few seconds later. The server whose sweep drops an expired entry reports the
- * change. A sweep may be late, because the store does not serve expired entries, even if they are not dropped yet.
+ * Schedules the sweeps of one shared store. A sweep drops the expired entries. Each server sweeps at least once a
+ * minute, and when the next entry expires. After a failure, it sweeps again a few seconds later. The server whose sweep
+ * drops an entry reports the change. A sweep may be late, because the store does not serve expired entries, even if
+ * they are not dropped yet.
  */
 final class Sweeps implements Handle {
 
@@ -39,7 +40,7 @@ final class Sweeps implements Handle {
     private boolean closed;
 
     /**
-     * Creates the sweeps of a store. No sweep is scheduled yet.
+     * Creates the schedule, without a sweep.
      *
      * @param time the time source
      * @param sweep the function that sweeps the store; its stage must complete

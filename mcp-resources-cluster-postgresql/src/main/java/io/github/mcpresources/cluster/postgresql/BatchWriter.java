@@ -18,7 +18,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A connection that inserts frames in batches. Frames that are sent during an insertion, or shortly after it, are
+ * Inserts frames in batches on one connection. Frames that are sent during an insertion, or shortly after it, are
  * queued. One statement then inserts them together, in one transaction with one notification. Each notification wakes
  * all receivers, so many small transactions would overload the database server. Between insertions, the connection
  * deletes old frames.

@@ -22,10 +22,10 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The calls of a content engine. They run on a small pool of threads, each with its own connection, which stays open
- * for later calls. Each call has a timeout of a few seconds, or a longer one if it transfers many bytes. The timeout
- * includes the time in the queue. When the timeout expires, the connection of the call is closed, so that its thread
- * stops waiting.
+ * Runs the calls of a content engine on a small pool of threads. Each running call has its own connection, which stays
+ * open for later calls. Each call has a timeout of a few seconds, or a longer one if it transfers many bytes. The
+ * timeout includes the time in the queue. When the timeout expires, the connection of the call is closed, so that its
+ * thread stops waiting.
  */
 final class ContentCalls implements AutoCloseable {
 

@@ -22,8 +22,8 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A channel through a table of a PostgreSQL database, version 13 or later. Receivers are notified of new frames by
- * {@code LISTEN} and {@code NOTIFY}. The channel creates its tables if they do not exist.
+ * A channel that carries frames through a table of a PostgreSQL database, version 13 or later. Receivers are notified
+ * of new frames by {@code LISTEN} and {@code NOTIFY}. The channel creates its tables if they do not exist.
  *
  * <pre>{@code
  * PostgresChannel channel = PostgresChannel.builder(dataSource).build();
@@ -33,8 +33,9 @@ import org.jspecify.annotations.Nullable;
  * connection.commit();                                                       // now clients are notified
  * }</pre>
  *
- * <p>Frames stay in the table for ten minutes. After a failure, a receiver obtains the frames that it has not received
- * yet. If frames that the receiver does not have were deleted, they are reported as lost.
+ * <p>By default, frames stay in the table for at least ten minutes ({@link Builder#retention}). After a failure, a
+ * receiver obtains the frames that it has not received yet. If frames that the receiver does not have were deleted,
+ * they are reported as lost.
  *
  * <p>The channel keeps one connection open for sending, and one for each call of {@link #receive}. The connections must
  * lead to the primary server, and must not go through a pooler that assigns connections per transaction. If a
@@ -90,7 +91,7 @@ public final class PostgresChannel implements Channel {
     }
 
     /**
-     * Creates a builder of a channel.
+     * Creates a builder for a channel.
      *
      * @param source the source of connections. It must use the PostgreSQL JDBC driver (pgJDBC), and must fail within a
      *     few seconds if it cannot connect
@@ -149,7 +150,7 @@ public final class PostgresChannel implements Channel {
      * try (Connection connection = dataSource.getConnection()) {
      *     connection.setAutoCommit(false);
      *     orders.ship(connection, 17);
-     *     postgres.publish(connection, bus, new ResourceEvent.Updated("orders://17"));
+     *     channel.publish(connection, bus, new ResourceEvent.Updated("orders://17"));
      *     connection.commit();
      * }
      * }</pre>
@@ -209,7 +210,7 @@ public final class PostgresChannel implements Channel {
         return "PostgresChannel[" + table.name() + "]";
     }
 
-    /** A builder of channels. */
+    /** A builder for a {@link PostgresChannel}. */
     public static final class Builder {
 
         private static final Duration SHORTEST_RETENTION = Duration.ofSeconds(5);

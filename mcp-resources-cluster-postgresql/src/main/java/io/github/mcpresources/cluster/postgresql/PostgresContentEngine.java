@@ -80,7 +80,7 @@ public final class PostgresContentEngine implements ContentEngine {
     }
 
     /**
-     * Creates a builder of an engine.
+     * Creates a builder for an engine.
      *
      * @param source the source of connections. It must use the PostgreSQL JDBC driver (pgJDBC), and must fail within a
      *     few seconds if it cannot connect
@@ -243,7 +243,7 @@ public final class PostgresContentEngine implements ContentEngine {
         return name;
     }
 
-    /** A builder of engines. */
+    /** A builder for a {@link PostgresContentEngine}. */
     public static final class Builder {
 
         private final DataSource source;

@@ -16,8 +16,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A connection that waits for notifications, and then reads the frames that its receiver does not have. It also reads
- * without a notification, at least twice per second, so that a half-open connection is detected.
+ * Waits for notifications on one connection, and then reads the frames that its receiver does not have. It also reads
+ * if no notification arrives for 500 milliseconds, so that a half-open connection is detected.
  */
 final class TableReader implements ConnectionLoop.Connection {
 
@@ -32,8 +32,8 @@ final class TableReader implements ConnectionLoop.Connection {
     static final Duration CATCH_UP = Duration.ofSeconds(2);
 
     /**
-     * The position of a receiver: the snapshot up to which it has received all frames. The position is kept when a
-     * connection fails, and is used by one thread at a time.
+     * The position of a receiver: the snapshot up to which it has received all frames (see {@link FrameTable}). The
+     * position is kept when a connection fails, and is used by one thread at a time.
      */
     static final class Position {
         private @Nullable String seen;
@@ -79,7 +79,7 @@ final class TableReader implements ConnectionLoop.Connection {
         }
     }
 
-    /** Reads the frames that were committed during an outage. If that takes too long, gives them up as lost. */
+    /** Reads the frames that were committed during an outage. If that takes too long, treats them as lost. */
     private void catchUp(PreparedStatement query) throws SQLException {
         try {
             read(query);

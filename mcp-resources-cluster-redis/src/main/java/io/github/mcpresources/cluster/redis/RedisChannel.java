@@ -18,16 +18,16 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A channel through the streams of a Redis or Valkey server, version 5 or later.
+ * A channel that carries frames through the streams of a Redis or Valkey server, version 5 or later.
  *
  * <pre>{@code
  * Channel channel = RedisChannel.connect("rediss://user:password@redis.example.com:6380");
  * }</pre>
  *
- * <p>Each topic is a stream that keeps at least the last 100,000 frames. After a network failure, a receiver obtains
- * the frames that it has not received yet. Frames are reported as lost if the stream no longer contains them. They are
- * also reported as lost if the Redis server was restarted or replaced by a replica, because a server may then lose the
- * last frames that it accepted.
+ * <p>Each topic is a stream. It keeps at least the last 100,000 frames by default ({@link Builder#window}). After a
+ * network failure, a receiver obtains the frames that it has not received yet. Frames are reported as lost if the
+ * stream no longer contains them. They are also reported as lost if the Redis server was restarted or replaced by a
+ * replica, because a server may then lose the last frames that it accepted.
  *
  * <p>The channel has one connection for sending and one for each call of {@link #receive}. If a connection gets no
  * answer for three seconds, it is replaced. Stages of {@link #send} complete on a thread of the Redis client, which
@@ -70,7 +70,7 @@ public final class RedisChannel implements Channel {
     }
 
     /**
-     * Creates a builder of a channel.
+     * Creates a builder for a channel.
      *
      * @param uri the URI of the Redis server, as for {@link #connect}
      * @return the builder
@@ -140,7 +140,7 @@ public final class RedisChannel implements Channel {
         return "RedisChannel[" + link.target() + "]";
     }
 
-    /** A builder of channels. */
+    /** A builder for a {@link RedisChannel}. */
     public static final class Builder {
 
         private static final int SMALLEST_WINDOW = 1_000;

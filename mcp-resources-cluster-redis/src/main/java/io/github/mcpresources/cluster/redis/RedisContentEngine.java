@@ -31,8 +31,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An engine that keeps contents in Redis or Valkey. Each operation that must be atomic is a Lua script, which Redis
- * runs without interruption.
+ * An engine that keeps contents in Redis or Valkey. Operations that must be atomic run in a Lua script, which Redis
+ * does not interrupt.
  *
  * <p>Redis must not evict keys by itself ({@code maxmemory-policy noeviction}); otherwise, contents are lost although
  * they are within the bounds of the store. Whether contents survive a restart of Redis depends on its persistence

@@ -23,7 +23,7 @@ final class StreamPositions {
         return ids.keySet();
     }
 
-    /** Returns the id of the last received entry of a stream. */
+    /** Returns the id of the last received entry of a stream; an empty string if it is not known. */
     String of(String stream) {
         return ids.getOrDefault(stream, "");
     }

@@ -23,10 +23,10 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A connection that reads streams, beginning at the positions of a receiver. If the entry at a position no longer
+ * Reads streams on one connection, beginning at the positions of a receiver. If the entry at a position no longer
  * exists, the stream was trimmed or deleted, and later entries may be missing. The receiver is then notified of the
- * loss, and continues at the end of the stream. The receiver is also notified if the Redis server was restarted,
- * because the server may have lost the last entries that it accepted.
+ * loss, and continues at the end of the stream. The receiver is also notified if the connection may lead to another
+ * Redis server process than before, because a restarted server may have lost the last entries that it accepted.
  */
 final class StreamReceiver implements ConnectionLoop.Connection {
 
@@ -114,10 +114,7 @@ final class StreamReceiver implements ConnectionLoop.Connection {
                 .toArray(StreamOffset[]::new);
     }
 
-    /**
-     * Looks for one entry in each stream, and returns the streams that do not contain it. The map contains the id of
-     * the entry for each stream.
-     */
+    /** Returns the streams that do not contain the entry with the given id. The map contains one id for each stream. */
     private List<String> missing(Map<String, String> entries) throws Exception {
         Map<String, RedisFuture<List<StreamMessage<String, byte[]>>>> found = new HashMap<>();
         entries.forEach((stream, id) -> found.put(stream, commands.xrange(stream, Range.create(id, id))));

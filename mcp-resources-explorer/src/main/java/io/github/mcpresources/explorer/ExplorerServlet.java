@@ -26,13 +26,13 @@ import org.slf4j.LoggerFactory;
  * context.addServlet(new ServletHolder(explorer), "/explorer/*");
  * }</pre>
  *
- * <p>The files contain no secrets, so they can be served without authentication, as long as the endpoint requires it.
- * The page asks for the token of the endpoint. It sends the token only in the {@code Authorization} header, and the
- * browser keeps it until the tab is closed.
+ * <p>The files of the page contain no secrets. They can therefore be served without authentication if the endpoint
+ * requires authentication. The page asks for the token of the endpoint. It sends the token only in the {@code
+ * Authorization} header, and the browser keeps it until the tab is closed.
  *
- * <p>By default, the servlet accepts the same hosts and origins as a filter of the endpoint with default settings. It
- * rejects other requests with status 403. Each file is sent with a {@code Content-Security-Policy} that forbids scripts
- * and requests other than those of the page.
+ * <p>By default, the servlet accepts the same hosts and origins as a {@code ResourceServerFilter} with default
+ * settings. It rejects other requests with status 403. Each file is sent with a {@code Content-Security-Policy} that
+ * forbids scripts and requests other than those of the page.
  *
  * @see <a href="https://www.w3.org/TR/CSP3/">Content Security Policy</a>
  */
@@ -178,7 +178,7 @@ public final class ExplorerServlet extends HttpServlet {
         response.getOutputStream().write(body);
     }
 
-    /** A builder of an {@link ExplorerServlet}. */
+    /** A builder for an {@link ExplorerServlet}. */
     public static final class Builder {
 
         private static final String DEFAULT_ENDPOINT = "/mcp";
@@ -208,10 +208,9 @@ public final class ExplorerServlet extends HttpServlet {
         }
 
         /**
-         * Sets the hosts, without ports, at which the page may be opened. By default, pages that are requested at a
-         * loopback address, even through a proxy, may be opened only at the hosts {@code localhost}, {@code 127.0.0.1}
-         * and {@code [::1]}. Other requests may be sent to any host, and the first of these requests causes a warning
-         * in the log.
+         * Sets the hosts, without ports, at which the page may be opened. By default, requests that arrive at a
+         * loopback address, even through a proxy, may be sent only to the hosts {@code localhost}, {@code 127.0.0.1}
+         * and {@code [::1]}. Other requests may be sent to any host, and the first of them causes a warning in the log.
          *
          * @param values names such as {@code mcp.example.com}, or addresses; an IPv6 address is in brackets
          * @return this builder

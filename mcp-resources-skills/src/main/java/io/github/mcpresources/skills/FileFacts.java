@@ -12,8 +12,8 @@ import java.util.Arrays;
 import java.util.HexFormat;
 
 /**
- * The facts about a file that are computed while it is read once: its digest, its size, its first bytes, and whether it
- * is valid UTF-8.
+ * The digest, the size and the first bytes of a file, and whether the file is valid UTF-8. They are computed while the
+ * file is read once.
  */
 final class FileFacts {
 
@@ -79,7 +79,8 @@ final class FileFacts {
             size += buffer.remaining();
             if (size > maxBytes) {
                 throw new InvalidSkillException(
-                        "A file of the skill grew to more than " + maxBytes + " bytes (limit bytes) while it was read");
+                        "While a file of the skill was read, it grew to more than " + maxBytes
+                                + " bytes, which is the limit (setting SkillResources.Limits.bytes)");
             }
             digest.update(buffer.duplicate());
             if (utf8 != null) {

@@ -7,8 +7,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The YAML block at the start of a {@code SKILL.md}. It begins with a line {@code ---} at the first byte of the file,
- * and ends before the next line {@code ---}.
+ * Parses the front matter of a {@code SKILL.md}, which is a YAML block. It begins with a line {@code ---} at the first
+ * byte of the file, and ends before the next line {@code ---}.
  */
 final class FrontMatter {
 
@@ -45,8 +45,8 @@ final class FrontMatter {
         throw new InvalidSkillException(
                 isWhole
                         ? "The front matter of SKILL.md has no end: a second line '---' is missing"
-                        : "The front matter of SKILL.md has more than " + maxBytes
-                                + " bytes (limit frontMatterBytes), or a second line '---' is missing");
+                        : "A second line '---' is missing, or the front matter of SKILL.md has more than " + maxBytes
+                                + " bytes, which is the limit (setting SkillResources.Limits.frontMatterBytes)");
     }
 
     /**

@@ -18,11 +18,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Converts the descriptors of the provider of the files to descriptors with the URIs of skills. The descriptor of a
- * valid {@code SKILL.md} gets the name and the description from its front matter.
+ * Converts the descriptors of the file provider of {@link SkillResources} to descriptors with the URIs of skills. The
+ * descriptor of a valid {@code SKILL.md} gets the name and the description from its front matter.
  *
  * @param tree the files
- * @param reader the reader of each {@code SKILL.md}
+ * @param reader reads the {@code SKILL.md} files
  * @param uris the URIs of the skills
  */
 record ManifestDescriptors(ServedTree tree, SkillReader reader, SkillUris uris) {
@@ -42,8 +42,8 @@ record ManifestDescriptors(ServedTree tree, SkillReader reader, SkillUris uris) 
     /**
      * Converts one descriptor.
      *
-     * @param uri the URI of the file or directory among the URIs of skills
-     * @param path the path of this URI below the directory of the skills
+     * @param uri the URI of the file or directory, in the form that clients receive
+     * @param path the path of the file or directory below the directory of all skills
      */
     ResourceDescriptor described(ResourceDescriptor entry, String uri, String path) {
         Optional<Map<String, @Nullable Object>> fields = path.endsWith("/" + SkillDirectory.MANIFEST)

@@ -11,19 +11,24 @@ import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A cache of skills, manifests and directories, by their paths below the directory of the skills. Each value contains
- * the states of the files and directories from which it was computed. The value is used only while these states have
- * not changed. Thread-safe.
+ * A cache for skills, {@code SKILL.md} files and the names in directories, by their paths below the directory of all
+ * skills. Each value contains the state of its files, or of its directory, when they were read. The methods {@link
+ * #manifest} and {@link #names} return a value only if this state has not changed. The method {@link #skill} returns a
+ * value even if files have changed, so that the results for the other files can be used again. This class is
+ * thread-safe.
  */
 final class SkillCache {
 
-    /** The maximum number of files of all kept skills together. This many files need about 100 MB of memory. */
+    /**
+     * The maximum number of files of all cached skills together. A directory with a {@code SKILL.md} counts as one more
+     * file. The cache then needs about 100 MB of memory.
+     */
     private static final int MAX_FILES = 200_000;
 
-    /** The maximum number of kept manifests. */
+    /** The maximum number of cached {@code SKILL.md} files. */
     private static final int MAX_MANIFESTS = 20_000;
 
-    /** The maximum number of names in all kept directories together. */
+    /** The maximum number of names in all cached directories together. A directory counts as one more name. */
     private static final int MAX_NAMES = 500_000;
 
     /**
@@ -47,7 +52,7 @@ final class SkillCache {
             @Nullable SkillDescriptor skill,
             @Nullable String reason) {
 
-        /** Checks whether the files are unchanged. */
+        /** Checks whether the given files are the files of this value, and certainly unchanged. */
         boolean isCurrent(List<FileState> now) {
             if (now.size() != files.size()) {
                 return false;

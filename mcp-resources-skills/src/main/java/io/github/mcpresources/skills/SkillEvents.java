@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Converts the events of the provider of the files to events about the URIs of skills. */
+/** Converts the events of the file provider of {@link SkillResources} to events with the URIs of skills. */
 final class SkillEvents {
 
     private SkillEvents() {}

@@ -43,7 +43,7 @@ final class SkillPage {
 
     /**
      * Checks whether a skill can be added without exceeding the maximum size of a result. An empty page has room for
-     * each skill.
+     * any skill.
      */
     boolean hasRoomFor(SkillDescriptor skill) {
         return skills.isEmpty() || bytes + skill.jsonBytes() <= limits.resultBytes();

@@ -25,8 +25,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates the descriptions of skills. It reads each file once, and computes digest, size and front matter from the same
- * bytes. It reads the file again only if the file has changed, or may have changed.
+ * Reads the files of skills, and creates the descriptions of the skills. Computes the digest, the size and the front
+ * matter of a file from the same bytes. A file that has not changed is not read again, as long as the result is in the
+ * cache.
  */
 final class SkillReader {
 
@@ -68,8 +69,8 @@ final class SkillReader {
     }
 
     String tooManyFiles() {
-        return "The skill has more than " + limits.files() + " files (limit files), or more than "
-                + SkillDirectory.MAX_ENTRIES + " files, directories and links";
+        return "The skill has more than " + limits.files() + " files (setting SkillResources.Limits.files), or more"
+                + " than " + SkillDirectory.MAX_ENTRIES + " files, directories and links";
     }
 
     /**
@@ -124,8 +125,9 @@ final class SkillReader {
             SkillFile done = Objects.requireNonNull(read.file(), "a file that was read");
             bytes += done.size();
             if (bytes > limits.bytes()) {
-                throw new InvalidSkillException("The files of the skill grew to more than " + limits.bytes()
-                        + " bytes (limit bytes) while they were read");
+                throw new InvalidSkillException("While the files of the skill were read, they grew to more than "
+                        + limits.bytes()
+                        + " bytes, which is the limit (setting SkillResources.Limits.bytes)");
             }
             states.add(read);
             files.add(done);
@@ -174,7 +176,7 @@ final class SkillReader {
         }
         if (bytes > limits.bytes()) {
             throw new InvalidSkillException("The files of the skill have " + bytes + " bytes, over the limit of "
-                    + limits.bytes() + " (limit bytes)");
+                    + limits.bytes() + " (setting SkillResources.Limits.bytes)");
         }
     }
 
@@ -224,7 +226,8 @@ final class SkillReader {
         }
         if (stamp.size() > limits.bytes()) { // otherwise each request would read it again
             throw new InvalidSkillException(
-                    "SKILL.md has " + stamp.size() + " bytes, over the limit of " + limits.bytes() + " (limit bytes)");
+                    "SKILL.md has " + stamp.size() + " bytes, over the limit of " + limits.bytes()
+                            + " (setting SkillResources.Limits.bytes)");
         }
         Read read = read(directory, SkillDirectory.MANIFEST, stamp, limits.frontMatterBytes());
         Manifest manifest;

@@ -33,7 +33,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A provider that serves a directory of Agent Skills. Each directory with a {@code SKILL.md} below it is a skill.
+ * A provider that serves a directory of Agent Skills. Each directory below it that contains a {@code SKILL.md} is a
+ * skill.
  *
  * <pre>{@code
  * ResourceServer.of(SkillResources.of(Path.of("skills"))).serveStdio("skills", "1");
@@ -45,11 +46,12 @@ import org.slf4j.LoggerFactory;
  *
  * <p><b>Validity.</b> A directory whose {@code SKILL.md} breaks a rule of the Agent Skills specification is not listed
  * as a skill; {@link #problems} states the reason. Its files remain resources. Digest, size and front matter of a file
- * are computed from the same bytes. A file is read again only if its size, modification time or identity has changed,
- * or if it was last read less than two seconds after a change.
+ * are computed from the same bytes. They are computed again only if the size, modification time or identity of the file
+ * has changed, if the file was last read less than two seconds after a change, or if they are no longer in the cache.
  *
- * <p><b>Files.</b> The rules of {@link DirectoryResources} apply: symbolic links and special files are not followed,
- * and hidden files and files with secret names are not served. Directories have no slash at the end of their URIs.
+ * <p><b>Files.</b> The rules of {@link DirectoryResources} apply: symbolic links below the directory are not followed,
+ * and special files, hidden files and files with secret names are not served. Directories have no slash at the end of
+ * their URIs.
  *
  * <p>A provider needs to be closed only if it {@linkplain Builder#watch watches} the disk.
  *
@@ -114,8 +116,8 @@ public final class SkillResources implements ResourceProvider, AutoCloseable {
     }
 
     /**
-     * Examines all skills, and returns what is not served. This method reads each file whose digest is not known yet.
-     * Reasons that it returns are not logged later.
+     * Examines all skills, and returns the directories and files that are not served as skills or as parts of skills.
+     * This method reads each file whose digest is not known yet. A reason that it returns is not logged later.
      *
      * @return the directories that are not valid skills, and the files that are not part of their skills
      * @throws IOException if a directory cannot be read
@@ -143,7 +145,7 @@ public final class SkillResources implements ResourceProvider, AutoCloseable {
     }
 
     /**
-     * A file or directory that is not served.
+     * A directory that is not a valid skill, or a file or directory that is not part of its skill.
      *
      * @param path the path of the file or directory; it is for the application, and clients never receive it. Names
      *     with unusual characters are percent-encoded
@@ -157,7 +159,7 @@ public final class SkillResources implements ResourceProvider, AutoCloseable {
                 () -> SkillWalk.page(tree, reader, this::warn, page.cursor().orElse(""), page.limit(), context));
     }
 
-    /** Logs a reason once for each path. */
+    /** Logs the reason for a path, unless the last reason for this path was the same. */
     private void warn(String path, String reason) {
         if (isNew(path, reason)) {
             log.warn("{} is not served: {}", directory.resolve(path), reason);
@@ -314,7 +316,7 @@ public final class SkillResources implements ResourceProvider, AutoCloseable {
         }
 
         /**
-         * Returns the default limits: the maximum values of the protocol.
+         * Returns the default limits: {@link #MAX_FILES}, {@link #MAX_BYTES} and {@link #DEFAULT_FRONT_MATTER_BYTES}.
          *
          * @return the limits
          */

@@ -4,8 +4,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Converts the URIs of skills to those of the provider of their files, and back. Unlike the URIs of that provider, the
- * URI of a directory does not end in a slash, and the URIs do not contain the name of a root.
+ * Converts the URIs of skills to the URIs of the file provider of {@link SkillResources}, and back. In the URIs of
+ * skills, the URI of a directory does not end in a slash, and there is no name of a root.
  *
  * @param start the beginning of all URIs of skills, which ends in a slash
  */
@@ -13,7 +13,7 @@ record SkillUris(String start) {
 
     private static final String SCHEME = "skill://";
 
-    /** The beginning of the URIs of the provider of the files. The name of the root follows it. */
+    /** The beginning of the URIs of the file provider. The name of the root follows it. */
     static final String FILES_PREFIX = "skill:///";
 
     static final String FILES_ROOT = "skills";
@@ -88,18 +88,18 @@ record SkillUris(String start) {
         return start.equals(SCHEME) ? path.contains("/") : !path.isEmpty();
     }
 
-    /** Returns the URI of a file in the provider of the files. */
+    /** Returns the URI that a file has in the file provider. */
     static String file(String path) {
         return FILES + path;
     }
 
-    /** Returns the URI of a directory in the provider of the files. */
+    /** Returns the URI that a directory has in the file provider. */
     static String directory(String path) {
         return path.isEmpty() ? FILES : FILES + path + "/";
     }
 
     /**
-     * Converts a URI of the provider of the files.
+     * Converts a URI of the file provider to the URI of a skill's file or directory.
      *
      * @return the URI; empty if there is no URI of a skill for this file or directory
      */

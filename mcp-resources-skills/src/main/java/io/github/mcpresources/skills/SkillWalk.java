@@ -20,8 +20,8 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 
 /**
- * An iteration over the skills of a directory in the order of their paths. It starts at a position and collects one
- * page of the list. A directory with a {@code SKILL.md} comes before the directories in it.
+ * Collects one page of the list of skills. Visits the directories in the order of their paths, beginning at a position.
+ * A directory with a {@code SKILL.md} comes before the directories in it.
  */
 final class SkillWalk {
 
@@ -97,8 +97,8 @@ final class SkillWalk {
     }
 
     /**
-     * Visits a directory and the directories below it. The path is empty, or ends in a slash. Returns false at the
-     * page's end.
+     * Visits a directory and the directories below it. The path is empty, or ends in a slash. Returns false if the page
+     * has ended.
      */
     private boolean visit(Directory directory, String path) throws IOException {
         List<String> segments = names.names(directory, path);
@@ -276,12 +276,12 @@ final class SkillWalk {
             problems.add(
                     path,
                     "The URI of a file has " + longest + " characters, over the limit of "
-                            + context.limits().uriLength() + " (limit uriLength of the server)");
+                            + context.limits().uriLength() + " (setting uriLength of the server)");
         } else if (skill.jsonBytes() > context.limits().resultBytes()) {
             problems.add(
                     path,
                     "The description of the skill has " + skill.jsonBytes() + " bytes, over the limit of "
-                            + context.limits().resultBytes() + " (limit resultBytes of the server)");
+                            + context.limits().resultBytes() + " (setting resultBytes of the server)");
         } else if (!page.hasRoomFor(skill)) {
             page.endBefore(path);
             return;

@@ -33,8 +33,8 @@ import org.snakeyaml.engine.v2.schema.CoreSchema;
  * parsers may read differently, is rejected: tags, merge keys, keys that are not strings, cycles, numbers that are not
  * finite, and integers beyond 2<sup>53</sup>.
  *
- * <p>The events of the parser are checked while the values are built, so that neither deep nesting nor the repetition
- * of aliases needs more than a bounded amount of memory.
+ * <p>The events of the parser are checked while the values are built, so that deep nesting and repeated aliases need
+ * only a bounded amount of memory.
  */
 final class Yaml {
 

@@ -99,8 +99,8 @@ public record McpResourcesProperties(
     /**
      * The message broker that connects the nodes of the service.
      *
-     * @param url URL of the broker: redis://, rediss://, redis-sentinel:// or postgresql://. It may contain a user name and a password.
-     *     All nodes need the same keys.
+     * @param url URL of the broker: redis://, rediss://, redis-sentinel:// or postgresql://. It may contain a user name
+     *     and a password. All nodes need the same keys.
      * @param service Name of the service, which all nodes share. The default is the name of the application.
      * @param node Name of this node. If it is set, session ids begin with this name and a colon, so that a load
      *     balancer can route each session to its node.

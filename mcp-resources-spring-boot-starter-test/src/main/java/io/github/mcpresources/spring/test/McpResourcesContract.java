@@ -9,7 +9,7 @@ import org.junit.jupiter.api.TestTemplate;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Checks the running application against the requirements of the specification, at revisions 2025-11-25 and 2026-07-28.
+ * Checks the running application against the requirements of the specification, in revisions 2025-11-25 and 2026-07-28.
  * The annotated method is called once for each rule of the contract and each URI to which the rule applies, before the
  * rule is checked. The method is usually empty.
  *

@@ -17,8 +17,8 @@ import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 
 /**
- * The body of a WebFlux request that is still being received. A timer checks the rate at which the body arrives. If the
- * rate is too low, the request is rejected.
+ * Receives the body of a WebFlux request. A timer checks the rate at which the body arrives. If the rate is too low,
+ * the request is rejected.
  */
 final class ArrivingBody {
 

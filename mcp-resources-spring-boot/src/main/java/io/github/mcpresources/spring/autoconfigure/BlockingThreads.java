@@ -23,7 +23,7 @@ final class BlockingThreads {
 
     /**
      * Runs a task on a thread that may block. If the scheduler rejects the task, the calling thread runs it: the task
-     * must run, because it may close a source.
+     * must run, because it may close the source of a content.
      */
     static void run(Runnable task) {
         try {

@@ -9,8 +9,8 @@ import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.util.ClassUtils;
 
 /**
- * The connection of a WebFlux request. Only Netty needs special treatment: it does not disconnect a client that stops
- * reading, and Spring may take the local address from a request header instead of the connection.
+ * The connection of a WebFlux request. Only connections of Netty need special treatment: Netty does not disconnect a
+ * client that stops reading, and Spring may take the local address of such a connection from a request header.
  */
 interface ClientConnection {
 

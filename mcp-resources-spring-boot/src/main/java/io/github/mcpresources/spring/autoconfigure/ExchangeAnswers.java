@@ -10,7 +10,8 @@ import org.springframework.http.server.reactive.ServerHttpResponse;
 import reactor.core.publisher.Mono;
 
 /**
- * Sends the response to a WebFlux request whose message is not handled, for example because the request is rejected.
+ * Sets the status and the headers of the response to a WebFlux request, and sends responses that have no body or whose
+ * body is a JSON-RPC error.
  *
  * @param response the response
  */

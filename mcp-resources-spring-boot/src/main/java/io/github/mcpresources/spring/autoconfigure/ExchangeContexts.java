@@ -16,10 +16,11 @@ import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
 /**
- * The transport contexts of WebFlux requests: the caller, the protocol version, and the thread values that readers
- * need. The filter determines the context of a request, because the principal is available only asynchronously, and
- * stores the context in the exchange. The transport takes the context from the exchange, so the caller is determined in
- * the same way for all revisions. The transport rejects a request that did not pass the filter.
+ * Creates the transport contexts of WebFlux requests. A context contains the caller, the protocol version, and the
+ * thread values that readers need. The filter determines the context of a request, because the principal is available
+ * only asynchronously, and stores the context in the exchange. The transport takes the context from the exchange, so
+ * the caller is determined in the same way for all revisions. The transport rejects a request that did not pass the
+ * filter.
  */
 final class ExchangeContexts implements McpTransportContextExtractor<ServerRequest> {
 

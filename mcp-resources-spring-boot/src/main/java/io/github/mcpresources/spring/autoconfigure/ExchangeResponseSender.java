@@ -26,9 +26,9 @@ import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 
 /**
- * The sender of the response to one WebFlux request. The HTTP body is the JSON-RPC response as JSON, or a stream of
- * server-sent events if a notification or a keep-alive comment precedes the JSON-RPC response. The bytes are produced
- * at the rate at which the client receives them ({@link PieceBuffers}).
+ * Sends the response to one WebFlux request. The HTTP body is the JSON-RPC response as JSON, or a stream of server-sent
+ * events if a notification or a keep-alive comment precedes the JSON-RPC response. The bytes are produced at the rate
+ * at which the client receives them ({@link PieceBuffers}).
  */
 final class ExchangeResponseSender implements ResponseSender, KeepAlive.Sender {
 
@@ -56,7 +56,7 @@ final class ExchangeResponseSender implements ResponseSender, KeepAlive.Sender {
     private volatile boolean answered;
 
     /**
-     * Creates the sender of the response to a request.
+     * Creates a sender for the response to one request.
      *
      * @param takesEvents true if the client accepts an event stream
      */

@@ -5,7 +5,7 @@ import io.github.mcpresources.spring.McpResourcesProperties;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The conversion of the properties {@code mcp.resources.limits} to {@link ResourceLimits}. */
+/** Converts the properties {@code mcp.resources.limits} to {@link ResourceLimits}. */
 final class Limits {
 
     private Limits() {}

@@ -6,8 +6,8 @@ import org.springframework.boot.health.contributor.AbstractHealthIndicator;
 import org.springframework.boot.health.contributor.Health;
 
 /**
- * A health indicator of the application's compositors. The health is {@code DOWN} only if all mounts are down. While at
- * least one mount is up, its resources are still served.
+ * A health indicator of the application's compositors. The health is {@code DOWN} if there are mounts, and each of them
+ * is {@code DOWN} or {@code OPEN}. Otherwise, at least one mount can still serve its resources.
  */
 final class MountHealthIndicator extends AbstractHealthIndicator {
 

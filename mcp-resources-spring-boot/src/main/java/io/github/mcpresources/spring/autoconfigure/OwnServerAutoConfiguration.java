@@ -20,8 +20,8 @@ import org.springframework.context.annotation.Import;
 
 /**
  * The auto-configuration of an MCP server for a servlet application without Spring AI: the streamable HTTP transport of
- * the MCP SDK, and a server with the tools, prompts, completions and resources that are beans of the SDK's
- * specification types.
+ * the MCP SDK, and a server whose tools, prompts, completions and resources are the beans of the SDK's specification
+ * types.
  */
 @AutoConfiguration(after = ResourceServerAutoConfiguration.class, before = TransportAutoConfiguration.class)
 @ConditionalOnClass({McpSchema.class, HttpServletStreamableServerTransportProvider.class, Servlet.class})

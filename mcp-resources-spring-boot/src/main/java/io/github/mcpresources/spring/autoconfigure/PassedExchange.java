@@ -24,9 +24,9 @@ import reactor.core.publisher.Mono;
 import reactor.util.context.Context;
 
 /**
- * A request that the filter passes on to the SDK's endpoint. The threads on which the endpoint receives the message and
- * produces the response are marked, because the server rejects messages on unmarked threads. If the response of the
- * endpoint is a serialized exception, a JSON-RPC error is sent instead.
+ * Passes a request on to the SDK's endpoint. Marks the threads on which the endpoint receives the message and produces
+ * the response, because the server rejects messages on unmarked threads. If the response of the endpoint is a
+ * serialized exception, sends a JSON-RPC error instead.
  *
  * @param passage the object that marks the threads
  * @param mapper the JSON mapper
@@ -114,8 +114,8 @@ record PassedExchange(Passage passage, McpJsonMapper mapper) {
     }
 
     /**
-     * A response whose body is produced on marked threads. The threads that produce the body of an error response are
-     * not marked. If such a body is a serialized exception, a JSON-RPC error replaces the body.
+     * A response whose body is produced on marked threads, unless its status is that of an error. If the body of an
+     * error response is a serialized exception, a JSON-RPC error replaces the body.
      */
     private final class Response extends ServerHttpResponseDecorator {
 

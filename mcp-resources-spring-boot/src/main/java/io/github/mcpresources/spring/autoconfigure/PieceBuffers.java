@@ -41,8 +41,9 @@ record PieceBuffers(DataBufferFactory factory) {
     }
 
     /**
-     * The result of reading a block. A failure is returned and not thrown: Reactor does not pass on some kinds of
-     * {@code Error}, and logs an exception that is thrown after the client has disconnected.
+     * The result of reading one block of a piece, which has at most {@link Piece#CHUNK} bytes. A failure is returned
+     * and not thrown: Reactor does not pass on some kinds of {@code Error}, and logs an exception that is thrown after
+     * the client has disconnected.
      *
      * @param buffers the bytes of the block; empty if reading failed
      * @param isBroken true if reading failed

@@ -16,7 +16,7 @@ import java.util.Objects;
 /**
  * A filter that rejects requests of anonymous callers with status 401, before the body of the request is read. All
  * other requests reach the filter of the resource server, including {@code OPTIONS} requests, which a browser sends
- * without credentials.
+ * without credentials. If determining the caller fails, the response is an internal error.
  *
  * @param filter the filter of the resource server
  * @param extractor the extractor that determines the caller

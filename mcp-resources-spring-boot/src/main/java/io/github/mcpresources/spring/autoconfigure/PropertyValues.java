@@ -4,7 +4,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Methods that pass property values to builders, and report the values that the builders reject. */
+/** Passes property values to builders, and reports the values that the builders reject. */
 final class PropertyValues {
 
     private PropertyValues() {}

@@ -5,7 +5,7 @@ import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.web.util.pattern.PathPattern;
 
 /**
- * The state of an endpoint in a WebFlux application.
+ * Determines the state of the endpoint in a WebFlux application.
  *
  * @param basePath the path with which all paths of the application begin; empty if there is none
  * @param beans the beans of the application

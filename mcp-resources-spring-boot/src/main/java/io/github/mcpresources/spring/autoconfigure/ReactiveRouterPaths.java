@@ -14,7 +14,7 @@ import org.springframework.web.reactive.function.server.RouterFunctions;
 import org.springframework.web.reactive.function.server.ServerRequest;
 import reactor.core.publisher.Mono;
 
-/** A visitor of a WebFlux router function. It collects the paths of the routes that lead to given handlers. */
+/** Visits a WebFlux router function, and collects the paths of the routes that lead to given handlers. */
 final class ReactiveRouterPaths implements RouterFunctions.Visitor, RequestPredicates.Visitor {
 
     private final RoutePaths found;

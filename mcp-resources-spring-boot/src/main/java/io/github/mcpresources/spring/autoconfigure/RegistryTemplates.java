@@ -16,7 +16,8 @@ import java.util.TreeSet;
 /**
  * The enabled templates of a registry, and the overlaps found between them. The search tries one example URI for each
  * template, in which the value of each variable is the variable's name. An overlap is found if another template also
- * matches that URI. Overlaps at other URIs are not found.
+ * matches that URI. Overlaps at other URIs are not found. In a registry with more than 200 templates, there is no
+ * search.
  *
  * @param templates the templates in the order of precedence
  * @param overlaps the overlaps
@@ -24,7 +25,8 @@ import java.util.TreeSet;
 record RegistryTemplates(List<String> templates, List<Overlap> overlaps) {
 
     /**
-     * The maximum number of templates that are checked for overlaps, because each template is compared with all others.
+     * The maximum number of templates of a registry in which overlaps are searched. Each template is compared with all
+     * others.
      */
     private static final int MAX_COMPARED = 200;
 

@@ -8,9 +8,9 @@ import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.http.server.ServletServerHttpRequest;
 
 /**
- * An extractor of the transport context of a servlet request: the caller, the protocol version, and the thread values
- * that readers need. The filter and the transport use the same extractor, so the caller is determined in the same way
- * for all revisions.
+ * Creates the transport context of a servlet request. It contains the caller, the protocol version, and the thread
+ * values that readers need. The filter and the transport use the same extractor, so the caller is determined in the
+ * same way for all revisions.
  */
 final class RequestContextExtractor implements McpTransportContextExtractor<HttpServletRequest> {
 

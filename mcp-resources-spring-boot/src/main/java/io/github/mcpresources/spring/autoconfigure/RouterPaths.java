@@ -14,7 +14,7 @@ import org.springframework.web.servlet.function.RouterFunction;
 import org.springframework.web.servlet.function.RouterFunctions;
 import org.springframework.web.servlet.function.ServerRequest;
 
-/** A visitor of a WebMVC router function. It collects the paths of the routes that lead to given handlers. */
+/** Visits a WebMVC router function, and collects the paths of the routes that lead to given handlers. */
 final class RouterPaths implements RouterFunctions.Visitor, RequestPredicates.Visitor {
 
     private final RoutePaths found;

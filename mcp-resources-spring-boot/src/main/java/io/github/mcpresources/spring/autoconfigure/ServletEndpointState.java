@@ -7,8 +7,8 @@ import java.util.Set;
 import org.springframework.beans.factory.ListableBeanFactory;
 
 /**
- * The state of an endpoint in a servlet container. The mappings are read from the container, because another bean may
- * have changed or disabled the registration of the filter.
+ * Determines the state of the endpoint in a servlet container. The mappings of the filter are read from the container,
+ * because another bean may have changed or disabled the registration of the filter.
  *
  * @param context the servlet context
  * @param beans the beans of the application

@@ -21,8 +21,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.actuate.endpoint.OperationResponseBody;
 
 /**
- * An explanation of how a URI is served: the provider that serves the URI, and the entry of this provider. Visibility
- * rules are not applied.
+ * Explains which provider, and which entry of this provider, serves a URI. Visibility rules are not applied.
  *
  * @param uri the URI
  * @param provider the bean name of the provider that serves the URI; null if no provider serves the URI

@@ -9,8 +9,9 @@ import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The statistics of a mount: its errors, outages and loops, its counters, the sizes of its last lists, and the
- * templates that are withheld from its lists. Safe for use by many threads.
+ * The statistics of a mount: the numbers of its reads and failures, the last error, the time of the last loop, whether
+ * its upstream is unavailable, the sizes of its last lists, and the first 1,000 templates that are withheld from its
+ * lists. This class is thread-safe.
  */
 final class MountRecord {
 

@@ -8,7 +8,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The entries from all pages of a mount's list.
+ * The entries of a mount's list, up to the limits of {@link ListReader}: 100 pages, 10,000 entries and 32 MiB. If
+ * entries are missing, {@link #failures} contains the reasons.
  *
  * @param <T> the type of the entries: resources, templates or skills
  */

@@ -8,9 +8,9 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * A combined list in an order that does not depend on the process: by the ids of the mounts, and by the mounts' own
- * URIs or templates within a mount. A {@link ListPosition} is therefore valid in every process that has the same
- * mounts, even if entries or mounts were added or removed.
+ * Sorts the entries of a combined list by the ids of the mounts and, within a mount, by the mount's own URIs or
+ * templates. The order is the same in every process. A {@link ListPosition} of one process is therefore valid in other
+ * processes, and remains valid when entries or mounts are added or removed.
  *
  * @param <T> the type of the entries: resources, templates or skills
  */

@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The format {@code mount+inner}. For the given schemes, the format is {@code scheme://mount/rest} instead, so that
- * these schemes stay at the start.
+ * The format {@code mount+uri}. A URI {@code scheme://rest} with one of the given schemes becomes {@code
+ * scheme://mount/rest} instead, so that it still begins with its scheme.
  */
 record StandardFormat(Set<String> schemes) implements PrefixFormat {
 

@@ -7,7 +7,10 @@ import java.net.http.HttpRequest;
 import java.util.Base64;
 import java.util.Map;
 
-/** A wire over HTTP without sessions. The headers of a message repeat its method and, for a read, its URI. */
+/**
+ * An HTTP transport for the stateless revision (2026-07-28). The HTTP headers of a request repeat the method of the
+ * message and, for {@code resources/read}, the URI.
+ */
 final class StatelessWire extends HttpWire {
 
     private static final String ENCODED = "=?base64?";

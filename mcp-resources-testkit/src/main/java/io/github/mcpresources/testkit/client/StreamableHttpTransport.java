@@ -18,7 +18,9 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A transport over streamable HTTP: each message is a POST request, and the response is JSON or an event stream (SSE).
+ * A transport over streamable HTTP. A message is sent with the HTTP method of its {@link Request}, usually POST, and
+ * the response is JSON or an event stream (SSE). In a session, the transport also opens a stream for the messages of
+ * the server with a GET request, and ends the session with a DELETE request.
  */
 final class StreamableHttpTransport implements Transport {
 

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
 
-/** A factory of tools that return text. */
+/** Creates tools that return text. */
 final class TextTool {
 
     private TextTool() {}

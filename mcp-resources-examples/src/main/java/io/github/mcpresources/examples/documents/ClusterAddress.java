@@ -11,8 +11,8 @@ import java.net.URISyntaxException;
 import java.util.Set;
 
 /**
- * The URL of the broker that the servers of a cluster share: Redis or PostgreSQL. No message contains the URL, because
- * it may contain a password.
+ * The URL of the broker that the servers of a cluster share: Redis or PostgreSQL. Messages contain at most its
+ * scheme, host, port and path, because the URL may contain a password.
  */
 final class ClusterAddress {
 

@@ -24,8 +24,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A tool that finds the lines of a document that contain a text. It returns a link to the document and an excerpt of
- * each such line.
+ * A tool that searches a document for a text. It returns a link to the document, and an excerpt of each line that
+ * contains the text, for at most 100 lines.
  */
 final class FindTool {
 
@@ -164,7 +164,7 @@ final class FindTool {
                 .build();
     }
 
-    /** Finds the lines that contain a string in a resource that is not a document. The resource is read as a whole. */
+    /** Finds the lines that contain a string in a resource, which is read as a whole. */
     private McpSchema.CallToolResult findInAny(String uri, String text, McpTransportContext caller) {
         AtomicInteger left = new AtomicInteger(MAX_LINES);
         List<McpSchema.Content> blocks = new ArrayList<>();

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.concurrent.CompletionStage;
 
 /**
- * A reader of the direct children of a folder. The result has at most 500 entries. The field {@code complete} is true
- * if the folder has no more entries.
+ * Lists the files and folders directly in a folder. The result has at most 500 entries. The field {@code complete} is
+ * true if the folder has no more entries.
  */
 final class FolderReader implements ResourceReader.Async {
 

@@ -9,8 +9,8 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /**
- * The secret keys with which cursors are encrypted and authenticated. They are read from a file, because all users of
- * the machine can see command lines.
+ * The secret keys with which cursors are encrypted and authenticated, and with which the servers of a cluster sign
+ * their messages. The keys are read from a file, because all users of the machine can see command lines.
  */
 final class KeysFile implements ITypeConverter<KeysFile> {
 

@@ -12,7 +12,10 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The served resources: documents, and templates that read lines of documents, search documents and list folders. */
+/**
+ * The served resources: documents, templates that read lines of documents, search documents and list folders, and the
+ * items of Office documents.
+ */
 final class Library implements AutoCloseable {
 
     private final ResourceProvider provider;

@@ -8,8 +8,8 @@ import java.io.Reader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reader that reads text line by line, so that text of any size needs only the memory of its longest line. A line
- * ends at a line feed, a carriage return or both. If a line is longer than the limit, only its beginning is kept.
+ * Reads text line by line, so that text of any size needs only the memory of its longest line. A line ends at a line
+ * feed, a carriage return or both. If a line is longer than the limit, only its beginning is kept.
  */
 final class Lines implements Closeable {
 

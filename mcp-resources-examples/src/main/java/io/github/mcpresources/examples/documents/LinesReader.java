@@ -13,8 +13,8 @@ import java.io.IOException;
 import java.util.StringJoiner;
 
 /**
- * A reader that returns a range of lines of a text document. The document may have any size, because it is read only up
- * to the last line of the range.
+ * Reads a range of lines of a text document. The document may have any size, because it is read line by line, and only
+ * up to the last line of the range.
  */
 final class LinesReader implements ResourceReader {
 

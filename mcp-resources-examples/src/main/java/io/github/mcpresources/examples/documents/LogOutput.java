@@ -15,10 +15,11 @@ import java.util.regex.Pattern;
 
 /**
  * The standard error stream for the loggers of this library and of other libraries. A line contains no control
- * characters and at most {@value #LINE_LENGTH} characters, so that no client, document or mounted server can forge a
- * line. At most {@value #MAX_SIMILAR_LINES} lines a minute that differ only in numbers are written with their stack
- * traces, and at most {@value #MAX_LINES} lines a minute in total. Lines above these limits are counted instead of
- * written. If an {@link OutOfMemoryError} is logged, the process ends ({@link OutOfMemory}).
+ * characters, so that no client, document or mounted server can forge a line. It has at most {@value #LINE_LENGTH}
+ * characters, and the incident id if the id was cut off. At most {@value #MAX_SIMILAR_LINES} lines a minute that differ
+ * only in numbers are written with their stack traces, and at most {@value #MAX_LINES} lines a minute in total. Lines
+ * above these limits are counted instead of written. If an {@link OutOfMemoryError} is logged, the process ends ({@link
+ * OutOfMemory}).
  *
  * <p>A line of SLF4J begins with the name of the thread in brackets. The time is written before it. SLF4J could write
  * the time, too, but it would load the formats of Java's locales at the start, even if it writes no line.

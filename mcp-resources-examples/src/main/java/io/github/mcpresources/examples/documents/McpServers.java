@@ -21,8 +21,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A factory of MCP servers that are built with the MCP Java SDK and have the tools of the document server. The
- * transport on which a server is built adds the resources.
+ * Builds MCP servers of the MCP Java SDK with the tools of the document server. The transport on which a server is
+ * built adds the resources.
  */
 final class McpServers {
 
@@ -47,7 +47,7 @@ final class McpServers {
     private final String instructions;
 
     /**
-     * Creates a factory. All servers of the factory have the same tools.
+     * Creates the tools, which all servers have.
      *
      * @param find the tool that finds texts in documents
      * @param mapper the JSON mapper of the servers

@@ -22,10 +22,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A reader that finds lines in text documents of any size. It searches the documents one by one, which is fast enough
- * for a few thousand documents. In the result, {@code complete} is false if the search stops at the maximum number of
- * matches or at its time limit, if a document could not be searched, or if a line is too long to be searched
- * completely. {@code skipped} lists the first documents that could not be searched, each with the reason.
+ * Finds the lines that contain a text, in text documents of any size. It searches the documents one after another,
+ * which is fast enough for a few thousand documents. In the result, {@code complete} is false if the search stops at
+ * the maximum number of matches or at its time limit, if a document could not be searched, or if a line is too long to
+ * be searched completely. {@code skipped} lists the first documents that could not be searched, each with the reason.
  */
 final class SearchReader implements ResourceReader {
 

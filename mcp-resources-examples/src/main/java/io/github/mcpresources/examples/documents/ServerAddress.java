@@ -8,7 +8,12 @@ import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.TypeConversionException;
 
-/** The address of an upstream server, as given on the command line. */
+/**
+ * A server to mount, as given on the command line.
+ *
+ * @param name the name of the mount
+ * @param server the URL of the server, or {@code stdio:} and the command that starts the server
+ */
 record ServerAddress(String name, String server) {
 
     private static final String STDIO = "stdio:";
@@ -19,7 +24,7 @@ record ServerAddress(String name, String server) {
                 : McpUpstream.http(URI.create(server)).build();
     }
 
-    /** Splits the command into words. Text in single or double quotes is one word. */
+    /** Splits the command into words at spaces. Spaces in single or double quotes do not separate words. */
     List<String> command() {
         List<String> words = new ArrayList<>();
         StringBuilder word = new StringBuilder();

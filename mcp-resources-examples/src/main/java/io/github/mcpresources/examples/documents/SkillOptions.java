@@ -24,7 +24,7 @@ final class SkillOptions implements AutoCloseable {
             description = {
                 "Also serve the Agent Skills in this folder: each folder with a SKILL.md, at any depth. Can be given"
                         + " several times; the URIs then contain the names of the folders.",
-                "If no DIR is given besides, the server serves only the skills."
+                "If no folder of documents is given, the server serves only the skills."
             })
     private List<Path> directories = List.of();
 

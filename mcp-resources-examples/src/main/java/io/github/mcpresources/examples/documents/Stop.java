@@ -4,8 +4,8 @@ import io.github.mcpresources.examples.http.HttpEndpoint;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A shutdown hook that closes the endpoint and leaves the cluster, for example when a signal ends the process. It waits
- * at most four seconds for the responses to the running requests.
+ * A shutdown hook that closes the endpoint and leaves the cluster, for example when a signal ends the process. It takes
+ * at most four seconds.
  */
 final class Stop {
 

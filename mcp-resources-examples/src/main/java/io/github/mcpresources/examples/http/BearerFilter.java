@@ -31,7 +31,7 @@ record BearerFilter(BearerToken token) implements Filter {
     private static final String SCHEME = "Bearer ";
 
     private static final String RIGHT = " in the header Authorization: Bearer TOKEN. The token is the one that the"
-            + " server printed, or was given, at its start";
+            + " server was given or printed at its start";
 
     /** The usual spelling of the names of other authentication schemes, by the names in lower case. */
     private static final Map<String, String> SCHEMES =

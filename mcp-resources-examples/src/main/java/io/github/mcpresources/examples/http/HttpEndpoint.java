@@ -66,7 +66,7 @@ public final class HttpEndpoint implements AutoCloseable {
     /** The name of the servlet of the paths that serve nothing. */
     private static final String OTHERS = "others";
 
-    /** The paths of the explorer: its page, and the types of its files. */
+    /** The paths of the explorer: the path of its page, and patterns for its files. */
     private static final List<String> EXPLORER = List.of("", "*.html", "*.js", "*.css", "*.txt");
 
     /** The maximum time in milliseconds for sending the last responses after the server has closed its sessions. */
@@ -102,8 +102,8 @@ public final class HttpEndpoint implements AutoCloseable {
     }
 
     /**
-     * Creates a builder of an endpoint that serves resources, and the tools and prompts of an SDK server, to clients of
-     * all revisions.
+     * Creates a builder for an endpoint that serves resources, and the tools and prompts of an SDK server, to clients
+     * of all revisions.
      *
      * @param resources the resource server, which is attached to the transport and is closed with the endpoint
      * @return the builder
@@ -247,7 +247,7 @@ public final class HttpEndpoint implements AutoCloseable {
         }
     }
 
-    /** A builder of an endpoint. */
+    /** A builder for an endpoint. */
     public static final class Builder {
 
         private final ResourceServer resources;

@@ -7,7 +7,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 
 /**
- * A servlet for all paths except the endpoint's path. It answers with status 404 and a message that contains the
+ * A servlet for all paths that no other servlet serves. It answers with status 404 and a message that contains the
  * endpoint's path.
  */
 @SuppressWarnings("serial")

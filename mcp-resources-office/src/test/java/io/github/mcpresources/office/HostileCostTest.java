@@ -86,7 +86,8 @@ class HostileCostTest {
                         () -> presentation(8, new byte[8 * 2000]),
                         LIST,
                         SOME,
-                        "LIMIT The presentation has more than 1000 records (setting OfficeLimits.relationships)"),
+                        "LIMIT The presentation has more than 1000 records, which is the limit"
+                                + " (setting OfficeLimits.relationships)"),
                 new Row(
                         "a storage whose header claims 90 MB",
                         usual,

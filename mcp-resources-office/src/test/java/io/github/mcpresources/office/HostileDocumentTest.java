@@ -210,7 +210,7 @@ class HostileDocumentTest {
         List<ListedItem> listed = list(charts.bytes(), few);
         assertThat(listed).hasSize(20);
         assertThat(listed).filteredOn(item -> item.item().name() != null).hasSizeBetween(5, 8);
-        refused(Reason.LIMIT, "more than 80000 bytes in total", () -> list(headers.bytes(), few));
+        refused(Reason.LIMIT, "More than 80000 bytes of XML", () -> list(headers.bytes(), few));
     }
 
     @Test

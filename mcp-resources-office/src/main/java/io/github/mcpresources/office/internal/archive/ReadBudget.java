@@ -24,7 +24,7 @@ public final class ReadBudget {
      *
      * @param limits the limits; the budget, in bytes, is {@code parts} times the sum of {@code item} and {@code
      *     xmlPart}
-     * @param parts the number of parts of maximum size for which the budget is sufficient
+     * @param parts the number by which the sum of the limits is multiplied
      * @return the budget
      */
     public static ReadBudget ofXml(OfficeLimits limits, int parts) {
@@ -52,8 +52,8 @@ public final class ReadBudget {
         if (left < 0) {
             throw new OfficeException(
                     Reason.LIMIT,
-                    "The XML of the document has more than " + max
-                            + " bytes in total, which is the limit (settings OfficeLimits.item, OfficeLimits.xmlPart)",
+                    "More than " + max + " bytes of XML were read from the document, which is the limit (computed"
+                            + " from the settings OfficeLimits.item and OfficeLimits.xmlPart)",
                     null);
         }
     }

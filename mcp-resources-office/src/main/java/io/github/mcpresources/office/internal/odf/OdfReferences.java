@@ -15,8 +15,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A collector of the references of a document to its items, in document order. For each type, only the first reference
- * to a target is collected.
+ * Collects the references of a document to its items, in document order. For each type, only the first reference to a
+ * target is collected.
  */
 final class OdfReferences implements OdfXml.Visitor {
 
@@ -141,7 +141,7 @@ final class OdfReferences implements OdfXml.Visitor {
             throw new OfficeException(
                     Reason.LIMIT,
                     "The document has more than " + limits.relationships()
-                            + " references (setting OfficeLimits.relationships)",
+                            + " references, which is the limit (setting OfficeLimits.relationships)",
                     null);
         }
         String path = path(target);

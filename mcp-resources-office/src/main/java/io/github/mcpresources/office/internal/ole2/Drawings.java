@@ -12,8 +12,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A finder of the pictures in drawing records ([MS-ODRAW]). It reads the records once, and does not keep the bytes of
- * the pictures.
+ * Finds the pictures in drawing records ([MS-ODRAW]). The records are read once, and the bytes of the pictures are not
+ * kept.
  *
  * <p>Records within containers are read as well. If the stream ends within a record, the pictures before that record
  * are found, as in POI.
@@ -136,7 +136,8 @@ final class Drawings {
         if (found.size() >= limits.entries()) {
             throw new OfficeException(
                     OfficeException.Reason.LIMIT,
-                    "The document has more than " + limits.entries() + " pictures (setting OfficeLimits.entries)",
+                    "The document has more than " + limits.entries()
+                            + " pictures, which is the limit (setting OfficeLimits.entries)",
                     null);
         }
     }

@@ -98,7 +98,8 @@ final class OleItems {
         if (entries.size() >= limits.entries()) {
             throw new OfficeException(
                     Reason.LIMIT,
-                    "The document has more than " + limits.entries() + " items (setting OfficeLimits.entries)",
+                    "The document has more than " + limits.entries()
+                            + " items, which is the limit (setting OfficeLimits.entries)",
                     null);
         }
         entries.put(item.path(), new Entry(item, source, chart));

@@ -148,7 +148,7 @@ final class PptPersists {
         }
     }
 
-    /** Returns how many bytes of an edit record or directory are read. */
+    /** Returns the number of bytes to read of an edit record or directory. */
     private static long needed(int type, long length) {
         return type == EDIT ? Math.min(length, EDIT_LENGTH) : length;
     }
@@ -257,7 +257,7 @@ final class PptPersists {
         return new OfficeException(
                 Reason.LIMIT,
                 "The presentation has more than " + limits.relationships()
-                        + " records (setting OfficeLimits.relationships)",
+                        + " records, which is the limit (setting OfficeLimits.relationships)",
                 null);
     }
 

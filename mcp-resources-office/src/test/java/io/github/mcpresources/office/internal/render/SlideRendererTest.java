@@ -253,7 +253,7 @@ class SlideRendererTest {
         assertThatThrownBy(() -> new SlideRenderer(small).render(new SeekableInMemoryByteChannel(deck), 0, null))
                 .isInstanceOfSatisfying(
                         OfficeException.class, e -> assertThat(e.reason()).isEqualTo(Reason.LIMIT))
-                .hasMessageContaining("more than 100000 bytes in total");
+                .hasMessageContaining("More than 100000 bytes of XML");
     }
 
     @NeedsFonts

@@ -20,10 +20,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The folders in which documents are found, as a provider of files. The provider names the files, and reports their
- * changes.
+ * The folders that are searched for documents. A {@link DirectoryResources} lists their files, gives the files their
+ * URIs, and reports changes.
  *
- * <p>A document is recognized by the extension of its name, so that a search need not open other files.
+ * <p>Documents are recognized by the extensions of their names, so that other files are not opened.
  */
 final class DocumentFolders implements AutoCloseable {
 
@@ -46,13 +46,14 @@ final class DocumentFolders implements AutoCloseable {
         this.tops = ServedTree.of(files).tops();
     }
 
-    /** Returns the folders of a provider, which is not closed with them. */
+    /** Returns the folders of a provider of files. The provider is not closed with them. */
     static DocumentFolders of(DirectoryResources files) {
         return new DocumentFolders(files, false);
     }
 
     /**
-     * Returns the folders at some paths, under the URIs that a provider of files gives them by default.
+     * Returns the folders at the given paths. Their files have the URIs that {@link DirectoryResources} gives them by
+     * default.
      *
      * @param directories existing directories
      * @return the folders; null if there are no directories

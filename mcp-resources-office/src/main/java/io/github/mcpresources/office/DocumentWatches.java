@@ -23,9 +23,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The documents whose parts clients subscribed to. The files of a document are watched once for all subscribers, until
- * the last subscription ends. Files in the folders are detected by the watch of the folders, and other files by a watch
- * of the directory that contains them.
+ * Watches the documents to whose items or texts clients are subscribed, and reports an event when such a document
+ * changes. The files of a document are watched once for all subscribers, until the last subscription ends. Changes of
+ * files in the folders are reported by the watch of the folders, and changes of other files by a watch of the directory
+ * that contains the file.
  */
 final class DocumentWatches implements AutoCloseable {
 
@@ -47,7 +48,7 @@ final class DocumentWatches implements AutoCloseable {
     /**
      * A document, as its subscribers identify it.
      *
-     * @param session the session of the subscriber, if the id is that of a session
+     * @param session the session of the subscriber if the id is valid in only one session; otherwise empty
      */
     private record Key(String docId, Optional<String> session) {}
 
@@ -72,9 +73,8 @@ final class DocumentWatches implements AutoCloseable {
     /**
      * Creates the watches.
      *
-     * @param folders the folders in which changes are detected by {@code folderWatch}, which calls {@link #changed} for
-     *     each event; null if there are none
-     * @param onEvent called with the events for the subscribers
+     * @param folders the folders; null if there are none
+     * @param onEvent called with an event for each subscribed URI of a changed document
      */
     DocumentWatches(
             Documents documents,
@@ -191,16 +191,17 @@ final class DocumentWatches implements AutoCloseable {
         directories.values().removeIf(directory -> !directory.isHeld());
     }
 
-    /** Ends all watches, also those whose subscriptions have not ended. */
+    /** Ends all watches, even those of subscriptions that have not ended. */
     @Override
     public synchronized void close() {
         List.copyOf(watched.values()).forEach(this::end);
     }
 
     /**
-     * Compares the documents whose files an event concerns with their last states, and reports those that have changed.
+     * Checks the watched documents that an event may concern, and reports those whose content differs from their last
+     * known state. Must be called for each event of the folders.
      *
-     * @param files the provider of the event
+     * @param files the provider that reported the event
      */
     void changed(DirectoryResources files, ResourceEvent event) {
         for (Watched document : concerned(files, event)) {
@@ -249,8 +250,8 @@ final class DocumentWatches implements AutoCloseable {
     }
 
     /**
-     * Returns the event for the subscribers of a URI. The server drops an update of a resource that does not exist, so
-     * that the end of a resource is reported as a removal.
+     * Returns the event for a URI: an update or, if the resource no longer exists, a removal. An update would not reach
+     * the subscribers of a resource that no longer exists, because the server drops such updates.
      */
     private static ResourceEvent event(String uri, String state) {
         if (!state.equals(GONE)) {

@@ -18,8 +18,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A service that finds documents by their ids and opens them. A document is opened only from a file that still has the
- * content of the document.
+ * A service that finds documents by their ids and opens them. A document is read from memory, or from a file that still
+ * has the content of the document.
  */
 final class Documents {
 
@@ -226,7 +226,7 @@ final class Documents {
         return files.verified(path, false, true);
     }
 
-    /** Makes a document known, without reporting a new document as a change of the list. */
+    /** Adds the document in a file to the known documents. Does not report a new document as a change of the list. */
     void learn(Path path) throws IOException {
         files.verified(path, false, false);
     }

@@ -9,8 +9,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 
 /**
- * Work that concurrent requests with the same key share. The first request does the work on its thread, and the other
- * requests wait for its result or its failure. If the first request is cancelled or interrupted, one of the other
+ * Does work once for all concurrent requests with the same key. The first request does the work on its thread, and the
+ * other requests wait for its result or its failure. If the first request is cancelled or interrupted, one of the other
  * requests does the work.
  */
 final class Flights<T> {

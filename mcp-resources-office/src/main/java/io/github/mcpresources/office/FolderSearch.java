@@ -22,9 +22,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A search for the documents in folders, so that they can be listed. A request begins the search if the folders may
- * have changed since the last one. Concurrent requests wait for the same search, which runs on a thread of its own until
- * it ends. A request that has waited long enough continues without the result; then the end of the search is reported.
+ * Searches the folders for documents, so that they can be listed. A request starts a search if the folders may have
+ * changed since the last one. Concurrent requests wait for the same search, which runs on a thread of its own. If a
+ * request continues without the result, because it has waited for the maximum time, the end of the search is reported
+ * to {@code onLate}.
  */
 final class FolderSearch implements AutoCloseable {
 
@@ -59,7 +60,7 @@ final class FolderSearch implements AutoCloseable {
      *
      * @param max the maximum number of documents to find
      * @param patience the maximum time for which a request waits
-     * @param onLate called at the end of a search if a request stopped waiting for it because the time was over
+     * @param onLate called at the end of a search for which a request has waited for the maximum time
      */
     FolderSearch(
             DocumentFolders folders,

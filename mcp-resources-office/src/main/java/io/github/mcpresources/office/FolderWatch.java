@@ -6,7 +6,7 @@ import io.github.mcpresources.files.DirectoryResources;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
-/** A shared registration for changes in folders. It ends when the last of its handles is closed. */
+/** A registration for changes in folders. It begins with the first handle, and ends when all handles are closed. */
 final class FolderWatch {
 
     private final DirectoryResources files;
@@ -16,7 +16,7 @@ final class FolderWatch {
     private Handle registration = Handle.NONE;
 
     /**
-     * Creates a registration that has not begun.
+     * Creates a registration without handles.
      *
      * @param onEvent called for each event of the folders
      * @param onWatched called with true if changes are detected from now on, and with false at the end
@@ -27,7 +27,7 @@ final class FolderWatch {
         this.onWatched = onWatched;
     }
 
-    /** Begins the registration, unless it has begun. Returns a handle that must be closed. */
+    /** Returns a new handle, which must be closed. Begins the registration if this is the only open handle. */
     synchronized Handle hold() {
         if (holders == 0) {
             registration = files.observe(onEvent);
@@ -47,7 +47,7 @@ final class FolderWatch {
         return handle != Handle.NONE;
     }
 
-    /** Checks whether a handle is open, so that the registration has not ended. */
+    /** Checks whether at least one handle is open. */
     synchronized boolean isHeld() {
         return holders > 0;
     }

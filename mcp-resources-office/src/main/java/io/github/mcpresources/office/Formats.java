@@ -13,8 +13,8 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
 
 /**
- * A factory of {@link OfficeDocument}s. It detects the format of a document from the content of the file and ignores
- * the file name.
+ * Opens documents in any supported format. The format is detected from the content of the file; the file name is
+ * ignored.
  */
 final class Formats {
 

@@ -24,11 +24,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A cache of extracted and rendered items, in memory or in a directory. An item is removed when it expires. If the
- * cache is full, the least recently used item is removed.
+ * A cache of extracted and rendered items and of short texts, in memory or in a directory. A text is cached in the same
+ * way as an item. An item is removed when it expires. If the cache is full, the least recently used item is removed.
  *
- * <p>Keys are {@code <digest>/<type>/<ordinal>?<variant>} with the digest of the document. A changed document has
- * another digest. Therefore, cached items are never outdated.
+ * <p>Each key begins with the digest of the document and a slash. For an item, it is {@code
+ * <digest>/<type>/<ordinal>?<variant>}. A changed document has another digest. Therefore, cached items are never
+ * outdated.
  */
 final class ItemCache implements Closeable {
 

@@ -31,7 +31,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
-/** A factory of the forms of items, such as the picture or the data of a chart. */
+/** Creates the forms of items, such as the picture or the data of a chart. */
 final class ItemForms {
 
     /** The name of the field of {@code _meta} that contains the metadata of an item. */

@@ -25,8 +25,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The list of the items of all known documents, page by page. Documents are sorted by their digests, so that their
- * order is stable. The items of a document are grouped by type, in document order.
+ * Lists the texts, sheets and items of all known documents, page by page. Documents are sorted by their digests, so
+ * that their order is stable. The text and the sheets of a document come first. Its items are grouped by type, in
+ * document order.
  */
 final class ItemListing {
 

@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A search for the most similar one of several names. */
+/** Finds the names that are most similar to a text. */
 final class Nearest {
 
     private static final int MAX_LENGTH = 200;
@@ -23,8 +23,8 @@ final class Nearest {
     }
 
     /**
-     * Returns the names that contain a given text, and those of which at least half the characters need no edit to
-     * become the text, the most similar name first. Case is ignored.
+     * Returns the names that contain a given text or can become it by few edits, the most similar name first. The
+     * number of edits may be at most half the length of the text or of the name, whichever is longer. Case is ignored.
      */
     static List<String> similar(String text, Collection<String> names) {
         return ranked(text, names)

@@ -254,7 +254,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
     }
 
     /**
-     * Returns a description of the names that clients can use, for the error about a name without a document.
+     * Returns a description of the names that clients can use, for the error about an unknown name.
      *
      * @throws java.util.concurrent.CancellationException if the request is cancelled or the thread is interrupted
      */
@@ -464,7 +464,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
      * Watches the document of a resource. If the document id in the URI is of the kind {@link DocumentIds#PATH}, a
      * change of the file is reported as an update of the resource. If nothing can be read under the id any more, the
      * resource is reported as removed. With ids of the other kinds, this happens when no known file has the content any
-     * more. Nothing is reported if {@link Builder#files} has files that are not watched.
+     * more. Changes of the files of {@link Builder#files} are reported only if that provider watches them.
      */
     @Override
     public CompletionStage<Handle> watch(String uri, RequestContext context) {
@@ -562,8 +562,8 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
 
         /**
          * Allows reading the documents that a provider of files serves, instead of those below a {@link #root}. Clients
-         * can pass the URIs of the files to the tools, too, and the paths in these URIs. If the provider watches the
-         * disk, the list of documents follows its events.
+         * can pass the URIs of the files to the tools, too, and the paths in these URIs. If the provider watches its
+         * files, the list of documents follows its events.
          *
          * @param value a provider of files, which is not closed with this provider
          * @return this builder
@@ -620,9 +620,9 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
          * search begins when a client requests the list or an unknown document, runs on a thread of its own until it
          * ends, and computes the digest of each new or changed file. It finds at most {@link #maxDocuments} documents,
          * and ends after sixty times the {@link #listTimeout}. A request waits for the search for at most the {@link
-         * #listTimeout}. It is then answered with the documents that are known, and listeners are notified at the end
-         * of the search. While there are listeners, the roots are watched for changes; otherwise, each list begins with
-         * a new search.
+         * #listTimeout}. If the search takes longer, the request is answered with the documents that are already known,
+         * and listeners are notified at the end of the search. While there are listeners, the roots are watched for
+         * changes; otherwise, each list begins with a new search.
          *
          * @param value true to list them
          * @return this builder
@@ -633,7 +633,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets the time for which extracted or rendered items are cached. The default is one hour.
+         * Sets the time for which extracted or rendered items, and short texts, are cached. The default is one hour.
          *
          * @param value a positive duration
          * @return this builder
@@ -644,9 +644,9 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets the size of the cache of extracted or rendered items. The default is 64 MiB. For a cache in memory, the
-         * default is an eighth of the heap if that is less. An item that takes more than a quarter of the cache is not
-         * cached. In any case, at most 10,000 items are cached.
+         * Sets the size of the cache of extracted or rendered items and of short texts. The default is 64 MiB. For a
+         * cache in memory, the default is an eighth of the heap if that is less. An item or text that takes more than a
+         * quarter of the cache is not cached. In any case, at most 10,000 items and texts are cached.
          *
          * @param value bytes, at least 1
          * @return this builder
@@ -666,8 +666,8 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets the directory in which extracted or rendered items are cached. The next process uses the items in the
-         * directory. By default, items are cached in memory.
+         * Sets the directory of the cache. The next process uses the items and texts in the directory. By default, they
+         * are cached in memory.
          *
          * @param directory a directory that is used only for this cache; created if it does not exist
          * @return this builder

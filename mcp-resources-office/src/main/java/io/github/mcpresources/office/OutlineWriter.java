@@ -19,8 +19,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A receiver of a text that returns its outline: the headings, slides or sheets, and the tables, each with its URI. The
- * URI of a heading is that of its section in the Markdown text.
+ * Collects the outline of a text: the headings, slides or sheets, and the tables, each with its URI. The URI of a
+ * heading is that of its section in the Markdown text.
  */
 final class OutlineWriter implements TextSink {
 
@@ -154,7 +154,7 @@ final class OutlineWriter implements TextSink {
         return TextUris.text(docId, entry.start, Math.max(1, length));
     }
 
-    /** A receiver of characters that counts their bytes in UTF-8. */
+    /** Counts the bytes, in UTF-8, of the characters that are appended. */
     private static final class Counter implements Appendable {
         private long bytes;
 

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A limiter of the number of renderings that run at the same time. There are {@code atOnce + 1} slots, and each running
+ * Limits the number of renderings that run at the same time. There are {@code atOnce + 1} slots, and each running
  * rendering uses one slot. In addition, at most {@code overruns} threads may run unbounded renderings (see {@link
  * Renderings}). If an unbounded rendering exceeds its timeout, its slot becomes free, but its thread counts toward
  * {@code overruns} until the thread ends.

@@ -9,7 +9,7 @@ import java.util.concurrent.CancellationException;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A description of the names that clients can use for documents, for the error about a name without a document. */
+/** Describes the names that clients can use for documents, for the error about an unknown name. */
 final class ServedNames {
 
     private static final int MAX_FOLDERS = 5;

@@ -7,8 +7,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * A generator of slugs from the names of items in a document. A slug is a short name for URIs, without spaces, slashes
- * and control characters.
+ * Derives slugs from the names of items in a document. A slug is a short name for URIs, without spaces, slashes and
+ * control characters.
  */
 final class Slugs {
 

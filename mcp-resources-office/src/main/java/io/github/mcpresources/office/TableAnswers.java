@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Writers of a table of a document as CSV and JSON. */
+/** Writes a table of a document as CSV or JSON. */
 final class TableAnswers {
 
     private static final String EOL = "\r\n";
@@ -16,8 +16,8 @@ final class TableAnswers {
     private TableAnswers() {}
 
     /**
-     * Returns one text for each column of each row. The text of a cell that covers several columns or rows is at its
-     * first place; the other places are empty.
+     * Returns one string for each column of each row. If a cell covers several columns or rows, its text is at the
+     * first of these places, and the others are empty.
      */
     private static List<List<String>> grid(Block.Table table) {
         int width = TableFinder.columns(table);

@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A receiver of a text that looks for the table with a number. The cells of sheets, the data of charts, and tables in
- * cells of other tables do not count.
+ * Finds the table with a given number in a text. The cells of sheets, the data of charts, and tables in cells of other
+ * tables do not count.
  */
 final class TableFinder implements TextSink {
 

@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** The descriptors of the texts, tables and cells of documents, which contain no content. */
+/** Creates the descriptors of the texts, tables and sheets of documents, without reading their content. */
 final class TextDescriptors {
 
     private final ItemReads items;

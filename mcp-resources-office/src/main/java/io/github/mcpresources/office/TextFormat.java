@@ -37,6 +37,6 @@ enum TextFormat {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Returns a writer for a text. */
+    /** Returns a sink that writes a text in this format. */
     abstract TextSink writer(Appendable out, ItemLinks items);
 }

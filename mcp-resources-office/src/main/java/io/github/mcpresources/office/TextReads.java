@@ -27,13 +27,14 @@ final class TextReads {
     private static final Logger log = LoggerFactory.getLogger(TextReads.class);
 
     private static final int MAX_LARGE = 10_000;
-    /** The number of bytes in memory for each byte of a text: its characters, its bytes, and the writer's buffer. */
+    /** The estimated number of bytes in memory for each byte of a text, for its characters, its bytes and a buffer. */
     private static final int COPIES = 4;
 
     /**
      * A text of a document.
      *
-     * @param name its name in the cache, such as {@code text?md}; the text is always the same for the same name
+     * @param name its name in the cache, such as {@code text?md}; in one document, the same name always identifies the
+     *     same text
      * @param mimeType its MIME type
      * @param source the function that writes it
      */
@@ -148,7 +149,7 @@ final class TextReads {
 
     /**
      * Reads a text from its start. Returns an incomplete text if it has more than {@code max} bytes. The text is cached
-     * if it is complete and not without links to its items.
+     * if it is complete and all items to which it links could be listed.
      */
     private Optional<Piece> kept(
             KnownDocument known, String docId, Text text, String key, long max, RequestContext context)

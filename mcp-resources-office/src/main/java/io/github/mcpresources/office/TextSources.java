@@ -18,8 +18,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The texts of a document that clients can read: the whole text, a slide, a table, the outline, the comments and the
- * properties. {@link SheetSources} reads the cells of a single sheet. */
+/**
+ * The texts of a document that clients can read: the whole text, a slide, a table, the outline, the comments and the
+ * properties. {@link SheetSources} reads the cells of a single sheet.
+ */
 final class TextSources {
 
     static final String JSON = "application/json";

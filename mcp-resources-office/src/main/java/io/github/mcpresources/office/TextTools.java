@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 
-/** The tools that read texts. Their answers consist of the content of the corresponding resources. */
+/** The tools that read texts. They return the content of the resources in {@link TextResources}. */
 final class TextTools {
 
     private static final String PART = "part";
@@ -30,7 +30,7 @@ final class TextTools {
     private static final String TEXT_TYPE = "string";
     private static final List<String> PARTS = List.of(TEXT, "outline", "comments", "properties");
 
-    /** The number of bytes of a text that are returned if the client does not say how many: some 10,000 tokens. */
+    /** The default maximum number of bytes of a text in one result: about 10,000 tokens. */
     private static final int DEFAULT_LENGTH = 40_000;
 
     private final OfficeDocuments documents;

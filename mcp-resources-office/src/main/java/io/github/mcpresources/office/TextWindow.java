@@ -5,8 +5,8 @@ import java.util.OptionalLong;
 import java.util.function.LongConsumer;
 
 /**
- * A receiver of a text that keeps only the characters in a window. The window is counted in bytes of UTF-8, and begins
- * and ends at character boundaries, as in {@link io.github.mcpresources.window.Window}.
+ * Keeps only those characters of a text that are in a window. The window is counted in bytes of UTF-8, and begins and
+ * ends at character boundaries, as in {@link io.github.mcpresources.window.Window}.
  */
 final class TextWindow implements Appendable {
 
@@ -27,7 +27,7 @@ final class TextWindow implements Appendable {
      *
      * @param from the offset of the first byte
      * @param max the maximum number of bytes; a longer first character is kept anyway
-     * @param room a function that reserves memory: it is called with the number of bytes that the window needs
+     * @param room a function that reserves memory for the window: it is called with the number of bytes to reserve
      */
     TextWindow(long from, long max, LongConsumer room) {
         this.from = from;

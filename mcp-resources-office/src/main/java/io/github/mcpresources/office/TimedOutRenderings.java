@@ -10,8 +10,8 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A guard that rejects, for a limited time, further renderings of items whose rendering took too long. Without the
- * guard, a client that repeats its request could delay all other clients.
+ * Rejects, for a limited time, further renderings of items whose rendering took too long. Otherwise, a client that
+ * repeats its request could delay all other clients.
  */
 final class TimedOutRenderings {
 

@@ -14,9 +14,9 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 
 /**
- * Work on documents that concurrent requests with the same key share, and that fails after a timeout. The first request
- * does the work on its thread. If the first request is cancelled, one of the waiting requests does the work. After a
- * timeout, the work with the same key is refused for some time.
+ * Does work on documents within a timeout, and only once for all concurrent requests with the same key. The first
+ * request does the work on its thread. If the first request is cancelled, one of the waiting requests does the work.
+ * After a timeout, work with the same key is refused for some time.
  *
  * @param <T> the type of the result
  */

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A factory of results for the tools of {@link OfficeTools}. */
+/** Creates the results of the tools of {@link OfficeTools}. */
 final class ToolResults {
 
     static final String FILE_PATH = "file_path";

@@ -18,8 +18,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The requested form of an item. Two variants are equal if they request the same form, for example {@code size=thumb}
- * and {@code size=256x256}.
+ * The requested form of an item. Different spellings of a size or format give equal variants: {@code size=thumb} and
+ * {@code size=256x256}, {@code format=jpg} and {@code format=jpeg}.
  *
  * @param size the box that the picture must fit in; null for the default size
  * @param format the format; null for the default format of the type
@@ -92,8 +92,8 @@ record Variant(@Nullable Fit size, @Nullable Format format) {
     private static final Pattern BOX = Pattern.compile("([1-9][0-9]{0,8})(?:x([1-9][0-9]{0,8}))?");
 
     /**
-     * Parses the variables {@code size} and {@code format} of a URI. A size of one number is a square box. The case of a
-     * format does not matter, and {@code jpg} is {@code jpeg}.
+     * Parses the variables {@code size} and {@code format} of a URI. A size of one number is a square box. The case of
+     * a format does not matter, and {@code jpg} is {@code jpeg}.
      *
      * @throws InvalidParamsException if a variable is invalid, or does not apply to this type of items
      */
@@ -157,7 +157,7 @@ record Variant(@Nullable Fit size, @Nullable Format format) {
                 : format == Format.TXT ? Optional.of(TextFormat.TXT) : Optional.empty();
     }
 
-    /** Returns the form as a string, such as {@code size=640x480&format=png}. Equal forms have equal strings. */
+    /** Returns the form as a string, such as {@code size=640x480&format=png}. Equal variants have equal strings. */
     @Override
     public String toString() {
         return Arrays.asList(

@@ -6,7 +6,8 @@ package io.github.mcpresources.office.document;
  * @param file the maximum size of a document, in bytes
  * @param entries the maximum number of parts of a document, or of items of an OLE2 document
  * @param xmlPart the maximum size, in bytes, of an XML part that is read to list the items of an OOXML document, or is
- *     kept in memory while a text is read, for example a part with relationships, content types or styles
+ *     kept in memory while a text is read, for example a part with relationships, content types or styles; also of a
+ *     single tag or comment of a larger part, and of the properties of an OLE2 document
  * @param item the maximum size of an item that is read, in bytes
  * @param inflateRatio the maximum ratio of the inflated size to the stored size of an item with more than {@link
  *     #INFLATE_FREE} inflated bytes
@@ -55,7 +56,8 @@ public record OfficeLimits(
      * @param file the maximum size of a document, in bytes
      * @param entries the maximum number of parts of a document, or of items of an OLE2 document
      * @param xmlPart the maximum size, in bytes, of an XML part that is read to list the items of an OOXML document, or
-     *     is kept in memory while a text is read, for example a part with relationships, content types or styles
+     *     is kept in memory while a text is read, for example a part with relationships, content types or styles; also
+     *     of a single tag or comment of a larger part, and of the properties of an OLE2 document
      * @param item the maximum size of an item that is read, in bytes
      * @param inflateRatio the maximum ratio of the inflated size to the stored size of an item with more than {@link
      *     #INFLATE_FREE} inflated bytes
@@ -120,26 +122,27 @@ public record OfficeLimits(
     }
 
     /**
-     * Limits of texts and tables. A text is read from the document piece by piece. It is never in memory as a whole,
-     * unless it is small.
+     * Limits of texts and tables. A text is read from the document piece by piece. Only a small text is in memory as a
+     * whole.
      *
      * @param part the maximum inflated size, in bytes, of an XML part that is read for a text
-     * @param answer the maximum size, in bytes, of a text or table that is returned at once; a longer text is returned
-     *     in several windows
+     * @param answer the maximum size, in bytes, of a text, or of the cells of a sheet, that is returned at once; a
+     *     longer text is returned in several windows, and more cells in several ranges; tables, slides and other parts
+     *     that are returned as a whole may have four times this size
      * @param paragraph the maximum number of characters of a paragraph; each change of style, line break, picture and
      *     so on counts as 16 characters
      * @param block the maximum number of characters of a table or slide, of all headers, of all comments, or of the
      *     shapes of a sheet, counted in the same way; each cell and picture also counts as 16 characters
      * @param cells the maximum number of cells of a table, or of the part of a sheet that is returned at once
-     * @param strings the maximum size, in bytes, of the strings that the sheets of a workbook share, if they are in
-     *     memory; larger strings of an xlsx workbook are read again for each part of a sheet; for an xls workbook, and
-     *     for a chart, larger strings are rejected
+     * @param strings the maximum size in memory, in bytes, of the strings that the sheets of a workbook share; larger
+     *     strings of an xlsx workbook are not kept in memory but read again for each part of a sheet; for an xls
+     *     workbook, and for a chart, larger strings are rejected
      */
     public record Text(long part, int answer, int paragraph, int block, int cells, long strings) {
 
         /**
          * The default limits: 1 GiB for each XML part, 4 MiB for a text that is returned at once, 1,000,000 characters
-         * for a paragraph, 8,000,000 for a table, 200,000 cells, and 32 MiB of shared strings.
+         * for a paragraph, 8,000,000 for a table or slide, 200,000 cells, and 32 MiB of shared strings.
          */
         public static final Text DEFAULT = new Text(1L << 30, 4 << 20, 1_000_000, 8_000_000, 200_000, 32L << 20);
     }

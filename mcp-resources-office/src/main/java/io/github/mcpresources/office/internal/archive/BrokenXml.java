@@ -8,8 +8,8 @@ import java.io.UnsupportedEncodingException;
 import javax.xml.stream.XMLStreamException;
 
 /**
- * A converter of parser exceptions. It distinguishes damaged XML from a file that cannot be read. The JDK's parser
- * reports both in the same way.
+ * Converts the exceptions of the JDK's XML parser. The parser reports damaged XML and a file that cannot be read in the
+ * same way; this class distinguishes them.
  */
 public final class BrokenXml {
 

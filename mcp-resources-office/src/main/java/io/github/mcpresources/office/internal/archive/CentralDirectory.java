@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** A reader of the central directory at the end of a zip file. */
+/** Reads the central directory at the end of a zip file. */
 final class CentralDirectory {
 
     private static final int MAX_COMMENT_LENGTH = 0xffff;

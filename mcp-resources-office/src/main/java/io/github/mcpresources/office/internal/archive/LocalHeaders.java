@@ -15,8 +15,8 @@ import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 
 /**
- * A finder of the parts of a zip file whose central directory is missing or damaged. It reads the local headers from
- * the beginning of the file, and stops at a part whose end is unknown. The last part may be truncated.
+ * Finds the parts of a zip file whose central directory is missing or damaged. The local headers are read from the
+ * beginning of the file, up to a part whose end is unknown. The last part may be truncated.
  */
 final class LocalHeaders {
 

@@ -9,8 +9,8 @@ import java.io.InputStream;
 
 /**
  * A stream of XML that limits the number of bytes between two events of the parser. A parser keeps a tag, comment,
- * processing instruction or CDATA section in memory as a whole, and reports an event at its end. It divides the text
- * between them into several events.
+ * processing instruction or CDATA section in memory as a whole, and reports an event at its end. Long text between them
+ * is reported as several events.
  */
 final class MarkupGuard extends FilterInputStream {
 

@@ -10,8 +10,9 @@ import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reader of XML that passes the children of an element to a function, which can read the children of a child in the
- * same way. Of alternative content, only the first choice is read.
+ * Reads XML element by element. {@link #children} passes each child of the current element to a function, which can
+ * read the children of this child in the same way. For an {@code mc:AlternateContent} element, {@link #children} reads
+ * only the first choice.
  */
 public final class XmlElements {
 
@@ -166,7 +167,8 @@ public final class XmlElements {
     }
 
     /**
-     * Calls a function for each child of the current element, and moves past the end of the element.
+     * Calls a function for each child of the current element, and moves past the end of the element. Instead of a child
+     * {@code mc:AlternateContent}, the function gets the children of its first choice.
      *
      * @param child the function
      * @throws OfficeException if the XML is nested deeper than {@link OfficeLimits#xmlDepth}
@@ -189,7 +191,8 @@ public final class XmlElements {
 
     /**
      * Calls functions for each child of the current element and for the text between the children, and moves past the
-     * end of the element. Alternative content is passed to the function for children like any other element.
+     * end of the element. Unlike {@link #children}, this method passes an {@code mc:AlternateContent} element to the
+     * function like any other child.
      *
      * @param child the function for children
      * @param text the function for text; a long text may be divided into several calls

@@ -31,8 +31,8 @@ public final class XmlScanner {
     }
 
     /**
-     * Returns a factory of parsers that resolve no DTDs and no external entities. Each call creates a new factory,
-     * because StAX does not guarantee thread safety, and the JDK's factory keeps a reference to the last input.
+     * Returns a factory for parsers that ignore DTDs and external entities. Each call creates a new factory, because
+     * StAX does not guarantee thread safety, and the JDK's factory keeps a reference to the last input.
      *
      * @return the JDK's factory, without DTDs and external entities
      */

@@ -36,8 +36,8 @@ public final class ZipArchive implements Closeable {
     private static final long PEEK = 4L << 20;
 
     /**
-     * The maximum total number of bytes that {@link #peek} reads from all parts. When this number is reached, {@link
-     * #peek} reads only the first {@code PEEK_ALWAYS} bytes of each further part.
+     * The total number of bytes after which {@link #peek} reads only the first {@code PEEK_ALWAYS} bytes of each
+     * further part.
      */
     private static final long PEEK_IN_ALL = 128L << 20;
 
@@ -164,8 +164,8 @@ public final class ZipArchive implements Closeable {
 
     /**
      * Opens an XML part whose text is read piece by piece. The part must not have more than {@link
-     * OfficeLimits.Text#part} bytes. The inflate ratio is not limited, because no more than a small piece of the part is
-     * in memory.
+     * OfficeLimits.Text#part} bytes. The inflate ratio is not limited, because no more than a small piece of the part
+     * is in memory.
      *
      * @param part one of the parts
      * @return its bytes; reading them fails with an {@link OfficeException} if they exceed the limit or are damaged
@@ -199,8 +199,8 @@ public final class ZipArchive implements Closeable {
 
     /**
      * Opens the first bytes of a part, so that its type can be detected. The size in the central directory is ignored.
-     * Parts may overlap in the file. Therefore the number of bytes that all calls together can read is limited. When
-     * this limit is reached, each stream ends after 8 KiB.
+     * Parts may overlap in the file. Therefore the streams of all calls together return at most 128 MiB, and then at
+     * most 8 KiB for each further call.
      *
      * @param part one of the parts
      * @return its first bytes; reading fails with an {@link OfficeException} if more than 4 MiB are read, if the part

@@ -38,7 +38,7 @@ public interface ChartCells {
     Map<String, Range> read(Collection<String> formulas) throws IOException;
 
     /**
-     * Checks whether a chart shows the cells if they differ from the values that are stored with the chart.
+     * Checks whether a chart shows the values of the cells, even if other values are stored with the chart.
      *
      * @return true for a chart in the workbook itself; false for a chart in another document, which shows its stored
      *     values

@@ -6,7 +6,7 @@ import java.awt.geom.Rectangle2D;
 import java.awt.image.BufferedImage;
 
 /**
- * A renderer of charts.
+ * Draws charts.
  *
  * <p>Safe for use by multiple threads. An interrupted thread stops with a {@link
  * java.util.concurrent.CancellationException} as soon as possible.

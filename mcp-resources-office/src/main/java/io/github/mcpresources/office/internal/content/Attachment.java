@@ -12,8 +12,8 @@ import org.apache.poi.poifs.filesystem.POIFSFileSystem;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A decoder that extracts attachments from their OLE wrappers. Only one level is unwrapped: content that is wrapped
- * twice is returned in its inner wrapper.
+ * Extracts attachments from their OLE wrappers. Only one level is unwrapped: content that is wrapped twice is returned
+ * in its inner wrapper.
  */
 public final class Attachment {
 

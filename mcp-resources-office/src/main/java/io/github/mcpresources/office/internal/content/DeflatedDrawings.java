@@ -7,9 +7,9 @@ import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 
 /**
- * A check that rejects drawing records if their compressed pictures, when inflated, together exceed the limit for an
- * item. The check is needed because POI inflates each picture without a limit. This class searches for pictures at
- * every offset, because POI and this package interpret nested records differently.
+ * Rejects drawing records if their compressed pictures, when inflated, together exceed the limit for an item. This
+ * check is necessary because POI inflates each picture without a limit. This class searches for pictures at every
+ * offset, because POI and this package interpret nested records differently.
  */
 public final class DeflatedDrawings {
 

@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A decoder of <a href="https://www.w3.org/submissions/EOT/">Embedded OpenType</a>, the format in which PowerPoint
- * wraps fonts.
+ * Decodes <a href="https://www.w3.org/submissions/EOT/">Embedded OpenType</a>, the format in which PowerPoint wraps
+ * fonts.
  */
 final class Eot {
 

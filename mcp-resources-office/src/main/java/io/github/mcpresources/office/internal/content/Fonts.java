@@ -3,7 +3,7 @@ package io.github.mcpresources.office.internal.content;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A decoder of embedded fonts. Word obfuscates the first bytes of a font with a key. PowerPoint wraps fonts as EOT. */
+/** Decodes embedded fonts. Word obfuscates the first bytes of a font with a key. PowerPoint wraps fonts as EOT. */
 public final class Fonts {
 
     /** The name of the metadata entry that contains the key of an obfuscated font in Word ({@code w:fontKey}). */

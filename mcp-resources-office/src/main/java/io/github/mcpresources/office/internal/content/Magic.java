@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * A detector of file types that are common in Office documents. It compares the first bytes of a file with known
- * signatures. Apache Tika detects all other types.
+ * Detects file types that are common in Office documents, by comparing the first bytes of a file with known signatures.
+ * {@link MimeTypes} uses Apache Tika for all other types.
  */
 final class Magic {
 

@@ -14,7 +14,7 @@ import org.apache.tika.mime.MediaType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A detector of MIME types. A type that is detected from the bytes takes precedence, unless the type that the document
+ * Detects MIME types. A type that is detected from the bytes takes precedence, unless the type that the document
  * declares is more specific. If no type is detected, the result is the declared type, or else the type of the file
  * extension.
  */

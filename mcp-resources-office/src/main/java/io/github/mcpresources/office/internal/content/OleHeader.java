@@ -1,7 +1,7 @@
 package io.github.mcpresources.office.internal.content;
 
 /**
- * A check of the header of an OLE file ([MS-CFB] 2.2). POI allocates memory for the whole file according to this header
+ * Checks the header of an OLE file ([MS-CFB] 2.2). POI allocates memory for the whole file according to this header
  * before it reads the file: up to 100 MB for a file of a few kilobytes.
  */
 public final class OleHeader {
@@ -20,7 +20,7 @@ public final class OleHeader {
     private OleHeader() {}
 
     /**
-     * Returns the maximum size that the file can have according to the number of sectors of its allocation table.
+     * Returns the maximum size of the file according to the size of the allocation table in its header.
      *
      * @param file the file, or its first {@link #LENGTH} bytes
      * @return the size in bytes

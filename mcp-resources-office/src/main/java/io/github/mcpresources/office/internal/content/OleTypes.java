@@ -7,7 +7,7 @@ import org.apache.poi.poifs.filesystem.DirectoryNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A detector of the types of OLE2 storages. The type is derived from the class id of the storage or, if the class id is
+ * Detects the types of OLE2 storages. The type is derived from the class id of the storage or, if the class id is
  * unknown, from the names of its streams. If both indicate a Word, Excel or PowerPoint document, the names of the
  * streams take precedence. An encrypted package is always detected by the name of its stream.
  */

@@ -6,7 +6,7 @@ import java.io.InputStream;
 import java.util.Optional;
 
 /**
- * A reader of the size of a picture from its JPEG or TIFF header. In these headers, the size follows parts that must be
+ * Reads the size of a picture from its JPEG or TIFF header. In these headers, the size follows parts that must be
  * skipped.
  */
 final class SkippingHeader {

@@ -6,8 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * A detector of the types of zip files. The type of an ODF file is read from its first entry, and the type of any other
- * file is derived from the names of its entries. No entry is inflated.
+ * Detects the types of zip files. The type of an ODF file is read from its first entry, and the type of any other file
+ * is derived from the names of its entries. No entry is inflated.
  */
 final class ZipTypes {
 

@@ -4,8 +4,8 @@ import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 
 /**
- * A counter of the points of a chart while the chart is read. Its limit prevents a small file from creating a chart
- * that fills the memory.
+ * Counts the points of a chart while the chart is read, and limits their number. Without the limit, a small file could
+ * contain a chart that fills the memory.
  */
 public final class ChartPoints {
 

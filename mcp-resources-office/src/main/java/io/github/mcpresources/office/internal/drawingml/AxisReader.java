@@ -4,7 +4,7 @@ import io.github.mcpresources.office.internal.chart.ChartData;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
-/** A reader of the XML element of an axis in a chart, such as {@code c:catAx}. */
+/** Reads the XML element of an axis in a chart, such as {@code c:catAx}. */
 final class AxisReader {
 
     private final String element;

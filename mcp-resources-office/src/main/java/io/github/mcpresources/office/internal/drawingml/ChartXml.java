@@ -12,10 +12,10 @@ import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reader of the XML of a chart part: DrawingML, and its extension (chartEx) for newer kinds of charts.
+ * Reads the XML of a chart part: DrawingML, and its extension (chartEx) for newer kinds of charts.
  *
- * <p>It reads the values that the document stores with the chart. If a reference to cells has no stored values, or if
- * the chart is in a workbook whose cells differ from the stored values, it reads the values of the cells.
+ * <p>The values are those that the document stores with the chart. If a reference to cells has no stored values, or if
+ * the chart is in a workbook whose cells differ from the stored values, the values of the cells are read instead.
  *
  * <pre>{@code
  * ChartData chart = ChartXml.read(document.open(item), OfficeLimits.DEFAULT, Map.of(), null);

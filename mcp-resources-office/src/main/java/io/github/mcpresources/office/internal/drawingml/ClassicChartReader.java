@@ -11,7 +11,7 @@ import java.util.Set;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
-/** A reader of the DrawingML of a chart ({@code c:chartSpace}). */
+/** Reads the DrawingML of a chart ({@code c:chartSpace}). */
 final class ClassicChartReader {
 
     private static final Map<String, String> KINDS = Map.ofEntries(

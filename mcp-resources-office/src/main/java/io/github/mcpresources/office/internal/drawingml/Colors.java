@@ -5,7 +5,7 @@ import java.util.Map;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
-/** A reader of the colors of shapes: explicit colors and theme colors, including changes of their lightness. */
+/** Reads the colors of shapes: explicit colors and theme colors, including changes of their lightness. */
 final class Colors {
 
     private static final Map<String, String> ALIASES =

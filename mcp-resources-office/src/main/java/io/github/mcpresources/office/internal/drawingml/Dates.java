@@ -4,7 +4,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 
-/** A converter of dates from the form in which sheets store them: the number of days since 1900 or 1904. */
+/** Converts dates to ISO 8601. Sheets store dates as the number of days since 1900 or 1904. */
 final class Dates {
 
     private static final long SECONDS = 86_400;

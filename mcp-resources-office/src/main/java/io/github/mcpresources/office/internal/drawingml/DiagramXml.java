@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.function.LongConsumer;
 import javax.xml.stream.XMLStreamException;
 
-/** A reader of the texts of a diagram (SmartArt). */
+/** Reads the texts of a diagram (SmartArt). */
 public final class DiagramXml {
 
     private DiagramXml() {}

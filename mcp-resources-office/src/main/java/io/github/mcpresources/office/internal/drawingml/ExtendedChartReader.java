@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
-/** A reader of the kinds of charts that Office 2016 introduced ({@code cx:chartSpace}). */
+/** Reads charts of the kinds that Office 2016 introduced ({@code cx:chartSpace}). */
 final class ExtendedChartReader {
 
     private static final Set<String> KINDS =

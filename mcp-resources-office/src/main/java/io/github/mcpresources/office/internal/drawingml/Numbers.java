@@ -4,7 +4,7 @@ import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 import org.jspecify.annotations.Nullable;
 
-/** A parser of numbers in XML. */
+/** Parses numbers in the XML of a chart. */
 final class Numbers {
 
     private Numbers() {}

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
-/** A reader of a series of a chart ({@code c:ser}). */
+/** Reads a series of a chart ({@code c:ser}). */
 final class SeriesReader {
 
     private static final Set<String> DRAWN_AS_LINES = Set.of("line", "scatter", "radar", "stock");

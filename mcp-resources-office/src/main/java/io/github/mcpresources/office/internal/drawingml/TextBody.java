@@ -14,14 +14,14 @@ import java.util.function.LongConsumer;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
-/** A reader of the paragraphs of text in DrawingML, such as the text of a shape of a slide. */
+/** The paragraphs of a text in DrawingML, such as the text of a shape of a slide. */
 public final class TextBody {
 
     /**
      * A paragraph.
      *
      * @param level its level, from 0
-     * @param bullet its bullet or number; null if the style of the shape decides
+     * @param bullet its bullet or number; null if the style of the shape determines it
      * @param content its content; empty if the paragraph is empty
      */
     public record Paragraph(int level, @Nullable Bullet bullet, List<Inline> content) {}

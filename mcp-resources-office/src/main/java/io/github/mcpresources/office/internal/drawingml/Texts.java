@@ -5,8 +5,8 @@ import java.util.List;
 import javax.xml.stream.XMLStreamException;
 
 /**
- * A reader of the texts of titles and names. A text consists of paragraphs and runs, or of a reference with a cached
- * string.
+ * Reads titles and names in a chart. A title or name consists of paragraphs and runs, or of a reference to cells with a
+ * cached string.
  */
 final class Texts {
 
@@ -23,7 +23,7 @@ final class Texts {
     /**
      * Reads the text of the current element.
      *
-     * @param points the receiver of the reference to the cells with the text, if there is one
+     * @param points receives the reference to the cells that contain the text, if there is one
      */
     static String read(XmlCursor xml, Points points) throws XMLStreamException {
         StringBuilder text = new StringBuilder();

@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import javax.xml.stream.XMLStreamException;
 
-/** A reader of the colors of a theme part. */
+/** Reads the colors of a theme part. */
 public final class ThemeXml {
 
     private ThemeXml() {}

@@ -18,9 +18,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A reader of the XML of a chart, which contains the series and a table of their values (OpenDocument 1.3 part 3, 11).
- */
+/** Reads the XML of a chart. It contains the series and a table of their values (OpenDocument 1.3 part 3, 11). */
 final class OdfChart implements OdfXml.Visitor {
 
     /** The attributes of a series that have been read so far. */

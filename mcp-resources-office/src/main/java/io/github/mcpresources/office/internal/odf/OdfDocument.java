@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * An OpenDocument document or template in a zip package.
  *
- * <p>Slides are listed but cannot be read, because this library cannot render them. Content that is stored inline in
- * XML, as in flat documents and some pictures, is not listed.
+ * <p>Slides are listed, and their text can be read, but this library cannot render them. Items that are stored inline
+ * in the XML, as some pictures are, are not listed.
  */
 public final class OdfDocument implements OfficeDocument {
 

@@ -19,7 +19,7 @@ import java.util.List;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
-/** A reader of the cells of one table of a spreadsheet. Each instance is used only once. */
+/** Reads the cells and shapes of one sheet of a spreadsheet. Each instance is used only once. */
 final class OdfSheets {
 
     private final OfficeLimits limits;
@@ -184,7 +184,10 @@ final class OdfSheets {
         shapeCharacters = reader.checked(shapeCharacters + reader.held() - before);
     }
 
-    /** Returns the first of the stored values of a cell, which stands for its displayed text if this is not stored. */
+    /**
+     * Returns the first stored value of a cell. It replaces the displayed text if the document does not store that
+     * text.
+     */
     private static String stored(@Nullable String... values) {
         for (String value : values) {
             if (value != null) {

@@ -13,8 +13,8 @@ import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The styles of a document. Of their properties, only the text formatting, the list style and the visibility of pages
- * and tables are kept.
+ * The styles of a document. Only some of their properties are read: the text formatting, the list style, and the
+ * visibility of pages and tables.
  */
 final class OdfStyles {
 

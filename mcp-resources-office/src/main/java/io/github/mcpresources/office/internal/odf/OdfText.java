@@ -238,7 +238,7 @@ final class OdfText implements DocumentText, SheetSource {
         return reader.comments();
     }
 
-    /** A receiver of slides. */
+    /** A function that is called with each slide. */
     @FunctionalInterface
     private interface Slides {
         void accept(int number, OdfSlide slide) throws IOException;

@@ -19,7 +19,10 @@ import java.util.Map;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
-/** A reader of the blocks of text: paragraphs, headings, lists, tables and text boxes. */
+/**
+ * Reads the blocks of a text: paragraphs, headings, lists, tables and text boxes. Keeps the state that the blocks
+ * share: the numbers of lists, the notes and comments, and the number of characters in memory.
+ */
 final class OdfTextReader {
 
     private static final int LEVELS = 10;
@@ -62,12 +65,12 @@ final class OdfTextReader {
         return styles;
     }
 
-    /** Returns the notes so far, in the order of their references. */
+    /** Returns the notes and comments that have been read, in the order of their references. */
     List<Block.Note> notes() {
         return notes;
     }
 
-    /** Returns the comments so far. */
+    /** Returns the comments that have been read. */
     List<Comment> comments() {
         return comments;
     }
@@ -88,7 +91,7 @@ final class OdfTextReader {
     }
 
     /**
-     * Returns the given number of characters, all of which are in memory.
+     * Checks that a number of characters in memory is within the limit, and returns it.
      *
      * @throws OfficeException if there are too many characters
      */
@@ -215,7 +218,7 @@ final class OdfTextReader {
         return style == null ? "" : style.label(depth, list.numbers);
     }
 
-    /** Remembers a heading as the place of the comments that follow it. */
+    /** Records a heading as the place of the comments that follow it. */
     void heading(List<Inline> content) {
         place.put("heading", PlainInlines.visible(content).strip());
     }

@@ -10,7 +10,7 @@ import java.io.InputStream;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 
-/** A reader that passes the elements and the text of an XML part to a {@link Visitor}. */
+/** Passes the elements and the text of an XML part to a {@link Visitor}. */
 final class OdfXml {
 
     /**

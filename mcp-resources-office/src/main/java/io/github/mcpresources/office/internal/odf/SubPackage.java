@@ -17,8 +17,8 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
 /**
- * A writer that converts an object in a folder of a document to a separate package. The same object always results in
- * the same bytes.
+ * Writes an object, which a document stores in a folder, as a separate package. The same object always results in the
+ * same bytes.
  */
 final class SubPackage {
 

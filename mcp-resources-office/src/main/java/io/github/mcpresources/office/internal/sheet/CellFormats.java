@@ -10,7 +10,7 @@ import org.apache.poi.ss.usermodel.DateUtil;
 import org.apache.poi.ss.usermodel.FormulaError;
 import org.jspecify.annotations.Nullable;
 
-/** A formatter of the values of cells as Excel displays them. Used by one thread. */
+/** Formats the values of cells as Excel displays them. Used by one thread. */
 public final class CellFormats {
 
     private static final String GENERAL = "General";
@@ -34,8 +34,8 @@ public final class CellFormats {
     }
 
     /**
-     * Creates a formatter of the cells to which charts refer. It displays dates in ISO 8601 and all other numbers as
-     * plain decimals. The value of a cell with a date is its number.
+     * Creates a formatter for the cells to which charts refer. The text of a date is in ISO 8601, and the text of any
+     * other number is a plain decimal. The value of a date is its number.
      *
      * @param from1904 true if the workbook counts dates from 1904
      * @return the formatter

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The headers and footers of the printed pages of a sheet. A workbook stores them as text with codes, such as {@code &P}
- * for the number of the page (ECMA-376, part 1, 18.3.1.46). Codes whose value is known only when the sheet is printed
- * become names in brackets, as in the dialog of Excel.
+ * The headers and footers of the printed pages of a sheet. A workbook stores them as text with codes, such as {@code
+ * &P} for the number of the page (ECMA-376, part 1, 18.3.1.46). Codes whose value is known only when the sheet is
+ * printed become names in brackets, as in the dialog of Excel.
  */
 public final class PageTexts {
 

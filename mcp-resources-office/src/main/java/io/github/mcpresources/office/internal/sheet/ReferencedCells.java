@@ -12,8 +12,8 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A receiver of the rows of one sheet, which keeps the cells to which a chart refers. Each row is compared only with
- * the ranges that contain it.
+ * Receives the rows of one sheet, and keeps the cells to which a chart refers. Each row is compared only with the
+ * ranges that contain it.
  */
 public final class ReferencedCells implements SheetSink {
 

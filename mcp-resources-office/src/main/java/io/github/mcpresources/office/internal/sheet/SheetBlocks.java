@@ -12,9 +12,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * A converter of the rows of a sheet to tables. A large sheet becomes several tables. A table continues the previous
- * one, with the same columns, unless it has content in other columns. Rows without content are left out, and so are
- * columns without content in a table that does not continue another one.
+ * Converts the rows of a sheet to tables. A large sheet becomes several tables. A table continues the previous one,
+ * with the same columns, unless it has content in other columns. Rows without content are left out. A table that does
+ * not continue another one has only columns with content.
  */
 public final class SheetBlocks implements SheetSink {
 

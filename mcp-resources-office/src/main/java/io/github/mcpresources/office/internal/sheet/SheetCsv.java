@@ -4,8 +4,8 @@ import io.github.mcpresources.office.internal.chart.ChartCsv;
 import java.util.List;
 
 /**
- * A writer of a page of a sheet as CSV (<a href="https://www.rfc-editor.org/rfc/rfc4180">RFC 4180</a>). All lines have
- * the same number of fields. The first line is the first row of the range, and a row without content is a line of empty
+ * Writes a page of a sheet as CSV (<a href="https://www.rfc-editor.org/rfc/rfc4180">RFC 4180</a>). All lines have the
+ * same number of fields. The first line is the first row of the range, and a row without content is a line of empty
  * fields. A field is therefore at the same place in the text as its cell in the range.
  */
 public final class SheetCsv {

@@ -8,8 +8,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A writer of a page of a sheet as JSON. Rows without content are left out. The values of a row begin at the first
- * column of the range, and end at the last cell of that row with content.
+ * Writes a page of a sheet as JSON. Rows without content are left out. The values of a row begin at the first column of
+ * the range, and end at the last cell of that row with content.
  */
 public final class SheetJson {
 

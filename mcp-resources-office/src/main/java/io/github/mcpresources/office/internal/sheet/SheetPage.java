@@ -8,8 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cells of a range of a sheet, up to the limits of an answer. A page consists of whole rows. It has no rows if too
- * many empty rows come before the first row with content; then the next page begins at that row.
+ * The cells of a range of a sheet, up to the limits of an answer. A page consists of whole rows. If too many empty rows
+ * come before the first row with content, the page has no rows, and the next page begins at that row.
  *
  * @param sheet the name of the sheet
  * @param range the range of this page
@@ -59,7 +59,7 @@ public record SheetPage(
         }
     }
 
-    /** A receiver of rows that ends the page before an answer would be too large. */
+    /** Collects rows, and ends the page before the result would be too large. */
     private static final class Collector implements SheetSink {
         private final CellRange requested;
         private final OfficeLimits limits;

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A parser of the formulas with which charts refer to cells: a range with the name of its sheet, several ranges in
+ * Parses the formulas with which charts refer to cells: a range with the name of its sheet, several ranges in
  * parentheses, or the name of a range.
  */
 final class CellReferences {

@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.xml.stream.XMLStreamException;
 
-/** A reader of the text of cells and comments. */
+/** Reads the text of cells and comments. */
 final class CellText {
 
     private static final Pattern ENCODED = Pattern.compile("_x([0-9A-Fa-f]{4})_");
@@ -40,7 +40,9 @@ final class CellText {
         }
     }
 
-    /** Returns a text in which encoded characters such as {@code _x000D_} are decoded, and carriage returns are removed. */
+    /**
+     * Returns a text in which encoded characters such as {@code _x000D_} are decoded, and carriage returns are removed.
+     */
     static String decoded(String text) {
         if (text.indexOf("_x") < 0) {
             return text.indexOf('\r') < 0 ? text : text.replace("\r", "");

@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The formulas that the cells of a sheet share. Only the first cell of a group stores the formula. The formulas of the
- * other cells differ from it by their references, which are moved by the distance between the cells.
+ * The formulas that the cells of a sheet share. Only the first cell of a group stores the formula. In the formulas of
+ * the other cells, the relative references are shifted by the distance between the cells.
  */
 final class Formulas {
 

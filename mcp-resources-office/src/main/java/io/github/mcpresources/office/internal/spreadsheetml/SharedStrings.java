@@ -59,7 +59,7 @@ final class SharedStrings {
     }
 
     /**
-     * Returns some of the strings by their indexes.
+     * Returns the strings with the given indexes.
      *
      * @throws OfficeException if there is no string with one of the indexes
      */

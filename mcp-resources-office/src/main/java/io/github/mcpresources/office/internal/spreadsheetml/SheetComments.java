@@ -21,7 +21,7 @@ import java.util.Set;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
-/** A reader of the comments of one sheet, and of the threads of comments that newer programs write. */
+/** Reads the comments of one sheet, including the threads of comments that newer programs write. */
 final class SheetComments {
 
     private static final int MAX_PERSONS = 10_000;

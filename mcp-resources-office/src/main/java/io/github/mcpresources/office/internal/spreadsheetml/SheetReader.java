@@ -19,7 +19,7 @@ import java.util.TreeMap;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
-/** A reader of the cells of one sheet that are in a range of rows and columns. Each instance is used only once. */
+/** Reads the cells of one sheet that are in a range. Each instance is used only once. */
 final class SheetReader {
 
     private final NumberFormats formats;

@@ -29,7 +29,9 @@ import org.jspecify.annotations.Nullable;
 /** The text of a workbook: for each sheet its cells, its pictures, charts and text boxes, and its comments. */
 public final class WorkbookText implements DocumentText, SheetSource {
 
-    /** The maximum number of cells of a sheet that get a link because they are not the first cell of a range. */
+    /**
+     * The maximum number of cells of a sheet that get a link, not counting the first cell of each range with a link.
+     */
     private static final int MAX_LINKED = 100_000;
 
     private final OoxmlPackage parts;
@@ -113,7 +115,8 @@ public final class WorkbookText implements DocumentText, SheetSource {
 
     /**
      * Returns the targets of the external links of a sheet, by the key of the cell. A sheet stores its links after its
-     * cells; therefore this method reads the whole sheet before the cells are read. The result is empty if the sheet has more than {@link OfficeLimits#item} bytes.
+     * cells; therefore this method reads the whole sheet before the cells are read. The result is empty if the sheet
+     * has more than {@link OfficeLimits#item} bytes.
      */
     private Map<Long, String> links(ZipPart part) throws IOException {
         Map<String, String> targets = new HashMap<>();

@@ -88,7 +88,8 @@ public sealed interface Block {
     /**
      * The beginning of a slide or sheet.
      *
-     * @param place the place as JSON values by name: {@code slide} with its number from 1, or {@code sheet} with its name
+     * @param place the place as JSON values by name: {@code slide} with its number from 1, or {@code sheet} with its
+     *     name
      * @param title the title for the reader
      */
     record Part(Map<String, Object> place, List<Inline> title) implements Block {}

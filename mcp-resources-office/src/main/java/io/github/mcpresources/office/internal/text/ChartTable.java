@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A converter of the data of a chart to a table. */
+/** Converts the data of a chart to a table. */
 public final class ChartTable {
 
     private static final int CELL = 16;

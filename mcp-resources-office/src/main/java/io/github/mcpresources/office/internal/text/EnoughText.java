@@ -1,8 +1,8 @@
 package io.github.mcpresources.office.internal.text;
 
 /**
- * A signal from a receiver, such as a {@link TextSink}, to the reader that no more text is needed. A reader never
- * catches it, so that the document is not read any further.
+ * A signal from a receiver, such as a {@link TextSink}, to the reader that no more text is needed. The reader does not
+ * catch the signal, so that it reads no further; the code that passed the receiver to the reader catches it.
  */
 @SuppressWarnings("serial") // never serialized
 public final class EnoughText extends RuntimeException {

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A builder of the content of one paragraph. It joins consecutive texts of the same style. */
+/** Builds the content of one paragraph. Consecutive texts of the same style are joined. */
 public final class Inlines {
 
     private static final class Open {
@@ -75,7 +75,7 @@ public final class Inlines {
     }
 
     /**
-     * Returns the length of the content so far, as it counts for the limits.
+     * Returns the length of the content that has been added, as it counts for the limits.
      *
      * @return the number of characters
      */

@@ -2,7 +2,7 @@ package io.github.mcpresources.office.internal.text;
 
 import java.nio.channels.ClosedByInterruptException;
 
-/** A check whether the current thread was interrupted, for work that does not read from a channel. */
+/** Checks whether the current thread was interrupted, for work that does not read from a channel. */
 public final class Interruption {
 
     private Interruption() {}

@@ -2,7 +2,7 @@ package io.github.mcpresources.office.internal.text;
 
 import java.util.Locale;
 
-/** A formatter of the numbers of lists. */
+/** Formats the numbers of lists. */
 public final class ListNumbers {
 
     private static final int[] VALUES = {1000, 900, 500, 400, 100, 90, 50, 40, 10, 9, 5, 4, 1};

@@ -4,8 +4,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Escapes for text in Markdown (CommonMark with the tables, notes and struck text of GitHub). A character is escaped
- * only where it would otherwise be markup.
+ * Escapes text for Markdown (CommonMark with the tables, footnotes and strikethrough of GitHub). A character is escaped
+ * only where it could be markup.
  */
 final class MarkdownEscapes {
 

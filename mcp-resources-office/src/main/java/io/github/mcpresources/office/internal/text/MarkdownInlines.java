@@ -10,10 +10,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** A renderer of the content of one paragraph, heading or cell as Markdown. */
+/** Renders the content of one paragraph, heading or cell as Markdown. */
 final class MarkdownInlines {
 
-    /** The place of the content, which decides how line breaks are written. */
+    /** The place of the content, which determines how line breaks are written. */
     enum Place {
         PARAGRAPH,
         HEADING,

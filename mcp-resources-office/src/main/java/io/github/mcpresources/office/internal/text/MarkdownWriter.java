@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A writer of blocks as Markdown: CommonMark with the tables and notes of GitHub. */
+/** Writes blocks as Markdown: CommonMark with the tables, footnotes and strikethrough of GitHub. */
 public final class MarkdownWriter implements TextSink {
 
     private static final int MAX_HEADING = 6;
@@ -153,7 +153,9 @@ public final class MarkdownWriter implements TextSink {
         text.append('\n');
     }
 
-    /** Returns one text for each column of a row. The text of a cell that covers several columns is in the first one. */
+    /**
+     * Returns one text for each column of a row. The text of a cell that covers several columns is in the first one.
+     */
     private List<String> cells(List<Block.Cell> row) {
         List<String> cells = new ArrayList<>();
         for (Block.Cell cell : row) {

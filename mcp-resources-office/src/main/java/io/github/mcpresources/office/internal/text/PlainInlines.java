@@ -3,7 +3,7 @@ package io.github.mcpresources.office.internal.text;
 import io.github.mcpresources.office.document.ItemType;
 import java.util.List;
 
-/** A renderer of the content of one paragraph as plain text. */
+/** Renders the content of one paragraph as plain text. */
 public final class PlainInlines {
 
     private PlainInlines() {}

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A writer of blocks as plain text. The cells of a table are separated by tabs, and its rows by line breaks. */
+/** Writes blocks as plain text. The cells of a table are separated by tabs, and its rows by line breaks. */
 public final class PlainWriter implements TextSink {
 
     private static final String INDENT = "  ";

@@ -5,7 +5,7 @@ import io.github.mcpresources.office.internal.text.Inline;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A reader of the properties of runs. */
+/** Reads the text styles, such as bold, from the properties of runs. */
 final class RunStyles {
 
     private RunStyles() {}

@@ -14,7 +14,7 @@ import java.util.Optional;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
-/** A reader of the pictures, charts, diagrams and text boxes of a drawing, and of attachments. */
+/** Reads the pictures, charts, diagrams and text boxes of a drawing, and attachments. */
 final class WordDrawing {
 
     private final WordReader reader;
@@ -29,7 +29,7 @@ final class WordDrawing {
     /**
      * Creates a reader.
      *
-     * @param inlines the paragraph with the drawing
+     * @param inlines the content of the paragraph with the drawing; pictures, charts and attachments are added to it
      * @param boxes the blocks that follow the paragraph; the content of text boxes and diagrams is added to them
      */
     WordDrawing(WordReader reader, PackagePart part, Inlines inlines, List<Block> boxes) {

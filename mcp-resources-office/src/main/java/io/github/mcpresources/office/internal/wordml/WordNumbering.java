@@ -8,7 +8,7 @@ import java.util.Map;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
-/** The lists of a document, and the numbers that their paragraphs have got so far. */
+/** The lists of a document, and the current number of each level. */
 final class WordNumbering {
 
     private static final int LEVELS = 9;

@@ -15,7 +15,7 @@ import java.util.Set;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
-/** A reader of one paragraph. */
+/** Reads one paragraph. */
 final class WordParagraph {
 
     private static final int MAX_OUTLINE = 8;

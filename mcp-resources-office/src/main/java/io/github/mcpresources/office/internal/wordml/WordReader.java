@@ -18,7 +18,10 @@ import java.util.Map;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
-/** The state of reading a document from its first to its last block. */
+/**
+ * Reads the text of a Word document block by block. Keeps the state that the blocks share: styles, numbering, fields,
+ * notes, the current page and heading, and the number of characters in memory.
+ */
 final class WordReader {
 
     private final ZipArchive archive;
@@ -34,9 +37,9 @@ final class WordReader {
     private long held;
 
     /**
-     * Creates the state before the first block.
+     * Creates a reader for one document.
      *
-     * @param reviews the recorder of comments and tracked changes; null if they are not recorded
+     * @param reviews records tracked changes and the ranges of comments; null if they are not needed
      */
     WordReader(
             ZipArchive archive,
@@ -78,7 +81,7 @@ final class WordReader {
         return reviews;
     }
 
-    /** Remembers a heading as the place of the comments that follow it. */
+    /** Records a heading as the place of the comments that follow it. */
     void heading(List<Inline> content) {
         if (reviews != null) {
             heading = PlainInlines.visible(content).strip();
@@ -118,7 +121,7 @@ final class WordReader {
         }
     }
 
-    /** Begins to count the characters of the next block of the document. */
+    /** Resets the number of characters in memory before the next block of the document is read. */
     void release() {
         held = 0;
     }
@@ -127,7 +130,10 @@ final class WordReader {
         XmlElements.read(archive, part, limits, root);
     }
 
-    /** Reads the blocks in an element of the main document, and passes the beginnings of pages, too. */
+    /**
+     * Reads the blocks in an element of the main document. If a block begins on a later page than the blocks before it,
+     * a {@link Block.Page} is passed to the receiver first.
+     */
     void body(XmlElements xml, PackagePart part, TextSink sink) throws XMLStreamException, IOException {
         pages.begin();
         blocks(xml, part, block -> {

@@ -14,8 +14,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tracked changes of a document, and the texts on which reviewers commented. They are recorded while the document is
- * read.
+ * The tracked changes of a document, and the texts on which reviewers commented. They are recorded while the document
+ * is read.
  */
 final class WordReviews {
 

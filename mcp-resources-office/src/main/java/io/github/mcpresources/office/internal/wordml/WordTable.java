@@ -14,7 +14,7 @@ import java.util.Map;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
-/** A reader of one table. */
+/** Reads one table. */
 final class WordTable {
 
     private static final int CELL = 16;
@@ -29,7 +29,7 @@ final class WordTable {
     private final WordReader reader;
     private final PackagePart part;
     private final List<List<Cell>> rows = new ArrayList<>();
-    /** The cells that continue downwards, by their first column. */
+    /** The cells that the next row can continue, by their first column. */
     private Map<Integer, Cell> above = new HashMap<>();
 
     private long cells;

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A reader of the authors of the comments of a Word document, which POI does not read ([MS-DOC] 2.8.7 and 2.9.98). */
+/** Reads the authors of the comments of a Word document, which POI does not read ([MS-DOC] 2.8.7 and 2.9.98). */
 final class DocAuthors {
 
     /** The offset, in the main stream, of the places of the structures in the table stream ([MS-DOC] 2.5.6). */

@@ -23,7 +23,7 @@ import org.apache.poi.hwpf.usermodel.TableCell;
 import org.apache.poi.hwpf.usermodel.TableRow;
 import org.jspecify.annotations.Nullable;
 
-/** A reader of the paragraphs and tables in a range of a Word document. */
+/** Reads the paragraphs and tables in a range of a Word document. */
 final class DocBlocks {
 
     /** The mark of a comment in the text. */
@@ -103,7 +103,7 @@ final class DocBlocks {
         }
     }
 
-    /** Returns the table that begins with a paragraph; null if POI does not see one there. */
+    /** Returns the table that begins with a paragraph; null if POI finds none. */
     private static @Nullable Table table(Range range, Paragraph paragraph) {
         try {
             return range.getTable(paragraph);

@@ -18,8 +18,8 @@ import org.apache.poi.poifs.filesystem.DirectoryNode;
 import org.apache.poi.poifs.filesystem.Entry;
 
 /**
- * A reader of Word documents. Pictures in the text are in the data stream, floating pictures are in the main stream,
- * and objects are in a separate storage.
+ * Finds the items of Word documents. Pictures in the text are in the data stream, floating pictures are in the main
+ * stream, and objects are in a separate storage.
  */
 final class DocReader {
 

@@ -11,7 +11,7 @@ import org.apache.poi.hwpf.usermodel.CharacterRun;
 import org.apache.poi.hwpf.usermodel.Paragraph;
 import org.jspecify.annotations.Nullable;
 
-/** A reader of the runs of one paragraph. */
+/** Reads the runs of one paragraph. */
 final class DocRuns {
 
     private static final char PICTURE = '\u0001';

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 /** A document of Word, Excel or PowerPoint 97 to 2003. */
 public final class OleDocument implements OfficeDocument {
 
-    /** A finder of the items in documents of one program, such as Word. */
+    /** A function that finds the items in documents of one program, such as Word. */
     private interface ItemFinder {
         void read(DirectoryNode root, OleItems items, OfficeLimits limits) throws IOException;
     }

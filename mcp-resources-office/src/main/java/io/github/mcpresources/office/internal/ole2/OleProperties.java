@@ -18,7 +18,7 @@ import org.apache.poi.hpsf.SummaryInformation;
 import org.apache.poi.poifs.filesystem.DirectoryNode;
 import org.jspecify.annotations.Nullable;
 
-/** A reader of the properties of a document, such as its title and its author. */
+/** Reads the properties of a document, such as its title and its author. */
 final class OleProperties {
 
     private static final int MAX_CUSTOM = 1000;

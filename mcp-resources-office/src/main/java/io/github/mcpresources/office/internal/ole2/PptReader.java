@@ -24,8 +24,8 @@ import org.apache.poi.poifs.filesystem.DirectoryNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reader of PowerPoint documents. Pictures are in a separate stream. All other items are in records of the document
- * ([MS-PPT]).
+ * Finds the items of PowerPoint documents. Pictures are in a separate stream. All other items are in records of the
+ * document ([MS-PPT]).
  */
 final class PptReader {
 

@@ -115,7 +115,9 @@ final class PptText implements DocumentText {
         }
     }
 
-    /** Returns the date and the footer of a slide, unless they are shapes of the slide, as PowerPoint 2007 stores them. */
+    /**
+     * Returns the date and the footer of a slide, unless they are shapes of the slide, as PowerPoint 2007 stores them.
+     */
     private static String footer(HSLFSlide slide) {
         HeadersFooters texts = slide.getHeadersFooters();
         if (texts.isPpt2007()) {

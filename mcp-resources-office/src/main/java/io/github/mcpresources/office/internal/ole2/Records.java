@@ -4,7 +4,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** A reader of little-endian numbers from a stream. It also tracks the position in the stream. */
+/** Reads little-endian numbers from a stream, and keeps the position in the stream. */
 final class Records {
 
     private final InputStream in;

@@ -6,7 +6,7 @@ import java.io.InputStream;
 import org.apache.poi.poifs.filesystem.DirectoryNode;
 import org.apache.poi.poifs.filesystem.DocumentEntry;
 
-/** The streams of an OLE storage, which are opened by their names. */
+/** Opens the streams of an OLE storage by their names. */
 final class Streams {
 
     private static final int STEP = 8192;

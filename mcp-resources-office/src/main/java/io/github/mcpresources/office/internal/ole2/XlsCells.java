@@ -15,8 +15,8 @@ import org.apache.poi.poifs.filesystem.DirectoryNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reader of the cells to which a chart refers. For a formula, the stored result is read. The records of each sheet are
- * read once for a chart.
+ * Reads the cells to which a chart refers. For a formula, the stored result is read. The records of each sheet are read
+ * once for a chart.
  */
 final class XlsCells {
 

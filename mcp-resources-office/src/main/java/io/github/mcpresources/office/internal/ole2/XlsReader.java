@@ -19,8 +19,8 @@ import org.apache.poi.poifs.filesystem.Entry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reader of Excel documents. Pictures are in the drawing group, charts are in streams within the sheets, and objects
- * are in separate storages.
+ * Finds the items of Excel documents. Pictures are in the drawing group, charts are in streams within the sheets, and
+ * objects are in separate storages.
  */
 final class XlsReader {
 

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import org.apache.poi.ss.usermodel.DateUtil;
 import org.jspecify.annotations.Nullable;
 
-/** A collector of the data of one series of a chart while the records of the chart are read. */
+/** Collects the data of one series of a chart while the records of the chart are read. */
 final class XlsSeries {
 
     private static final int NAME = 0;

@@ -26,8 +26,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reader of the cells of one sheet. Some programs write cells of a row after cells of a later row. Therefore, several
- * rows are kept in memory, and a cell may belong to any row after the last one that was passed to the receiver.
+ * Reads the cells of one sheet. Some programs write cells of a row after cells of a later row. Therefore, several rows
+ * are kept in memory, and a cell may belong to any row after the last one that was passed to the receiver.
  */
 final class XlsSheet {
 

@@ -24,7 +24,9 @@ import java.util.Optional;
 import org.apache.poi.poifs.filesystem.DirectoryNode;
 import org.jspecify.annotations.Nullable;
 
-/** The text of an Excel document. The records of the workbook are read one by one, and the cells of a sheet row by row. */
+/**
+ * The text of an Excel document. The records of the workbook are read one by one, and the cells of a sheet row by row.
+ */
 final class XlsText implements DocumentText, SheetSource {
 
     private static final int BOUND_SHEET = 0x0085;

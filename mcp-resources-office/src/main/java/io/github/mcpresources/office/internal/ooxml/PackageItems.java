@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A converter of the results of {@link PackageSearch} to {@link OfficeItem}s. */
+/** Converts the results of {@link PackageSearch} to {@link OfficeItem}s. */
 final class PackageItems {
 
     /**

@@ -22,10 +22,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A search for the items of a package. It follows the relationships of the package in document order. The search begins
- * at the main part. Slides and sheets are visited in the order of the document, and all other parts in the order of
- * their relationships. Parts that slides share (layouts, masters, themes) are visited last. Each part is visited only
- * once, so that the search ends even if relationships form a cycle.
+ * Searches a package for items, by following relationships. The search begins at the main part. Slides and sheets are
+ * visited in the order of the document, and all other parts in the order of their relationships. Parts that slides
+ * share (layouts, masters, themes) are visited last. Each part is visited only once, so that the search ends even if
+ * relationships form a cycle.
  */
 final class PackageSearch {
 
@@ -60,7 +60,9 @@ final class PackageSearch {
      */
     record Find(ItemType type, Relationship by, String source, Place place) {}
 
-    /** A relationship to follow. {@code putOff} is true if the relationship was already deferred. */
+    /**
+     * A relationship to follow. {@code putOff} is true if the relationship has been deferred to the end of the search.
+     */
     private record Step(Relationship by, String source, Place place, boolean putOff) {}
 
     private final OoxmlPackage parts;

@@ -14,9 +14,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A finder of the names of items that have no file name. The name of a chart is taken from its title or shape, and the
- * name of a font from its typeface. If an XML part cannot be read or exceeds a limit, the names in this part are
- * missing. A read of the item itself reports the reason.
+ * Finds the names of items that have no file name. The name of a chart is taken from its title or shape, and the name
+ * of a font from its typeface. If an XML part cannot be read or exceeds a limit, the names in this part are missing. A
+ * read of the item itself reports the reason.
  */
 final class PartTitles {
 
@@ -41,7 +41,7 @@ final class PartTitles {
         this.parts = parts;
     }
 
-    /** Returns the title of a chart; empty if it has none. The plot follows the title and is not read. */
+    /** Returns the title of a chart; empty if it has none. The plot, which follows the title, is not read. */
     Optional<String> chart(String part) throws IOException {
         StringBuilder title = new StringBuilder();
         boolean[] inTitle = new boolean[1];

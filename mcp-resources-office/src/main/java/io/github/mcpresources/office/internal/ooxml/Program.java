@@ -2,7 +2,7 @@ package io.github.mcpresources.office.internal.ooxml;
 
 import java.util.Locale;
 
-/** The program of a document, according to its main part. */
+/** The program to which a document belongs, according to its main part. */
 enum Program {
     WORD,
     EXCEL,

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import javax.xml.stream.XMLStreamException;
 
-/** A reader of the properties of a document, such as its title and its author. */
+/** Reads the properties of a document, such as its title and its author. */
 public final class PackageProperties {
 
     /** The names of the properties that are shown, by their names in the document. */

@@ -11,10 +11,10 @@ import java.io.InputStream;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 
-/** A reader of the XML of a package, element by element. */
+/** Reads the XML parts of a package element by element. */
 public final class PackageXml {
 
-    /** A receiver of the start of each element, which may also read the text of the element. */
+    /** A function that is called at the start of each element. It can also read the text of the element. */
     @FunctionalInterface
     public interface Visitor {
         /**

@@ -3,7 +3,7 @@ package io.github.mcpresources.office.internal.presentationml;
 import io.github.mcpresources.office.internal.drawingml.Bullet;
 import org.jspecify.annotations.Nullable;
 
-/** A counter of the numbered paragraphs of one shape. */
+/** Counts the numbered paragraphs of one shape. */
 final class ListCounter {
 
     private static final int LEVELS = 9;

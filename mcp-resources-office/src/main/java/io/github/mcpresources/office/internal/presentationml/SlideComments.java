@@ -18,7 +18,7 @@ import java.util.Map;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
-/** A reader of the comments of slides, in the form of PowerPoint 2007 and in the form of PowerPoint 2019. */
+/** Reads the comments of slides, in the formats of PowerPoint 2007 and PowerPoint 2019. */
 final class SlideComments {
 
     private static final int MAX_AUTHORS = 10_000;

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A reader of the shapes of one slide. Each instance is used only once. */
+/** Reads the shapes of one slide. Each instance is used only once. */
 final class SlideReader {
 
     private static final Logger log = LoggerFactory.getLogger(SlideReader.class);

@@ -13,7 +13,7 @@ import org.jfree.chart.axis.ValueAxis;
 import org.jfree.chart.ui.RectangleInsets;
 import org.jspecify.annotations.Nullable;
 
-/** A factory of the axes of a chart in the style of {@link ChartLook}. */
+/** Creates the axes of a chart in the style of {@link ChartLook}. */
 final class Axes {
 
     private static final int WIDTH_OF_ALL_LABELS = 800;

@@ -16,7 +16,7 @@ import org.jfree.data.statistics.BoxAndWhiskerItem;
 import org.jfree.data.statistics.DefaultBoxAndWhiskerCategoryDataset;
 import org.jfree.data.statistics.DefaultMultiValueCategoryDataset;
 
-/** A factory of box plots: boxes between the quartiles, whiskers over the regular values, and outliers as points. */
+/** Creates box plots: boxes between the quartiles, whiskers over the regular values, and outliers as points. */
 final class BoxCharts {
 
     private static final int MAX_GROUPS = 500;

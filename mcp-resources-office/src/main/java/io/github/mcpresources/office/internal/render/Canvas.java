@@ -10,7 +10,7 @@ import java.awt.image.BufferedImage;
 import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
 
-/** A factory of the images on which charts and other pictures are drawn. */
+/** Creates the images on which charts and other pictures are drawn. */
 final class Canvas {
 
     private Canvas() {}

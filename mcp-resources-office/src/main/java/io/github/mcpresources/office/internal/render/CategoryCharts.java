@@ -29,8 +29,8 @@ import org.jfree.data.category.DefaultCategoryDataset;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A factory of plots of values by category. A plot can combine bars, lines and areas. Series that are drawn in the same
- * way form a group.
+ * Creates plots of values by category. A plot can combine bars, lines and areas. Series that are drawn in the same way
+ * form a group.
  */
 final class CategoryCharts {
 

@@ -17,7 +17,7 @@ import org.jfree.chart.ui.RectangleEdge;
 import org.jfree.chart.ui.RectangleInsets;
 import org.jspecify.annotations.Nullable;
 
-/** A builder that selects the plot for a kind of chart, and adds a title and a legend. */
+/** Builds the drawing of a chart: selects the plot for the kind of chart, and adds a title and a legend. */
 final class ChartBuilder {
 
     private static final int MAX_ENTRIES = 24;

@@ -34,7 +34,7 @@ import org.openxmlformats.schemas.presentationml.x2006.main.CTGraphicalObjectFra
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A renderer of the charts on a slide. It uses the colors of the theme of the slide. */
+/** Draws the charts on a slide with the colors of the theme of the slide. */
 final class ChartFrames {
 
     private static final Logger log = LoggerFactory.getLogger(ChartFrames.class);

@@ -11,7 +11,7 @@ import java.awt.geom.Rectangle2D;
 import java.awt.image.BufferedImage;
 import java.util.Optional;
 
-/** A renderer of charts that uses JFreeChart, an optional library. */
+/** Renders charts with JFreeChart, an optional library. */
 public final class Charts {
 
     private static final Color INK = new Color(0x33, 0x3d, 0x4b);

@@ -7,7 +7,7 @@ import org.apache.poi.hslf.usermodel.HSLFPictureData;
 import org.apache.poi.sl.usermodel.PictureData;
 
 /**
- * A check of the compressed drawings of ppt files, which POI inflates without a limit ([MS-ODRAW] 2.2.24 to 2.2.26).
+ * Checks the compressed drawings of ppt files ([MS-ODRAW] 2.2.24 to 2.2.26), because POI inflates them without a limit.
  */
 final class DeflatedPictures {
 

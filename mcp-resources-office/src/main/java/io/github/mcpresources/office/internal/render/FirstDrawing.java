@@ -16,8 +16,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A small example of a chart or a slide, which each process renders once. Rendering the example loads the libraries and
- * the fonts, which takes seconds on a busy machine. Renderings of documents wait until the example has been rendered,
- * so that neither their timeouts nor their measured processor times include the loading.
+ * the fonts, which takes seconds on a busy machine. Renderings of documents wait up to 30 seconds for the example, so
+ * that neither their timeouts nor their measured processor times include the loading.
  */
 public final class FirstDrawing {
 

@@ -9,7 +9,7 @@ import org.apache.poi.common.usermodel.fonts.FontInfo;
 import org.apache.poi.common.usermodel.fonts.FontPitch;
 import org.jspecify.annotations.Nullable;
 
-/** The kind of a font, which its substitute should share: with serifs, without serifs, or of a fixed width. */
+/** The kind of a font: with serifs, without serifs, or with a fixed width. A substitute should be of the same kind. */
 enum FontKind {
     SANS,
     SERIF,
@@ -42,7 +42,7 @@ enum FontKind {
             "elephant",
             "californian");
 
-    /** Words in the names of fonts of a fixed width. */
+    /** Words in the names of fonts with a fixed width. */
     private static final List<String> FIXED_WORDS =
             List.of("courier", "consolas", "mono", "typewriter", "menlo", "console", "fixed", "terminal");
 

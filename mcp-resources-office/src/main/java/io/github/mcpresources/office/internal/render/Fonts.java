@@ -114,8 +114,8 @@ final class Fonts {
     }
 
     /**
-     * Returns the given family if it is installed, or else an installed substitute, or else a logical font of Java, such
-     * as {@code Serif}.
+     * Returns the given family if it is installed, or else an installed substitute, or else a logical font of Java,
+     * such as {@code Serif}.
      */
     static String standIn(String family) {
         return standIn(family, FontKind.of(family));

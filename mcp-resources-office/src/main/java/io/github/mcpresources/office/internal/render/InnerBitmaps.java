@@ -5,9 +5,9 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * A check of the bitmaps within metafiles, because POI decodes bitmaps regardless of their size. Bitmaps are found by
- * their first bytes, because records may be split, continued and nested. A metafile is rejected if any of its bytes
- * look like the header of a bitmap over the limit.
+ * Checks the bitmaps within metafiles, because POI decodes bitmaps of any size. Bitmaps are found by their first bytes,
+ * because records may be split, continued and nested. A metafile is rejected if any of its bytes look like the header
+ * of a bitmap over the limit.
  */
 final class InnerBitmaps {
 

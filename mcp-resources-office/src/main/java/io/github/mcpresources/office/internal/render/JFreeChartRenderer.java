@@ -8,8 +8,7 @@ import java.awt.geom.Rectangle2D;
 import org.jfree.chart.JFreeChart;
 
 /**
- * A renderer that draws charts with JFreeChart, in the style of {@link ChartLook}. The class is loaded only if
- * JFreeChart is present.
+ * Draws charts with JFreeChart, in the style of {@link ChartLook}. The class is loaded only if JFreeChart is present.
  */
 final class JFreeChartRenderer implements ChartRenderer {
 

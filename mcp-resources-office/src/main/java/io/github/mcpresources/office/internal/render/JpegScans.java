@@ -2,9 +2,7 @@ package io.github.mcpresources.office.internal.render;
 
 import io.github.mcpresources.office.document.OfficeLimits;
 
-/**
- * A counter of the scans of a JPEG picture (ITU-T T.81, annex B). A decoder processes all pixels once for each scan.
- */
+/** Counts the scans of a JPEG picture (ITU-T T.81, annex B). A decoder processes all pixels once for each scan. */
 final class JpegScans {
 
     private static final int SOI = 0xd8;

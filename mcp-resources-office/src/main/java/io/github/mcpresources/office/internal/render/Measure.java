@@ -3,7 +3,7 @@ package io.github.mcpresources.office.internal.render;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 
-/** A check that rejects renderings that would take too long, based on a number that indicates their cost. */
+/** Rejects renderings that would take too long: compares a number that determines their cost with its limit. */
 final class Measure {
 
     private Measure() {}

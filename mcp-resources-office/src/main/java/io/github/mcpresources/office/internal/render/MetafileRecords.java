@@ -5,8 +5,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * A check of the number of records in a metafile, because POI processes any number of records. The records are counted
- * by their headers ([MS-EMF] 2.3, [MS-WMF] 2.3).
+ * Checks the number of records in a metafile, because POI processes any number of records. The records are counted by
+ * their headers ([MS-EMF] 2.3, [MS-WMF] 2.3).
  */
 final class MetafileRecords {
 

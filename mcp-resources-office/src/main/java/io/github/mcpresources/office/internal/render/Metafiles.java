@@ -18,7 +18,7 @@ import org.apache.poi.hwmf.usermodel.HwmfPicture;
 import org.apache.poi.sl.draw.Drawable;
 import org.jspecify.annotations.Nullable;
 
-/** A renderer of EMF and WMF pictures (the vector formats of Windows). */
+/** Renders EMF and WMF pictures (the vector formats of Windows). */
 final class Metafiles {
 
     private static final double PIXELS_PER_POINT = 96.0 / 72;

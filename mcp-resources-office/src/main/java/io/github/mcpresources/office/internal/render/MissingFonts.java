@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** A check for the fonts that have the character widths of the fonts in most documents. */
+/** Checks whether the fonts of most documents, or fonts with the same character widths, are installed. */
 final class MissingFonts {
 
     /**
@@ -38,10 +38,10 @@ final class MissingFonts {
     private MissingFonts() {}
 
     /**
-     * Returns a note for the person who runs the server.
+     * Returns a warning for the operator of the server, which states the missing fonts and how to install them.
      *
      * @param installed the installed families in lower case
-     * @return the note; empty if no font is missing
+     * @return the warning; empty if no font is missing
      */
     static Optional<String> note(Set<String> installed) {
         List<String> families = new ArrayList<>();

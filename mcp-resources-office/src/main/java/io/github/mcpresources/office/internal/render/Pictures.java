@@ -10,8 +10,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A renderer that converts pictures in documents to pixels. It supports PNG, JPEG, GIF (its first frame), BMP, TIFF,
- * WebP, SVG, EMF, WMF and the compressed forms of the last three.
+ * Renders the pictures of documents as pixels. Supports PNG, JPEG, GIF (its first frame), BMP, TIFF, WebP, SVG, EMF,
+ * WMF and the compressed forms of the last three.
  *
  * <p>The format is detected from the first bytes. The size of a raster picture is checked before any of it is decoded.
  * Vector drawings (SVG, EMF, WMF) are rendered on a white background, and the files to which they refer are not loaded.

@@ -15,7 +15,7 @@ import javax.imageio.ImageReadParam;
 import javax.imageio.ImageReader;
 import javax.imageio.stream.ImageInputStream;
 
-/** A decoder of raster pictures. */
+/** Decodes raster pictures. */
 final class Raster {
 
     private Raster() {}

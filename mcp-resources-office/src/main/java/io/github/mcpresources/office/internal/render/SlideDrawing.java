@@ -38,8 +38,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A factory of the objects with which POI draws slides. These objects also draw charts and SmartArt. The factory throws
- * a {@link java.util.concurrent.CancellationException} if the thread has been interrupted.
+ * A factory for the objects with which POI draws slides. These objects also draw charts and SmartArt. The factory
+ * throws a {@link java.util.concurrent.CancellationException} if the thread has been interrupted.
  */
 final class SlideDrawing extends DrawFactory {
 
@@ -196,8 +196,9 @@ final class SlideDrawing extends DrawFactory {
     }
 
     /**
-     * Draws the icon or preview of an attachment if it is stored inside the object or in a VML drawing. POI draws only a
-     * fallback icon that is stored beside the object. Returns false if there is no such icon, or the icon cannot be drawn.
+     * Draws the icon or preview of an attachment if it is stored inside the object or in a VML drawing. POI draws only
+     * a fallback icon that is stored beside the object. Returns false if there is no such icon, or the icon cannot be
+     * drawn.
      */
     private boolean drawIcon(GraphicalFrame<?, ?> frame, Graphics2D graphics) {
         PictureData icon = icon(frame);

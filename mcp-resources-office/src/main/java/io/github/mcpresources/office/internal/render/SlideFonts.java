@@ -22,8 +22,8 @@ import org.apache.poi.xslf.usermodel.XSLFTextShape;
 import org.openxmlformats.schemas.drawingml.x2006.main.CTTextParagraphProperties;
 
 /**
- * A replacer of fonts that are not installed, for one slide. It changes only the slide in memory. This class is needed
- * because POI measures and draws text with the font that a run names, whatever font POI substitutes for it.
+ * Replaces the fonts of one slide that are not installed. Changes only the slide in memory. This class is needed
+ * because POI measures and draws text with the font that a run names, even if POI has substituted another font for it.
  */
 final class SlideFonts {
 
@@ -42,8 +42,8 @@ final class SlideFonts {
     /**
      * Replaces the fonts that a slide and its masters use but that are not installed. Returns a map from the family of
      * each of these fonts to its substitute. The map includes symbol fonts, although they are not replaced. Also checks
-     * the numbers of shapes, table cells and characters, and replaces fields, because this method reads all texts before
-     * the slide is drawn.
+     * the numbers of shapes, table cells and characters, and replaces fields, because this method reads all texts
+     * before the slide is drawn.
      *
      * @throws io.github.mcpresources.office.document.OfficeException if one of these numbers is over its limit
      */

@@ -8,8 +8,8 @@ import org.apache.poi.sl.usermodel.TextRun;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A paragraph of a slide. The distance between its first line and the previous paragraph is that between two lines, in
- * addition to the stated space between the paragraphs. POI adds the descent of the font.
+ * A paragraph of a slide. The first line is as far from the previous paragraph as two lines are from each other, plus
+ * the stated space between the paragraphs. POI would also add the descent of the font.
  */
 final class SlideParagraph extends DrawTextParagraph {
 
@@ -25,7 +25,7 @@ final class SlideParagraph extends DrawTextParagraph {
     /**
      * Creates a paragraph.
      *
-     * @param number the number in its list; null if POI counts
+     * @param number the number in its list; null if the number of POI is used
      * @param isReplaced true if the text contains the values of its fields
      */
     SlideParagraph(TextParagraph<?, ?, ?> paragraph, @Nullable Integer number, boolean isReplaced) {

@@ -31,7 +31,7 @@ import org.apache.poi.xslf.usermodel.XSLFSlide;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A renderer of the slides of pptx and ppt presentations, and of their template and slide show formats.
+ * Renders the slides of pptx and ppt presentations, and of their template and slide show formats.
  *
  * <p>Fonts that are not installed are replaced by installed fonts, and the result contains these substitutions.
  * Pictures that are over a limit are omitted. An interrupted thread stops with a {@link CancellationException} before

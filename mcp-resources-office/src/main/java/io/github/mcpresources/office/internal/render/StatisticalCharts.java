@@ -25,7 +25,7 @@ import org.jfree.data.category.DefaultIntervalCategoryDataset;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A factory of the plots whose bars or boxes are computed from the values: waterfall, funnel, histogram, pareto and box
+ * Creates the plots whose bars or boxes are computed from the values: waterfall, funnel, histogram, pareto and box
  * plot. Except in a box plot, only the first series is drawn.
  */
 final class StatisticalCharts {
@@ -167,8 +167,8 @@ final class StatisticalCharts {
     }
 
     /**
-     * Returns a histogram. The document stores the values, not the bins. The bin width follows Scott's rule, as in
-     * Office.
+     * Returns a histogram. The document stores the values, not the bins. The number of bins follows Scott's rule, but
+     * is at most 60. The bins divide the range of the values into equal parts.
      */
     private CategoryPlot histogram() {
         double low = values.stream().mapToDouble(value -> value).min().orElse(0);

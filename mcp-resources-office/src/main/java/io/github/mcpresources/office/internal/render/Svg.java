@@ -20,8 +20,8 @@ import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A renderer of SVG pictures. Scripts are not run, and no resources are loaded, not even pictures that are embedded in
- * the SVG.
+ * Renders SVG pictures. Scripts are not run, and no resources are loaded, not even pictures that are embedded in the
+ * SVG.
  */
 final class Svg {
 

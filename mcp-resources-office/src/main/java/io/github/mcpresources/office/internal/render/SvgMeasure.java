@@ -11,8 +11,8 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 /**
- * A counter of the elements, characters and noise octaves of an SVG picture. They are counted before the picture is
- * parsed for rendering.
+ * Rejects SVG pictures that would take too long to render: counts elements, characters and noise octaves before the
+ * picture is parsed for rendering.
  */
 final class SvgMeasure {
 

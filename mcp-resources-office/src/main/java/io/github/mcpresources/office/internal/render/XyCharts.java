@@ -29,9 +29,7 @@ import org.jfree.data.xy.XYSeries;
 import org.jfree.data.xy.XYSeriesCollection;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A factory of the plots with values on both axes, and of stock charts and surfaces, which use the same type of plot.
- */
+/** Creates the plots with values on both axes, and the plots of stock charts and surfaces, which have the same type. */
 final class XyCharts {
 
     private static final int MAX_POINTS = 5_000;

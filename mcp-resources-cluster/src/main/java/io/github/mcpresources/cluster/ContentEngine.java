@@ -23,10 +23,10 @@ import org.jspecify.annotations.Nullable;
  * <p>A single clock determines when entries expire: the clock of the storage, or the clock of the engine if the storage
  * has none. The clocks of the servers may therefore differ.
  *
- * <p>No method blocks. Each stage completes within a few seconds. It fails with an {@link java.io.IOException} if the
- * storage cannot be reached or does not answer. The storage may have executed the call even if its stage fails.
- * Implementations are safe for use by multiple threads. The method {@code toString} names the storage for error
- * messages, without passwords.
+ * <p>No method blocks. Each stage completes within a few seconds, or later if the call transfers many bytes. It fails
+ * with an {@link java.io.IOException} if the storage cannot be reached or does not answer. The storage may have
+ * executed the call even if its stage fails. Implementations are safe for use by multiple threads. The method {@code
+ * toString} names the storage for error messages, without passwords.
  *
  * <p>The contract {@code ContentEngineContract} of the testkit tests an implementation.
  */
@@ -41,9 +41,9 @@ public interface ContentEngine extends AutoCloseable {
      * @param entry the entry
      * @param bytes the bytes of the entry, which may be empty; the caller does not change them later
      * @param bounds the limits of the store
-     * @return a stage with the stored entry and the dropped entries. If there are more bytes than
-     *     {@link Bounds#maxBytes} or than the storage can keep, the stage fails with an
-     *     {@link IllegalArgumentException}, and no entry is dropped
+     * @return a stage with the stored entry and the dropped entries. If the entry has more bytes than {@link
+     *     Bounds#maxBytes}, or more than the storage can keep, the stage fails with an {@link
+     *     IllegalArgumentException}, and no entry is dropped
      */
     CompletionStage<Put> put(String store, NewEntry entry, byte[] bytes, Bounds bounds);
 
@@ -255,7 +255,8 @@ public interface ContentEngine extends AutoCloseable {
          * Returns the time at which an entry expires.
          *
          * @param created the time at which the entry was stored
-         * @param used the time at which the entry was last used or stored
+         * @param used the time at which the entry was last used; the time at which it was stored if it was not used
+         *     since
          * @return the time; empty if the entry does not expire
          */
         public Optional<Instant> end(Instant created, Instant used) {

@@ -61,8 +61,8 @@ final class EngineCalls {
     }
 
     /**
-     * Makes a call. If the engine fails or does not answer, the stage fails with that failure. Dependent stages do not
-     * run on a thread of the engine.
+     * Makes a call. If the engine fails, the stage fails with the same exception. If the engine does not answer within
+     * the timeout, the stage fails with an {@link IOException}. Dependent stages do not run on a thread of the engine.
      */
     <T> CompletionStage<T> within(Callable<? extends CompletionStage<T>> call) {
         CompletionStage<T> asked = SafeStage.of(call);

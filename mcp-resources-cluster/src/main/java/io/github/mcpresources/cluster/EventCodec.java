@@ -104,10 +104,10 @@ final class EventCodec {
     }
 
     /**
-     * Returns the update event of an added or removed resource. Each node determines the visibility of the resource
+     * Returns the update event for an added or removed resource. Each node determines the visibility of the resource
      * from its own provider, but that provider does not find a removed resource. For a removed resource, this method
-     * therefore returns an {@code UpdatedUnder} event. It also notifies clients that are subscribed to a directory that
-     * contains the resource.
+     * therefore returns an {@code UpdatedUnder} event. This event also notifies clients that are subscribed to a
+     * directory that contains the resource.
      */
     private static ResourceEvent update(Change.Kind kind, String uri) {
         return kind == Change.Kind.ADDED ? new ResourceEvent.Updated(uri) : new ResourceEvent.UpdatedUnder(uri);

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Sends the events that this node received late to all nodes again, so that the nodes notify their clients again. This
- * is necessary because another node may have notified a client earlier, and the client may then have read the old
- * content from this node.
+ * Sends late events to all nodes again. An event is late if this node received it so late that another node may have
+ * notified a client before. The client may then have read the old content from this node. Therefore, all nodes notify
+ * their clients again.
  */
 final class Lateness {
 
@@ -55,7 +55,7 @@ final class Lateness {
         sender.send(Frame.Kind.EVENTS, known);
     }
 
-    /** Stops the attempts to send events again that the broker did not accept. */
+    /** Ends the attempts to resend events that the broker did not accept. */
     void close() {
         closed = true;
     }

@@ -24,7 +24,9 @@ final class Pulse {
     /** The time between two heartbeats. */
     static final Duration BEAT = Duration.ofSeconds(1);
 
-    /** The time between two checks of the received frames. */
+    /**
+     * The time between two checks, each of which determines the state of the bus and sends a heartbeat if one is due.
+     */
     private static final Duration CHECK = Duration.ofMillis(250);
 
     /**

@@ -57,7 +57,7 @@ final class Sender {
         return epoch;
     }
 
-    /** Returns the number of frames that were sent. */
+    /** Returns the number of sent frames, without the frames of transactions. */
     synchronized long sent() {
         return sequence;
     }

@@ -47,7 +47,7 @@ import org.jspecify.annotations.Nullable;
  * UncheckedIOException}.
  *
  * <p>The store reports to its {@linkplain #observe observers} only the changes that it made itself. To notify the
- * clients of the other servers, send these events over an event bus; {@link #isOwn} selects them.
+ * clients of the other servers, connect each server to an event bus with {@code eventBus(bus, store::isOwn)}.
  */
 public final class SharedContentStore implements ContentStore {
 
@@ -268,8 +268,8 @@ public final class SharedContentStore implements ContentStore {
 
     /**
      * Closes this store. The contents stay in the engine, which is not closed. Afterwards, lists are empty, no resource
-     * is found, and all other methods of {@link ContentStore} throw an {@link IllegalStateException}. Closing a closed
-     * store has no effect.
+     * is found, and the methods that store, return, count or remove contents throw an {@link IllegalStateException}.
+     * Closing a closed store has no effect.
      */
     @Override
     public void close() {

@@ -40,7 +40,7 @@ final class Sweeps implements Handle {
     private boolean closed;
 
     /**
-     * Creates the schedule, without a sweep.
+     * Creates a schedule that contains no sweep yet.
      *
      * @param time the time source
      * @param sweep the function that sweeps the store; its stage must complete

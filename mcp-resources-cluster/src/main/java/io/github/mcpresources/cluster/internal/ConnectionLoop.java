@@ -45,8 +45,8 @@ public final class ConnectionLoop implements Handle {
         void use() throws Exception;
 
         /**
-         * Closes the connection, so that {@link #use} returns soon. Any thread can call this method, and more than
-         * once.
+         * Closes the connection, so that {@link #use} returns soon. This method can be called by any thread, and
+         * several times.
          */
         void close();
     }

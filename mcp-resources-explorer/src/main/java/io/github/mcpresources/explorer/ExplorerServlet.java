@@ -17,9 +17,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A servlet that serves the explorer: a page that shows, in a browser, what an MCP server serves. The page is a client
- * of revision 2026-07-28. It calls the endpoint on the same origin, and sees what every client with the same token
- * sees.
+ * A servlet that serves the explorer, a web page that shows the resources of an MCP server. The page is a client of
+ * revision 2026-07-28. It calls the endpoint on the same origin, and receives the same data as every client with the
+ * same token.
  *
  * <pre>{@code
  * ExplorerServlet explorer = ExplorerServlet.builder().endpoint("/mcp").build();

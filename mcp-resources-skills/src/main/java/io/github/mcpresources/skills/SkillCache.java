@@ -52,7 +52,7 @@ final class SkillCache {
             @Nullable SkillDescriptor skill,
             @Nullable String reason) {
 
-        /** Checks whether the given files are the files of this value, and certainly unchanged. */
+        /** Returns true only if the given files are the files of this value, and have not changed. */
         boolean isCurrent(List<FileState> now) {
             if (now.size() != files.size()) {
                 return false;

@@ -348,8 +348,8 @@ public final class SkillResources implements ResourceProvider, AutoCloseable {
         }
 
         /**
-         * Sets the segments between {@code skill://} and the path of a skill below the directory. By default, there are
-         * none. Two providers of one server need different prefixes.
+         * Sets the segments that the URIs of this provider have between {@code skill://} and the path of the skill. By
+         * default, there are none. Two providers of one server need different prefixes.
          *
          * @param value segments such as {@code acme/billing}, which consist of letters, digits, {@code -}, {@code .},
          *     {@code _} and {@code ~}; the first one has no upper-case letters

@@ -4,8 +4,9 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Converts the URIs of skills to the URIs of the file provider of {@link SkillResources}, and back. In the URIs of
- * skills, the URI of a directory does not end in a slash, and there is no name of a root.
+ * Converts the URIs of skills to the URIs of the file provider of {@link SkillResources}, and back. Unlike the URIs of
+ * the file provider, the URIs of skills do not contain the name of a root, and the URI of a directory does not end in a
+ * slash.
  *
  * @param start the beginning of all URIs of skills, which ends in a slash
  */
@@ -52,8 +53,8 @@ record SkillUris(String start) {
     }
 
     /**
-     * Returns the path of a URI below the directory of the skills. The path of this directory itself is an empty
-     * string. The result is empty if the URI does not belong to this provider.
+     * Returns the path of the file or directory with the given URI, below the directory of all skills. The path of this
+     * directory itself is an empty string. The result is empty if the URI does not belong to this provider.
      */
     Optional<String> path(String uri) {
         if (uri.equals(start.substring(0, start.length() - 1)) && !start.equals(SCHEME)) {
@@ -81,8 +82,8 @@ record SkillUris(String start) {
     }
 
     /**
-     * Checks whether the URI of a path can be that of a file. If no prefix is set, the URI of a file has at least one
-     * segment after the authority.
+     * Checks whether a path can be the path of a file. If no prefix is set, the URI of a file has at least one segment
+     * after the authority.
      */
     boolean mayBeFile(String path) {
         return start.equals(SCHEME) ? path.contains("/") : !path.isEmpty();
@@ -99,9 +100,9 @@ record SkillUris(String start) {
     }
 
     /**
-     * Converts a URI of the file provider to the URI of a skill's file or directory.
+     * Converts a URI of the file provider to the URI that clients receive.
      *
-     * @return the URI; empty if there is no URI of a skill for this file or directory
+     * @return the URI; empty if clients cannot access this file or directory
      */
     Optional<String> outer(String fileUri) {
         if (!fileUri.startsWith(FILES)) {

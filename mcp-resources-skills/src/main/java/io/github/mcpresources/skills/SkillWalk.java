@@ -211,7 +211,10 @@ final class SkillWalk {
         return mayStep(path);
     }
 
-    /** Counts a step, and checks whether the page may go on. Otherwise the next page begins with the given path. */
+    /**
+     * Counts an examined entry, and checks whether the page can continue. Otherwise the next page begins with the given
+     * path.
+     */
     private boolean mayStep(String path) {
         if (context.isCancelled()) {
             throw new CancellationException("The request for this page was cancelled");

@@ -63,7 +63,7 @@ public final class HttpEndpoint implements AutoCloseable {
     /** The name of the servlet of the endpoint. */
     private static final String ENDPOINT = "endpoint";
 
-    /** The name of the servlet of the paths that serve nothing. */
+    /** The name of the servlet for all other paths. */
     private static final String OTHERS = "others";
 
     /** The paths of the explorer: the path of its page, and patterns for its files. */

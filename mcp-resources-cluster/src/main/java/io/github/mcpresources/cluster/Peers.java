@@ -22,7 +22,7 @@ final class Peers {
         AFTER_GAP,
         /** The frame has been received before. */
         KNOWN,
-        /** The time of sending differs from the clock of this node by more than {@link #CLOCK_DIFFERENCE}. */
+        /** The time of sending differs from the clock of this node by more than {@link Peers#CLOCK_DIFFERENCE}. */
         OTHER_CLOCK,
         /** The sender is a new node, and the maximum number of nodes is reached. */
         TOO_MANY_NODES

@@ -24,9 +24,10 @@ import org.slf4j.LoggerFactory;
  * and one thread at a time passes them to the bus. A bus that blocks therefore occupies only one thread.
  *
  * <p>The clients of this server are notified of an event when the bus has accepted it and the
- * {@linkplain EventBus.Connection#fence fence} has passed, which is the time that the other servers need to receive it.
- * If the bus fails or does not accept the event within {@link ResourceLimits.Bus#patience}, the clients are notified
- * immediately. The event is sent again until the bus accepts it, and then the clients are notified again.
+ * {@linkplain EventBus.Connection#fence fence} has passed. The fence is the time that the other servers usually need to
+ * receive the event. If the bus fails or does not accept the event within {@link ResourceLimits.Bus#patience}, the
+ * clients are notified immediately. The event is sent again until the bus accepts it, and then the clients are notified
+ * again.
  */
 public final class BusLink implements Handle {
 
@@ -34,15 +35,16 @@ public final class BusLink implements Handle {
     public interface Server {
 
         /**
-         * Discards the content that an event concerns from the caches of the server.
+         * Informs the caches of the server of an event, so that they discard outdated content.
          *
          * @param event the event
-         * @return a stage that completes when the content is discarded; it does not fail
+         * @return a stage that completes when the caches have processed the event, or after a maximum time; it does not
+         *     fail
          */
         CompletionStage<Void> takeIn(ResourceEvent event);
 
         /**
-         * Notifies the clients of the server that an event concerns.
+         * Notifies those clients of the server that the event concerns.
          *
          * @param event the event
          */
@@ -60,7 +62,10 @@ public final class BusLink implements Handle {
     /** The maximum number of events that are passed to the bus in one call. */
     static final int BATCH = 500;
 
-    /** The maximum number of batches that are passed to the bus at the same time and not accepted yet. */
+    /**
+     * The maximum number of batches that the bus has neither accepted nor rejected yet. While sending fails, the
+     * maximum is 1.
+     */
     static final int UNDER_WAY = 8;
 
     /** The time after which a batch counts as failed if the bus has not accepted it. */
@@ -178,8 +183,8 @@ public final class BusLink implements Handle {
     }
 
     /**
-     * Queues an event for the bus. The clients of this server are notified when the bus has accepted the event. They
-     * are also notified immediately if sending currently fails. After {@link #close}, they are notified immediately,
+     * Queues an event for the bus. The clients of this server are notified when the bus has accepted the event. If
+     * sending currently fails, they are also notified immediately. After {@link #close}, they are notified immediately,
      * and the event is not sent.
      *
      * @param event a valid event
@@ -235,7 +240,7 @@ public final class BusLink implements Handle {
         return batch;
     }
 
-    /** A batch: events that are passed to the bus in one call. */
+    /** Events that are passed to the bus in one call. */
     private final class Batch {
         private final EventBus.Connection open;
         private final List<Outbox.Outgoing> entries;
@@ -344,7 +349,10 @@ public final class BusLink implements Handle {
         watch();
     }
 
-    /** Runs a task after the {@linkplain EventBus.Connection#fence fence} of the bus, on a thread of the executor. */
+    /**
+     * Schedules a task that is {@linkplain #execute executed} after the {@linkplain EventBus.Connection#fence fence} of
+     * the bus.
+     */
     void later(Runnable task) {
         Duration fence = fence();
         if (fence.isZero()) {

@@ -87,8 +87,8 @@ final class Hearing implements EventBus.Listener {
     }
 
     /**
-     * Discards the content of all caches, and then publishes a resync. Not only the clients of this server must be
-     * notified: after a lost event, a client of another server may have read outdated content from this server.
+     * Discards the content of all caches, and then publishes a resync to all servers. The clients of other servers must
+     * be notified too, because such a client may have read outdated content from this server after an event was lost.
      */
     @Override
     public void gap() {

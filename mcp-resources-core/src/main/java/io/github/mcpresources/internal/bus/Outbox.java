@@ -100,7 +100,7 @@ final class Outbox {
     }
 
     /**
-     * Puts events that could not be sent back into the queue.
+     * Puts unsent events back into the queue.
      *
      * @return the events of which the calling method must now notify the clients of this server
      */

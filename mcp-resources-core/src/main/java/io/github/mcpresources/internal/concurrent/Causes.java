@@ -3,7 +3,7 @@ package io.github.mcpresources.internal.concurrent;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 
-/** A utility that removes the wrapper exceptions of {@code java.util.concurrent} from an exception. */
+/** Removes the wrapper exceptions of {@code java.util.concurrent} from an exception. */
 public final class Causes {
 
     private Causes() {}

@@ -8,8 +8,8 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Work that concurrent requests with the same key share. The first request does the work, and the other requests wait
- * for the result or failure of the work. If the first request is cancelled, it gives the work up, and one of the
+ * Lets concurrent requests with the same key share their work. The first request does the work, and the other requests
+ * wait for the result or failure of the work. If the first request is cancelled, it gives the work up, and one of the
  * waiting requests begins the work anew. The result is not kept after the end of the work, so the next request begins
  * new work.
  *

@@ -2,7 +2,7 @@ package io.github.mcpresources.internal.content;
 
 import org.jspecify.annotations.Nullable;
 
-/** A utility that determines the length of a file from the size that the file system reports. */
+/** Determines the length of a file from the size that the file system reports. */
 public final class FileLength {
 
     private FileLength() {}

@@ -173,17 +173,13 @@ public final class MediaTypes {
     }
 
     /**
-     * The holder of the table of the MIME types of file names. The table is loaded when the type of a name is first
-     * requested.
+     * Holds the table of the MIME types of file names. The table is loaded when the type of a name is first requested.
      */
     private static final class Names {
         static final Optional<NameTypes> TYPES = NameTypes.load();
     }
 
-    /**
-     * The holder of Tika, which is loaded when the first type is detected, because loading its type table takes a
-     * while.
-     */
+    /** Holds Tika. It is loaded when it is first needed, because loading its type table takes a while. */
     private static final class Detector {
 
         private static volatile @Nullable Tika tika;

@@ -14,9 +14,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table of the MIME types of file names. It replaces Tika for file names, because Tika needs several hundred
- * milliseconds to load. The table contains the patterns of Tika's default types. A test compares the table with Tika,
- * and can generate the table.
+ * A table of the MIME types of file names. It is used instead of Tika for {@linkplain #isPlain most} file names,
+ * because Tika needs several hundred milliseconds to load. The table contains the patterns of Tika's default types. A
+ * test compares the table with Tika, and can generate the table.
  *
  * <p>The matching is the same as in Tika: the whole name is looked up first, and then the longest suffix of the name
  * that the table contains. If no pattern matches, the same steps are repeated with the name in lower case.

@@ -160,7 +160,7 @@ public final class ServerRequest implements RequestContext {
     }
 
     /**
-     * Creates a builder of a context, for servers and tests.
+     * Creates a builder, for servers and tests.
      *
      * @return the builder
      */
@@ -284,9 +284,10 @@ public final class ServerRequest implements RequestContext {
     }
 
     /**
-     * Checks whether the client gets a failure of this read as a text result instead of an error.
+     * Checks whether a reader requested that the client gets a failure of this read as a text result instead of an
+     * error.
      *
-     * @return true after {@link #answerFailuresAsText} was called
+     * @return true if {@link #answerFailuresAsText} was called
      */
     public boolean answersFailuresAsText() {
         return root.answersFailuresAsText;
@@ -413,7 +414,7 @@ public final class ServerRequest implements RequestContext {
         return passed;
     }
 
-    /** A builder of the context of a request. */
+    /** A builder for the context of a request. */
     public static final class Builder {
 
         private String revision = "2025-11-25";

@@ -26,7 +26,7 @@ public record CallContext(
         implements McpTransportContext {
 
     /**
-     * Returns the caller for which memory is reserved.
+     * Returns the caller on whose behalf memory is reserved for the result.
      *
      * @return the caller; anonymous if the principal function failed
      */

@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** An accessor of the internals of a resource server, for other packages of this library. */
+/** Gives other packages of this library access to the internals of a resource server. */
 public abstract class ServerAccess {
 
     private static volatile @Nullable Function<Object, ServerAccess> opener;

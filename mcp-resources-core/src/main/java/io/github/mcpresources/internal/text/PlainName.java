@@ -2,7 +2,7 @@ package io.github.mcpresources.internal.text;
 
 import java.util.regex.Pattern;
 
-/** A check for the names of nodes and services. These names occur in ids, topics and keys. */
+/** Checks the names of nodes and services. These names occur in ids, topics and keys. */
 public final class PlainName {
 
     /** The description of a valid name, for messages. */

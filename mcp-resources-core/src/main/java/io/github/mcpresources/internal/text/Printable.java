@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
  * Converts external text to printable text for a log, a terminal or an error message.
  *
  * <p>Control characters, line separators, the byte order mark, characters that change the direction of text, Unicode
- * tag characters and unpaired surrogates are escaped as in a Java string, such as <code>&#92;u001b</code>. External
- * text can therefore not forge a log line, change the colors of a terminal or hide parts of itself.
+ * tag characters and unpaired surrogates are escaped as in a Java string, such as <code>&#92;u001b</code>. Therefore,
+ * external text cannot forge a log line, change the colors of a terminal or hide parts of itself.
  */
 public final class Printable {
 
@@ -68,7 +68,7 @@ public final class Printable {
     }
 
     /**
-     * Returns text of several lines with unprintable characters escaped. Line feeds and tabs are kept. A carriage
+     * Escapes the unprintable characters of text that may have several lines. Line feeds and tabs are kept. A carriage
      * return before a line feed is removed.
      *
      * @param text the text, which is not truncated

@@ -1,6 +1,6 @@
 package io.github.mcpresources.internal.text;
 
-/** A utility that prepares the URI of a request for visibility rules. */
+/** Prepares the URI of a request for visibility rules. */
 public final class RequestedUri {
 
     private RequestedUri() {}

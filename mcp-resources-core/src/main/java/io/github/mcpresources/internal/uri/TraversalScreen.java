@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * A check for path traversal in the decoded values of a {@link UriTemplate.Match}. It finds values that could lead a
+ * Checks the decoded values of a {@link UriTemplate.Match} for path traversal. The check finds values that could lead a
  * reader out of its directory: a component <code>..</code> (with <code>/</code> or <code>\</code> as separators), an
  * absolute path, a drive such as <code>C:</code>, and a NUL character. A value such as <code>C:x</code>, which is
  * relative to the current directory of a drive, is also found. Values are also checked after up to three further

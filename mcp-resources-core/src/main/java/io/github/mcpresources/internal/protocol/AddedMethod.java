@@ -17,11 +17,11 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
 /**
- * Connects a {@link ProtocolMethod} to the method table.
+ * Adapts a {@link ProtocolMethod}, which belongs to the skills extension or to the application, to a {@link Method}.
  *
  * @param name the name of the method
  * @param method the implementation
- * @param lists the implementation of the list methods, which creates the pages of the method
+ * @param lists the implementation of the list methods, which also creates the pages of this method
  */
 record AddedMethod(String name, ProtocolMethod method, Lists lists) implements Method {
 
@@ -55,7 +55,7 @@ record AddedMethod(String name, ProtocolMethod method, Lists lists) implements M
         }
     }
 
-    /** One request. */
+    /** One call of the method. */
     private final class AddedCall implements ProtocolMethod.Call {
 
         private final ResourceProvider all;
@@ -72,7 +72,7 @@ record AddedMethod(String name, ProtocolMethod method, Lists lists) implements M
             this.from = from;
         }
 
-        @SuppressWarnings("ReferenceEquality") // a copy needs memory of its own
+        @SuppressWarnings("ReferenceEquality") // a copy needs a separate reservation
         boolean holds(Map<String, Object> json) {
             return json == page;
         }

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Converts contents from a reader to JSON, and enforces the limits. Each entry in the JSON has a URI and either a text
- * or a blob. Each entry also has a MIME type, except that the application can omit the MIME type of raw content.
+ * or a blob. Each entry also has a MIME type, unless it is raw content for which the application states none.
  */
 final class ContentEncoder {
 

@@ -18,8 +18,8 @@ final class EncodingState {
     private static final int STREAM_BYTES = 192 * 1024;
 
     /**
-     * The size, in bytes, up to which content is never streamed. For small content, a stream that keeps a file open
-     * costs more than the memory for the content.
+     * The maximum size of content that is not streamed, in bytes. For such small content, a stream that keeps a file
+     * open costs more than the memory for the content.
      */
     private static final int STREAMED_FROM = 64 * 1024;
 

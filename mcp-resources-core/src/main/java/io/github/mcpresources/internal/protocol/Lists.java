@@ -119,8 +119,8 @@ final class Lists {
     }
 
     /**
-     * Returns a page of the children of a directory. Returns empty if the URI does not exist, is not a directory, or is
-     * not visible to the caller. The client cannot distinguish these cases.
+     * Returns a page of the children of a directory. Returns empty if there is no resource with the URI, if the
+     * resource is not a directory, or if the caller may not see it. The client cannot distinguish these cases.
      */
     private static CompletionStage<Optional<Page<ResourceDescriptor>>> children(
             ResourceProvider all, String uri, Page.Request page, ServerRequest context) {
@@ -158,7 +158,7 @@ final class Lists {
             if (bytes <= limits.resultBytes()) {
                 return CompletableFuture.completedFuture(page);
             }
-            // If the provider ignored the limit, it is halved, because lowering it by one could take many requests.
+            // A limit that the provider ignored is halved, because lowering it by one could take many requests.
             int most = page.items().size() > request.limit() ? request.limit() / 2 : request.limit() - 1;
             int fewer = Math.min(fitting(page, kind), most);
             return fewer < 1

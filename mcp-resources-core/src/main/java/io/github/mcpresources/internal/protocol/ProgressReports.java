@@ -14,11 +14,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The progress reports of one request, which are sent to the client that requested them. A report is ignored if its
- * progress is not greater than the progress of the last accepted report, or if a number in it is not finite. Reports
- * are sent one at a time, and the reader does not wait for them. If 100 reports are waiting, a new report replaces the
- * oldest one. The code that sends the response first waits for the stage of {@link #end}, so that no report is sent
- * after the response. This class is thread-safe.
+ * Sends the progress reports of one request to the client that requested them. A report is ignored if its progress is
+ * not greater than the progress of the last accepted report, or if a number in it is not finite. Reports are sent one
+ * at a time, and the reader does not wait for them. If 100 reports are waiting, a new report replaces the oldest one.
+ * The code that sends the response first waits for the stage of {@link #end}, so that no report is sent after the
+ * response. This class is thread-safe.
  *
  * @see <a href="https://modelcontextprotocol.io/specification/2025-11-25/basic/utilities/progress">MCP: Progress</a>
  */

@@ -4,7 +4,8 @@ import java.time.Duration;
 import java.util.concurrent.TimeoutException;
 
 /**
- * The exception for the read timeout of this server, in contrast to a {@link TimeoutException} that a reader throws.
+ * Signals that a request exceeded the read timeout of this server. It is a separate class, so that it can be
+ * distinguished from a {@link TimeoutException} that a reader throws.
  */
 @SuppressWarnings("serial")
 public final class RequestTimeoutException extends TimeoutException {

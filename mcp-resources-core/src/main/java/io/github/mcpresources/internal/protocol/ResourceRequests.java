@@ -53,7 +53,7 @@ public final class ResourceRequests {
     private final List<SafeListener> listeners;
     private final Reads reads;
     private final Map<String, Method> methods;
-    /** True after the provider has once declared skills. */
+    /** True if the provider has ever declared skills. */
     private volatile boolean hadSkills;
     /** For each running request, the task that completes the request with an error when the server closes. */
     private final Set<Runnable> unanswered = ConcurrentHashMap.newKeySet();
@@ -250,7 +250,7 @@ public final class ResourceRequests {
      * @param target the implementation of the method
      * @param method the name of the method for the log and for listeners
      * @param params the parameters as the transport decoded them; null if there are none
-     * @param mayFailAsText true if a failure may be sent as if it were content
+     * @param mayFailAsText true if a failure may be sent as a result with text content
      */
     private record Request(
             Method target, String method, @Nullable Object params, boolean mayFailAsText) {}

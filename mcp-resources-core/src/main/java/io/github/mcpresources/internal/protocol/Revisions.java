@@ -49,8 +49,8 @@ public final class Revisions {
     }
 
     /**
-     * Checks whether a string is a stateless revision, published or not. Of the format of a date, only the length and
-     * the first digit are checked.
+     * Checks whether a string names revision 2026-07-28 or a later one, which need not be published. The string counts
+     * as a date if it has the length of a date and begins with a digit.
      *
      * @param revision any text
      * @return true for 2026-07-28 and later dates

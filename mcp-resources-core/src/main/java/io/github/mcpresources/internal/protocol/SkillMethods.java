@@ -42,7 +42,7 @@ final class SkillMethods {
                 .thenApply(skill -> call.result(Map.of("skill", skill.toJson()), CacheHint.INHERITED));
     }
 
-    /** Finds a skill; empty also if the provider fails because it has no resource with this URI. */
+    /** Finds a skill. Returns empty if the provider returns empty or fails with a {@link ResourceNotFoundException}. */
     static CompletionStage<Optional<SkillDescriptor>> find(
             ResourceProvider provider, String uri, RequestContext context) {
         return provider.describeSkill(uri, context)

@@ -4,7 +4,7 @@ import java.util.Enumeration;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Checks of the content type of a request and of the media types that the client accepts. */
+/** Checks the content type of a request and the media types that the client accepts. */
 public final class Accepted {
 
     private static final String JSON = "application/json";

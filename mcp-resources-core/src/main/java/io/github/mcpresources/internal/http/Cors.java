@@ -78,7 +78,7 @@ public record Cors(Set<String> origins) {
         if (origins.isEmpty()) {
             return false;
         }
-        response.add("Vary", "Origin"); // also for other origins, so that a cache does not mix the answers
+        response.add("Vary", "Origin"); // also for other origins, so that a cache does not mix the responses
         String origin = request.header("Origin");
         if (origin == null || !origins.contains(origin.toLowerCase(Locale.ROOT))) {
             return false;

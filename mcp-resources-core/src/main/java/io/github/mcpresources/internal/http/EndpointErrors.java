@@ -8,9 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The errors of the SDK's endpoint. If the endpoint rejects a request itself, for example because the session is
- * missing, it sends a serialized exception with its stack trace. This class replaces such an error with a JSON-RPC
- * error.
+ * Replaces the errors of the SDK's endpoint with JSON-RPC errors. If the endpoint rejects a request itself, for example
+ * because the session is missing, it sends a serialized exception with its stack trace.
  */
 public final class EndpointErrors {
 

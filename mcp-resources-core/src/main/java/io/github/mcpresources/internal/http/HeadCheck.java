@@ -6,7 +6,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 
-/** A check of the head of a request before its body is read. The check is the same for all revisions. */
+/** Checks the head of a request of any revision, before its body is read. */
 public final class HeadCheck {
 
     private final HostAndOriginCheck hostAndOrigin;

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 
 /**
- * A check of the host to which a request was sent, and of the origin of the web page that sent the request. It prevents
+ * Checks the host to which a request was sent, and the origin of the web page that sent the request. The check prevents
  * a web page whose origin is not allowed from sending requests, through a user's browser, to a server that trusts its
  * network. The check of the host prevents DNS rebinding, in which an attacker's host name resolves to the address of
  * the server.
@@ -150,7 +150,7 @@ public final class HostAndOriginCheck {
 
     private static boolean isLocal(String address) {
         try {
-            return InetAddress.getByName(address).isLoopbackAddress(); // a literal needs no lookup
+            return InetAddress.getByName(address).isLoopbackAddress(); // an IP address needs no DNS lookup
         } catch (UnknownHostException notAnAddress) {
             return false;
         }

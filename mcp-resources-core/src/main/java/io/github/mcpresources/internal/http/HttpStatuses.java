@@ -4,7 +4,7 @@ import io.github.mcpresources.internal.protocol.Answer;
 import io.github.mcpresources.internal.stateless.Response;
 import java.net.HttpURLConnection;
 
-/** The mapping of JSON-RPC responses to HTTP status codes. */
+/** Maps JSON-RPC responses to HTTP status codes. */
 public final class HttpStatuses {
 
     private static final int METHOD_NOT_FOUND = -32601;

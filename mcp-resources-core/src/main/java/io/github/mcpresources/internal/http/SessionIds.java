@@ -3,13 +3,13 @@ package io.github.mcpresources.internal.http;
 import io.github.mcpresources.internal.text.PlainName;
 
 /**
- * A translation of session ids between clients and the SDK's endpoint. An id that a client sees consists of the name of
- * the node, a colon, and the id that the endpoint created. A load balancer reads the node of a session from the id, so
- * it needs no table of sessions.
+ * Translates session ids between clients and the SDK's endpoint. An id that a client sees consists of the name of the
+ * node, a colon, and the id that the endpoint created. A load balancer reads the node of a session from the id, so it
+ * needs no table of sessions.
  */
 public final class SessionIds {
 
-    /** The translation for a node without a name, which does not change the ids. */
+    /** The instance for a node without a name. It does not change the ids. */
     public static final SessionIds UNNAMED = new SessionIds("");
 
     private final String prefix;
@@ -19,10 +19,10 @@ public final class SessionIds {
     }
 
     /**
-     * Returns the translation for the sessions of a node.
+     * Creates an instance for the sessions of a node.
      *
      * @param node the name of the node
-     * @return the translation
+     * @return the instance
      * @throws IllegalArgumentException if the name is malformed
      */
     public static SessionIds of(String node) {

@@ -19,10 +19,12 @@ import java.util.function.Predicate;
 
 /**
  * Opens an entry of a directory by name, and verifies that the intended entry was opened. The method {@code open} reads
- * the attributes, opens the entry, reads the attributes again, and compares them.
+ * the attributes of the entry, opens the entry, and reads the attributes again. It then compares the file keys in the
+ * attributes. If the platform has no file keys, as on Windows, only the kind of the entry is checked.
  *
- * <p>The first check of the attributes prevents the opening of a forbidden entry. The second check detects a
- * replacement of the entry between the two checks.
+ * <p>The first check of the attributes prevents the opening of an entry of a forbidden kind. The second check detects a
+ * replacement of the entry between the two checks. Without file keys, it detects only a replacement by an entry of
+ * another kind.
  */
 final class VerifiedOpen {
 
@@ -65,7 +67,7 @@ final class VerifiedOpen {
     private final OpeningThreads threads;
 
     /**
-     * Creates an instance that opens entries which may be replaced concurrently.
+     * Creates an instance.
      *
      * @param between the action that is called with the name before and after each opening, so that tests can replace
      *     the entry

@@ -46,11 +46,11 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A storage that keeps each item in a separate file. The file contains one line of JSON, followed by the bytes of the
- * item. The file is written in another directory and then moved atomically to the directory of the kept items. The name
- * of the file is the SHA-256 digest of its whole content, and the storage checks the digest at each read. Therefore
- * only complete items are read, even if the process was killed while it wrote a file. There is no index: the storage
- * finds the items by listing the directory. The modification time of a file is the time of the last recorded read, or
- * the creation time of the item if no read was recorded.
+ * item. The file is written in another directory and then moved atomically to the directory of the kept items. A
+ * process that is killed while it writes a file therefore leaves no incomplete file there. The name of the file is the
+ * SHA-256 digest of its whole content. {@link #load} checks this digest. There is no index: {@link #found} lists the
+ * directory, and checks only the first line and the size of each file. The modification time of a file is the time of
+ * the last recorded read, or the creation time of the item if no read was recorded.
  */
 public final class DiskStorage implements Storage {
 
@@ -185,7 +185,10 @@ public final class DiskStorage implements Storage {
         }
     }
 
-    /** Reads the first line of a file; returns null if the file is not a complete item. */
+    /**
+     * Reads the metadata in the first line of a file. Returns null if the line is not valid metadata, or if the file
+     * does not have the size that the metadata states.
+     */
     private static @Nullable Header headerOf(Path file) throws IOException {
         byte[] start;
         try (InputStream in = Files.newInputStream(file)) {

@@ -10,7 +10,10 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
-/** A storage of items, which are bytes with metadata. It returns only complete, unchanged items. */
+/**
+ * A storage for items. An item consists of bytes and metadata. {@link #load} returns only bytes that are complete and
+ * unchanged.
+ */
 public interface Storage extends Closeable {
 
     /**
@@ -30,7 +33,8 @@ public interface Storage extends Closeable {
     record Found(Item item, Instant used) {}
 
     /**
-     * Returns the items that an earlier process stored. A storage on disk also deletes files of incomplete items.
+     * Returns the items that an earlier process stored. A storage on disk also deletes files of incomplete items. The
+     * bytes of an item are checked only when they are {@linkplain #load loaded}.
      *
      * @return the items, in no particular order
      * @throws IOException if the items cannot be listed
@@ -74,7 +78,7 @@ public interface Storage extends Closeable {
     byte @Nullable [] load(Item item) throws IOException;
 
     /**
-     * Returns how many copies of an item's bytes {@link #load} makes in memory.
+     * Returns the number of copies of an item's bytes that {@link #load} creates in memory.
      *
      * @return the number of copies; 0 if the storage keeps the bytes in memory
      */

@@ -1,4 +1,4 @@
-/** Storages of bytes, in memory and on disk. */
+/** Storage for items, which consist of bytes and metadata, in memory or on disk. */
 @NullMarked
 package io.github.mcpresources.internal.storage;
 

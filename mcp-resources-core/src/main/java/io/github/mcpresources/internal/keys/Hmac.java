@@ -4,7 +4,7 @@ import java.security.GeneralSecurityException;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** A factory of HMAC-SHA-256 instances. */
+/** Creates {@link Mac} instances for HMAC-SHA-256. */
 final class Hmac {
 
     private static final String ALGORITHM = "HmacSHA256";

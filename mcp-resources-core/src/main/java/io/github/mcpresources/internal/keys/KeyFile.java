@@ -82,7 +82,7 @@ record KeyFile(Path path) {
         byte[] secret;
         try {
             secret = Base64.getDecoder().decode(line);
-        } catch (IllegalArgumentException malformed) { // without the cause, whose message contains a key character
+        } catch (IllegalArgumentException malformed) { // not passed on, because its message quotes the key
             throw new IllegalArgumentException("Line " + number + " of the key file " + path
                     + " is not a key in Base64. Write one key per line, and # before comments");
         }

@@ -13,8 +13,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A writer of JSON values in UTF-8. The values are plain Java objects: maps, iterables, strings, numbers, booleans,
- * null, and byte arrays, which are written in base64. A {@link ContentStream} is written as a string.
+ * Writes JSON values in UTF-8. The values are plain Java objects: maps, iterables, strings, numbers, booleans, null,
+ * and byte arrays, which are written in base64. A {@link ContentStream} is written as a string.
  */
 public final class JsonWriter {
 

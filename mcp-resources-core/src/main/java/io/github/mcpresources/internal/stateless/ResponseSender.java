@@ -32,8 +32,8 @@ public interface ResponseSender {
      * Sends the response, and runs a task when the memory for the response can be released.
      *
      * @param response the response
-     * @param sent the task to run once the response is written, or will never be written; it does not run if this
-     *     method throws
+     * @param sent the task to run when the response is written, or when it is known that it will not be written; it
+     *     does not run if this method throws an exception
      * @throws IllegalArgumentException if the response contains something that is not a JSON value
      */
     default void answer(Response response, Runnable sent) {

@@ -212,7 +212,7 @@ public final class StatelessDispatcher implements AutoCloseable {
     private void send(Message.Request request, Answer given, ResponseSender sender, Runnable sent) {
         try {
             sender.answer(Response.of(request.id(), signed(given)), sent);
-        } catch (Throwable unwritable) { // not a JSON value, a source of content failed, or no memory
+        } catch (Throwable unwritable) { // not a JSON value, no memory, or a failed source of content
             try {
                 sender.answer(Response.of(request.id(), host.failure(request.method(), unwritable)));
             } finally {

@@ -3,7 +3,7 @@ package io.github.mcpresources.internal.stateless;
 import io.github.mcpresources.internal.protocol.Revisions;
 import org.jspecify.annotations.Nullable;
 
-/** A utility that detects the messages of the stateless revision. */
+/** Detects messages of the stateless revision. */
 public final class StatelessRevision {
 
     private StatelessRevision() {}

@@ -21,17 +21,17 @@ import reactor.core.scheduler.Schedulers;
  * }</pre>
  *
  * <p>A JSON result is sent as {@code structuredContent}, and also as text, because some clients show only the text to
- * the model. Plain text is sent only as text. If the work throws an {@link io.github.mcpresources.ResourceException}, or an {@code McpError} with a code
- * other than internal error, the client gets the message of that exception. Any other exception is logged, and the
- * client gets an incident id. The work may block: on an async server it runs on a thread of Reactor's bounded elastic
- * scheduler. The work is interrupted when its call is cancelled.
+ * the model. Plain text is sent only as text. If the work throws an {@link io.github.mcpresources.ResourceException},
+ * or an {@code McpError} with a code other than internal error, the client gets the message of that exception. Any
+ * other exception is logged, and the client gets an incident id. The work may block: on an async server it runs on a
+ * thread of Reactor's bounded elastic scheduler. The work is interrupted when its call is cancelled.
  */
 public final class JsonTool {
 
     private final McpSchema.Tool tool;
     private final Answer answer;
 
-    /** A function that makes the result of a call. */
+    /** A function that creates the result of a call. */
     @FunctionalInterface
     private interface Answer {
         McpSchema.CallToolResult make(Map<String, Object> arguments, ToolCaller caller) throws Exception;

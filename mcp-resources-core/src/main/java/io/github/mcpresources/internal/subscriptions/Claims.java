@@ -93,8 +93,8 @@ final class Claims {
      * other request for the URI is pending. Does nothing if the claim was granted or removed before.
      *
      * @param watch the handle to close when the granted claim is removed; null if the request failed
-     * @return true if this call granted the claim, which closes {@code watch} when it is removed; false if the calling
-     *     code must close {@code watch}
+     * @return true if this call granted the claim; {@code watch} is then closed when the claim is removed. False if the
+     *     calling code must close {@code watch}
      */
     boolean settle(String uri, Claim claim, @Nullable Handle watch) {
         if (claim.isGranted() || claims.get(uri) != claim) {

@@ -14,10 +14,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 
 /**
- * The changes of the lists of resources and templates that are not yet reported to subscribers. The changes wait until
- * no change has been published for a short time, or until a maximum delay has passed. Then the subscribers that may see
- * one of the changed entries are notified. Workers check the visibility of the entries, one worker at a time, because
- * there may be many changes.
+ * Collects changes of the lists of resources and templates, and reports them to the subscribers later. The changes wait
+ * until no change has been published for a short time, or until a maximum delay has passed. Then the subscribers that
+ * may see one of the changed entries are notified. Workers check the visibility of the entries, one worker at a time,
+ * because there may be many changes.
  *
  * <p>If changes are published faster than they can be checked, the waiting changes are dropped, and all subscribers to
  * list changes are notified. Without this rule, a publisher would have to wait, or the waiting changes would use too
@@ -32,7 +32,7 @@ final class ListChanges {
      */
     static final int MAX_CHANGES = 100_000;
 
-    /** An event without known changes, which concerns all subscribers. */
+    /** A change of the lists without details, which concerns all subscribers. */
     private static final ListChanged UNKNOWN = new ListChanged(List.of());
 
     private final Set<Subscriber> listeners = ConcurrentHashMap.newKeySet();

@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The pending updates of one subscriber. Each URI has at most one pending update, regardless of the number of its
- * changes, and at most one for {@linkplain Outdated lost events}. The lock of the subscriber guards this object.
+ * changes. A URI that is {@linkplain Outdated outdated} can have a second one. The lock of the subscriber guards this
+ * object.
  */
 final class Mailbox {
 
@@ -40,7 +41,7 @@ final class Mailbox {
         return updates == null && (outdated == null || !outdated.hasDue());
     }
 
-    /** Drops all pending updates and forgets which URIs are outdated. */
+    /** Drops all pending updates, including those of outdated URIs. */
     void clear() {
         updates = null;
         outdated = null;
@@ -156,7 +157,10 @@ final class Mailbox {
         return outdated == null ? 0 : outdated.release(most, now);
     }
 
-    /** Returns the time at which the next outdated URI becomes due; empty if there is none that is not due yet. */
+    /**
+     * Returns the time at which the next outdated URI becomes due, as in {@link Outdated#next}; empty if no URI is
+     * scheduled.
+     */
     OptionalLong nextOutdated() {
         return outdated == null ? OptionalLong.empty() : outdated.next();
     }

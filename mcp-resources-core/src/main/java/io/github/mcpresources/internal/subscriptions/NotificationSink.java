@@ -2,7 +2,7 @@ package io.github.mcpresources.internal.subscriptions;
 
 import java.util.concurrent.CompletionStage;
 
-/** A sender of notifications to one client. The fronts and the listen requests implement this interface. */
+/** Sends notifications to one client. The fronts and the listen requests implement this interface. */
 public interface NotificationSink {
 
     /**

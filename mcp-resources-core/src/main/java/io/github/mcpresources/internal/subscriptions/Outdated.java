@@ -11,8 +11,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The subscribed URIs of one subscriber whose resources may have changed, because events were lost or too many updates
- * were pending. A URI is usually scheduled first, and becomes due later. A URI that is marked again keeps its place, so
- * that each URI is sent after a limited number of others. The lock of the subscriber guards this object.
+ * were pending. The client must be notified of each of these URIs. When a URI is due, the notification can be sent.
+ * {@link #schedule} gives each URI a time at which it becomes due, so that not all notifications are sent at the same
+ * time. {@link #add} makes a URI due immediately. The lock of the subscriber guards this object.
  */
 final class Outdated {
 
@@ -20,7 +21,7 @@ final class Outdated {
     private final Map<String, Long> scheduled = new LinkedHashMap<>();
     /** The time at which the last scheduled URI becomes due, in nanoseconds. */
     private long last;
-    /** The URIs of which the client can be notified now, in the order in which they are sent. */
+    /** The URIs that are due, in the order in which the client is notified of them. */
     private final Set<String> due = new LinkedHashSet<>();
 
     boolean isEmpty() {
@@ -32,10 +33,11 @@ final class Outdated {
     }
 
     /**
-     * Schedules URIs at even intervals, after the URIs that are already scheduled.
+     * Schedules URIs at even intervals, after the URIs that are already scheduled. A URI that is already scheduled or
+     * due keeps its place, so that repeated losses of events do not delay its notification.
      *
      * @param now the time in nanoseconds
-     * @param window the time within which all URIs become due, in nanoseconds
+     * @param window the time from now within which all URIs become due, in nanoseconds
      * @param phase the part of an interval that passes before the first URI is due, from 0 to less than 1
      */
     void schedule(List<String> uris, long now, long window, double phase) {
@@ -50,7 +52,7 @@ final class Outdated {
         }
     }
 
-    /** Makes a URI due now. */
+    /** Makes a URI due now, even if it is scheduled for a later time. */
     void add(String uri) {
         scheduled.remove(uri);
         due.add(uri);
@@ -69,7 +71,7 @@ final class Outdated {
     }
 
     /**
-     * Moves the scheduled URIs whose time has come to the URIs that are due.
+     * Makes due the scheduled URIs whose time has come, the earliest first.
      *
      * @param most the maximum number of URIs
      * @return the number of URIs that became due

@@ -25,12 +25,12 @@ final class Resyncs {
     static final Duration PORTION = Duration.ofMillis(50);
 
     /**
-     * The maximum time since the last portion that counts for the size of a portion, in nanoseconds. A longer delay
-     * does not lead to a larger portion.
+     * The maximum time since the last portion that is used to compute the size of the next portion, in nanoseconds. A
+     * longer delay does not lead to a larger portion.
      */
     private static final long MAX_DELAY = TimeUnit.SECONDS.toNanos(1);
 
-    /** The maximum number of URIs of one subscriber that become due before those of other subscribers. */
+    /** The maximum number of URIs of one subscriber that become due in one turn. */
     private static final int SHARE = 64;
 
     /**
@@ -86,7 +86,7 @@ final class Resyncs {
         }
     }
 
-    /** Removes and returns the subscriber whose turn has come first; null if there is none. */
+    /** Removes the earliest turn, if its time has come, and returns its subscriber; otherwise returns null. */
     private synchronized @Nullable Subscriber next(long now) {
         Turn first = turns.peek();
         if (first == null || first.at() - now > 0) {

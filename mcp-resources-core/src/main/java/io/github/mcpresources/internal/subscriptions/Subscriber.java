@@ -417,7 +417,7 @@ public final class Subscriber implements AutoCloseable {
         }
     }
 
-    /** Returns the time at which the next outdated URI becomes due; empty if there is none that is not due yet. */
+    /** Returns the time at which the next outdated URI becomes due; empty if no URI is scheduled. */
     OptionalLong nextOutdated() {
         lock.lock();
         try {
@@ -570,11 +570,11 @@ public final class Subscriber implements AutoCloseable {
     }
 
     /**
-     * Checks whether the client must be notified of an update although the provider does not find the resource: on
-     * another server it may have been removed, and the event that reported the removal may not say to whom the resource
-     * was visible, or may have been lost. The client could see the resource when it subscribed to the URI. To keep the
-     * later changes of a resource secret that the caller may not see any more, this method returns true only once,
-     * until the provider finds the resource again. The calling thread must hold {@code lock}.
+     * Checks whether the client must be notified of an update although the provider does not find the resource. Another
+     * server may have removed the resource. The event that reported the removal may have been lost, or it may not state
+     * to whom the resource was visible. The client could see the resource when it subscribed to the URI. The result is
+     * true only once until the provider finds the resource again. Otherwise, a caller that may no longer see the
+     * resource would be notified of its later changes. The calling thread must hold {@code lock}.
      */
     private boolean isNewlyMissing(String uri, Update update) {
         if (!manager.hasBus() || !update.mayBeOfMissing() || !isSubscribedTo(uri)) {

@@ -118,7 +118,7 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
      * most once per second. If the subscriber can later subscribe, it is also notified of list changes.
      *
      * @param id the name that identifies the subscriber in the log
-     * @param caller the caller; only resources that this caller may see are sent to it
+     * @param caller the caller; before an update is sent, the manager checks whether this caller may see the resource
      * @param sink the sink that sends notifications to the client
      * @param listChanged true if the subscriber is notified when the list of resources or templates changes
      * @return the subscriber, which receives no notifications until it is {@linkplain Subscriber#start started}
@@ -239,7 +239,7 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
             } else {
                 deliver(event);
             }
-        } catch (RuntimeException invalid) { // does not fail the provider, whose change has already happened
+        } catch (RuntimeException invalid) { // must not reach the provider, whose change has already happened
             log.warn("The provider reported an invalid event: {}", event, invalid);
         }
     }

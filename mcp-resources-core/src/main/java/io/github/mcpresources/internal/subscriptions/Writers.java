@@ -12,7 +12,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The subscribers to which a message is being written. A subscriber is stuck if its message takes longer than
+ * Tracks the subscribers to which a message is being written. A subscriber is stuck if its message takes longer than
  * {@link #STUCK_TIMEOUT}, regardless of whether the message blocks a thread. If more subscribers are stuck than
  * allowed, the subscribers that have been stuck longest are disconnected.
  */

@@ -3,13 +3,15 @@ package io.github.mcpresources.uri;
 import java.util.Arrays;
 
 /**
- * The characters of a normalised URI as a sequence of codes. A percent-encoded character has the same code as the raw
- * character if a variable decodes it. This class finds all occurrences of a piece of the URI in linear time.
+ * The characters of a normalised URI as a sequence of codes, which are used to compare the values of a variable. A
+ * percent-encoded character has the same code as the raw character, because the variable decodes it. There is one
+ * exception: if the variable allows reserved characters, a percent-encoded reserved character has a code of its own.
+ * This class finds all occurrences of a piece of the URI in linear time.
  */
 final class CharacterCodes {
     /**
      * The offset that is added to the code of a percent-encoded reserved character if the variable allows reserved
-     * characters. Such a variable does not decode the character.
+     * characters, because such a variable does not decode the character.
      */
     private static final int APART = 1 << 24;
 

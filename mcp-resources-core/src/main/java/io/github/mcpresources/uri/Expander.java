@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The expansion of a template, by the algorithm of RFC 6570, Appendix A. */
+/** Expands a template, by the algorithm of RFC 6570, Appendix A. */
 final class Expander {
     private final UriTemplate template;
     private final Map<String, ?> values;

@@ -1,6 +1,6 @@
 package io.github.mcpresources.uri;
 
-/** A decoder of the percent-encoded characters in the values of a normalised URI. Each value is decoded only once. */
+/** Decodes the percent-encoded characters in the values of a normalised URI. Each value is decoded only once. */
 final class PercentDecoder {
     private PercentDecoder() {}
 

@@ -72,7 +72,7 @@ final class ProgramSpans {
     private void value(MatchStep.Capture capture, String text, int from, boolean[] starts, boolean[] ends) {
         int length = starts.length - 1;
         steps += length + 1;
-        long count = Long.MAX_VALUE / 2; // characters since the last start; no start yet
+        long count = Long.MAX_VALUE / 2; // the number of characters since the last start; there is no start yet
         boolean some = false; // true if there is a start before this position
         for (int p = 0; ; p += UriChars.unit(text, from + p)) {
             some &= count <= capture.max();

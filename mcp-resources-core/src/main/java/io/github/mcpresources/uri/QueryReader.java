@@ -6,10 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * A reader of values that consist of several query parameters: the items of an exploded variable and unknown
- * parameters.
- */
+/** Reads values that consist of several query parameters: the items of an exploded variable and unknown parameters. */
 final class QueryReader {
     private final QueryTail tail;
     private final String text;

@@ -5,11 +5,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A search for the template of a URI in a trie. Each node is entered at most once and at one position, because the
- * value of a variable ends at its delimiter. Alternatives that were not taken are kept in a list in the order of
- * precedence. The search ends at the first node at which a template matches. The best template at that node takes
- * precedence over all other templates that are not ambiguous. Ambiguous templates that the search finds are tried
- * afterwards, if they would take precedence.
+ * Searches a trie for the template of a URI. Each node is entered at most once and at one position, because the value
+ * of a variable ends at its delimiter. Alternatives that were not taken are kept in a list in the order of precedence.
+ * The search ends at the first node at which a template matches. The best template at that node takes precedence over
+ * all other templates that are not ambiguous. Ambiguous templates that the search finds are tried afterwards, if they
+ * would take precedence.
  *
  * @param <T> the type of the router's values
  */

@@ -281,9 +281,8 @@ public final class UriTemplate {
         }
 
         /**
-         * Returns the URI in the normal form in which it was matched. The hexadecimal digits of percent-encoded
-         * characters are in upper case. Unreserved characters are decoded, except in the names of query parameters.
-         * Characters that are not allowed in a URI are encoded.
+         * Returns the URI in {@linkplain UriTemplate#normalForm normal form}, except that the scheme has the case in
+         * which it was given.
          *
          * @return the normalised URI
          */
@@ -677,7 +676,7 @@ public final class UriTemplate {
             return "Policy" + settings.toString().substring("Settings".length());
         }
 
-        /** A builder of policies. */
+        /** A builder for policies. */
         public static final class Builder {
             private boolean acceptEmpty;
             private boolean acceptUndefined = true;

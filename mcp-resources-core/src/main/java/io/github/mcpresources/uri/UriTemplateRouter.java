@@ -341,7 +341,7 @@ public final class UriTemplateRouter<T> {
          * @param token the literal or the expression at which the template does not match or ranks below the chosen
          *     template; empty at the end of the template
          * @param position the start of the token in the template
-         * @param reason why the template does not match, or why the chosen template takes precedence
+         * @param reason the reason why the template does not match, or why the chosen template takes precedence
          */
         public record Candidate(UriTemplate template, boolean matches, String token, int position, String reason) {
             @Override

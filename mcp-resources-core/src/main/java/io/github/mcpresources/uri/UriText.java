@@ -3,12 +3,15 @@ package io.github.mcpresources.uri;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A URI in the normal form in which it is compared. The hexadecimal digits of percent-encoded characters are in upper
- * case, unreserved characters are decoded, and characters that are not allowed in a URI are encoded. The names of query
- * parameters are never decoded.
+ * A URI in normal form, once with its original case and once with the case in which it is compared. In normal form, the
+ * hexadecimal digits of percent-encoded characters are in upper case, percent-encoded unreserved characters are
+ * decoded, and characters that are not allowed in a URI are percent-encoded. The names of query parameters are never
+ * decoded.
  *
- * @param text the normal form, from which values are read
- * @param folded the normal form with a lower-case scheme, and a lower-case authority if its case is not significant
+ * @param text the normal form with the original case of the scheme and the authority; the values of variables are read
+ *     from it
+ * @param folded the normal form with a lower-case scheme, and a lower-case authority if its case is not significant; it
+ *     is compared with templates
  * @param foldEnd the end (exclusive) of the part at the start of the URI whose case is ignored
  */
 record UriText(String text, String folded, int foldEnd) {

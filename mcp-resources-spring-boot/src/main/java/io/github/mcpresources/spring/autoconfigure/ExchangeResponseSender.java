@@ -43,7 +43,7 @@ final class ExchangeResponseSender implements ResponseSender, KeepAlive.Sender {
     /** Completes when the kind of the HTTP body is known: true for an event stream, false for JSON. */
     private final Sinks.One<Boolean> kind = Sinks.one();
 
-    /** Fails when the connection must be closed. */
+    /** Fails when the client must be disconnected but {@link ClientConnection#close} cannot close its connection. */
     private final Sinks.Empty<Void> disconnected = Sinks.empty();
 
     /** The action to run once, when the JSON-RPC response has been written or the HTTP response has ended. */

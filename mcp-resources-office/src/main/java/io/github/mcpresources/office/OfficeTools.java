@@ -37,7 +37,7 @@ public final class OfficeTools {
         String types = String.join(", ", ItemType.words());
         Map<String, Object> file = property(
                 "string",
-                "The document: its path, such as reports/q4.pptx; the error for a wrong path says which folders there are");
+                "The path of the document, such as reports/q4.pptx; the error for a wrong path names the folders");
         Map<String, Object> wanted = new LinkedHashMap<>();
         wanted.put(
                 "description",

@@ -67,10 +67,10 @@ final class TextTools {
                 TextUris.OFFSET,
                 OfficeTools.property(
                         "integer",
-                        "The first byte of a part of a long text, as the end of the part before" + " states it"));
+                        "The offset in bytes at which to read a long text, as stated at the end of the previous part"));
         properties.put(
                 TextUris.LENGTH,
-                OfficeTools.property("integer", "The maximum number of bytes of a part of a text, 40000 by default"));
+                OfficeTools.property("integer", "The maximum number of bytes of a text to return, 40000 by default"));
         return properties;
     }
 

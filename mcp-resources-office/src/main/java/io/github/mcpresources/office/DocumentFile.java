@@ -14,7 +14,7 @@ import java.util.Optional;
 
 /**
  * The location of a file: the open directory that contains the file, and the path of the file. On platforms with
- * directory handles, an open location still refers to the same directory after a directory of the path was replaced.
+ * directory handles, an open location refers to the same directory even if a directory of the path is replaced.
  *
  * @param directory the directory that contains the file; closed with this location
  * @param path the real path, without symbolic links

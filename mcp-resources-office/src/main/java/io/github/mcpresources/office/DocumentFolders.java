@@ -77,7 +77,7 @@ final class DocumentFolders implements AutoCloseable {
         return added.isEmpty() ? null : new DocumentFolders(builder.build(), true);
     }
 
-    /** Returns the glob of the files with an extension, in upper or lower case. */
+    /** Returns a glob that matches the files with an extension, in upper or lower case. */
     private static String glob(String extension) {
         StringBuilder glob = new StringBuilder("**/*.");
         extension
@@ -119,7 +119,7 @@ final class DocumentFolders implements AutoCloseable {
         return files;
     }
 
-    /** Checks whether the URI of a file is that of a document, according to its name. */
+    /** Checks whether a file is a document, according to the file name in its URI. */
     static boolean isDocument(String uri) {
         String name = uri.substring(uri.lastIndexOf('/') + 1);
         return EXTENSIONS.contains(name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT))

@@ -39,7 +39,7 @@ final class DocumentRoots {
     private final Map<Path, OpenDirectory.Opener> openers = new ConcurrentHashMap<>();
 
     /**
-     * Resolves the allowed directories to real paths.
+     * Creates the roots. The allowed directories are resolved to real paths.
      *
      * @param names the function that resolves the names that clients use for documents; null if clients use paths
      * @param allowed checks whether a file below the directories may be opened
@@ -55,7 +55,7 @@ final class DocumentRoots {
     }
 
     /**
-     * Resolves the allowed directories to real paths.
+     * Creates the roots. The allowed directories are resolved to real paths.
      *
      * @param names the function that resolves the names that clients use for documents; null if clients use paths
      * @param uris the function that resolves the URIs under which a provider serves the files, and the paths in them;
@@ -157,8 +157,8 @@ final class DocumentRoots {
     }
 
     /**
-     * Finds the file of a name that is written in another way: as a path or a {@code file:} URI of this machine, with
-     * {@code ./} at its beginning, or with backslashes.
+     * Finds the file for a name in another notation: as a path or a {@code file:} URI of this machine, with {@code ./}
+     * at its beginning, or with backslashes.
      */
     private Optional<Path> meant(String name) {
         if (name.startsWith("file:")) {

@@ -165,7 +165,10 @@ final class FolderSearch implements AutoCloseable {
         return isWatched;
     }
 
-    /** Ends the search if all requests that waited for it were cancelled. */
+    /**
+     * Records that a request no longer waits for a search. Stops the search if all requests that waited for it were
+     * cancelled.
+     */
     private synchronized void leave(Run left, boolean isEnded, boolean isLate) {
         left.waiting--;
         left.isLate |= isLate;

@@ -19,7 +19,8 @@ final class FolderWatch {
      * Creates a registration without handles.
      *
      * @param onEvent called for each event of the folders
-     * @param onWatched called with true if changes are detected from now on, and with false at the end
+     * @param onWatched called at the beginning, with true if changes are detected from then on, and at the end with
+     *     false
      */
     FolderWatch(DirectoryResources files, Consumer<ResourceEvent> onEvent, Consumer<Boolean> onWatched) {
         this.files = files;

@@ -161,8 +161,8 @@ final class ItemReads {
     }
 
     /**
-     * Returns the URIs and names of the items of a document, by {@code type/path}. Returns an empty map if the items
-     * cannot be listed because of the document.
+     * Returns the URIs and names of the items of a document, by {@code type/path}. Returns an empty map if an error in
+     * the document prevents listing its items.
      *
      * @throws OfficeException if listing the items takes too long, or took too long recently
      */
@@ -338,7 +338,7 @@ final class ItemReads {
             return read(known, entry, entry.put(), variant, context);
         }
         if (ItemForms.isOriginal(item, variant) && item.size() > cache.largest()) {
-            document.open(item).close(); // reports an exceeded limit now
+            document.open(item).close(); // fails now if a limit is exceeded
             return new Read.Streamed(item, known);
         }
         String key = key(known, item.type(), Integer.toString(entry.ordinal()), variant);

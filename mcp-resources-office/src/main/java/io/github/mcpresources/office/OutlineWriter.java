@@ -150,7 +150,7 @@ final class OutlineWriter implements TextSink {
         }
         long end = entry.end < 0 ? written.bytes : entry.end;
         long length =
-                Math.min(limits.text().answer(), end - entry.start); // the rest of a long section follows its window
+                Math.min(limits.text().answer(), end - entry.start); // a longer section needs further windows
         return TextUris.text(docId, entry.start, Math.max(1, length));
     }
 

@@ -26,8 +26,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A wrapper of the application's {@link DocumentIndex}. It converts paths and stamps to places and back, and handles
- * failures. Without an index, it records and finds nothing.
+ * Wraps the {@link DocumentIndex} of the application. Converts paths and stamps to places and back, and handles
+ * failures. If the application set no index, this class records and finds nothing.
  */
 final class SharedIndex {
 

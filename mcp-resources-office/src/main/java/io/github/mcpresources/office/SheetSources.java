@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The cells of sheets that clients can read. */
+/** Provides the cells of sheets as texts in CSV, JSON or Markdown. */
 final class SheetSources {
 
     private static final Pattern ALIAS = Pattern.compile("(?i)sheet-([1-9][0-9]{0,5})");
@@ -33,7 +33,7 @@ final class SheetSources {
     private SheetSources() {}
 
     /**
-     * Returns the cells of a range of a sheet.
+     * Returns the text with the cells in a range of a sheet.
      *
      * @param name the name of the sheet, or {@code sheet-1} for the first one
      */

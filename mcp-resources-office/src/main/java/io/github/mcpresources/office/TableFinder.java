@@ -53,8 +53,8 @@ final class TableFinder implements TextSink {
     }
 
     /**
-     * Returns the number of tables that were received: all tables of the text or, if the table was found, those up to
-     * it.
+     * Returns the number of tables that have been read: all tables of the text or, if the table was found, the tables
+     * up to this one.
      */
     int count() {
         return count;

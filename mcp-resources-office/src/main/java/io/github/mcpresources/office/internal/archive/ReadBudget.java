@@ -24,7 +24,7 @@ public final class ReadBudget {
      *
      * @param limits the limits; the budget, in bytes, is {@code parts} times the sum of {@code item} and {@code
      *     xmlPart}
-     * @param parts the number by which the sum of the limits is multiplied
+     * @param parts the factor by which this sum is multiplied
      * @return the budget
      */
     public static ReadBudget ofXml(OfficeLimits limits, int parts) {

@@ -3,8 +3,8 @@ package io.github.mcpresources.office.internal.content;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The last segment of a path. The other segments are removed from file names, because the path may reveal details of
- * the machine on which the file was created.
+ * The last segment of a path. The paths of files are reduced to this segment, because a path may reveal details of the
+ * machine on which the file was created.
  */
 public final class BaseName {
 

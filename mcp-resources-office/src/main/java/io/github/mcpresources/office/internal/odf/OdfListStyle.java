@@ -12,8 +12,8 @@ final class OdfListStyle {
     private static final int LEVELS = 10;
 
     /**
-     * A level with numbers: their format, the text before and after them, the first number, and how many levels a label
-     * shows.
+     * A level with numbers: their format, the text before and after them, the first number, and the number of levels
+     * that a label shows.
      */
     private record Level(String format, String prefix, String suffix, int start, int shown) {}
 

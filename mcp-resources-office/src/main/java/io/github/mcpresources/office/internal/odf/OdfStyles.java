@@ -87,7 +87,9 @@ final class OdfStyles {
         return family + " " + name;
     }
 
-    /** Returns the outer styles, with those that a text style switches on, and without those that it switches off. */
+    /**
+     * Returns the outer styles, plus the styles that a text style switches on, without the styles that it switches off.
+     */
     Set<Inline.Style> text(@Nullable String name, Set<Inline.Style> outer) {
         Set<Inline.Style> styles = EnumSet.noneOf(Inline.Style.class);
         styles.addAll(outer);

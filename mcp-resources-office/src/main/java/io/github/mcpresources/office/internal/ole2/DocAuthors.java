@@ -9,12 +9,17 @@ import org.jspecify.annotations.Nullable;
 /** Reads the authors of the comments of a Word document, which POI does not read ([MS-DOC] 2.8.7 and 2.9.98). */
 final class DocAuthors {
 
-    /** The offset, in the main stream, of the places of the structures in the table stream ([MS-DOC] 2.5.6). */
+    /**
+     * The offset, in the main stream, of the offsets and lengths of the structures in the table stream ([MS-DOC]
+     * 2.5.6).
+     */
     private static final int PLACES = 154;
 
     private static final int COMMENTS = PLACES + 4 * 8;
     private static final int NAMES = PLACES + 36 * 8;
-    /** The length of the description of a comment ([MS-DOC] 2.9.9), and the offset of the author's index in it. */
+    /**
+     * The length of the description of a comment ([MS-DOC] 2.9.9) and the offset of the author's index in it, in bytes.
+     */
     private static final int COMMENT = 30;
 
     private static final int AUTHOR = 20;

@@ -115,7 +115,7 @@ final class DocText implements DocumentText {
         }
     }
 
-    /** Returns the comments. A paragraph that contains the mark of a reference begins the next comment. */
+    /** Returns the comments. Each paragraph that contains the mark of a comment begins the next comment. */
     @Override
     public List<Comment> comments() throws IOException {
         List<StringBuilder> texts = new ArrayList<>();

@@ -17,12 +17,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A text that converts the exceptions of damaged documents to an {@code OfficeException}, because POI throws exceptions
- * of many types. Reading it ends if the thread is interrupted.
+ * A text that is read with POI. POI throws exceptions of many types for a damaged document; this class converts them to
+ * an {@code OfficeException}. It stops reading when the thread is interrupted.
  */
 final class GuardedText implements DocumentText {
 
-    /** A function that opens the text when it is first used. */
+    /** A function that opens the text. It is called when the text is first used. */
     @FunctionalInterface
     interface Opener {
         DocumentText open() throws IOException;

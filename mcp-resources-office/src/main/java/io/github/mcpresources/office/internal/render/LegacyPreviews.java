@@ -48,7 +48,7 @@ final class LegacyPreviews {
         }
         String id;
         try (XmlCursor cursor = object.newCursor()) {
-            id = cursor.getAttributeText(SHAPE); // the small library of schemas has no type for this attribute
+            id = cursor.getAttributeText(SHAPE); // poi-ooxml-lite has no type for this attribute
         }
         return id == null
                 ? null

@@ -109,7 +109,9 @@ final class SlideDrawing extends DrawFactory {
         return super.getDrawable(shape);
     }
 
-    /** Sets the size of a path that states none to that of its shape. POI would divide by zero and draw nothing. */
+    /**
+     * If a path has no size, sets it to the size of the shape. Otherwise, POI would divide by zero and draw nothing.
+     */
     private static void scale(PathIf path, Rectangle2D area) {
         if (path.getW() == 0) {
             path.setW(area.getWidth() > 0 ? Units.toEMU(area.getWidth()) : UNSCALED);

@@ -58,7 +58,7 @@ final class SlideFields {
         this.limits = limits;
     }
 
-    /** Checks whether the text of a shape had fields that were replaced. */
+    /** Checks whether fields in the text of a shape have been replaced. */
     boolean areReplaced(TextShape<?, ?> shape) {
         return replaced.contains(shape);
     }

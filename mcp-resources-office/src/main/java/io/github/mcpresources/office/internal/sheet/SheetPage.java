@@ -8,8 +8,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cells of a range of a sheet, up to the limits of an answer. A page consists of whole rows. If too many empty rows
- * come before the first row with content, the page has no rows, and the next page begins at that row.
+ * The cells in a range of a sheet, or as many of them as the limits allow in one result. A page consists of whole rows.
+ * If too many empty rows come before the first row with content, the page has no rows, and the next page begins at that
+ * row.
  *
  * @param sheet the name of the sheet
  * @param range the range of this page
@@ -37,7 +38,7 @@ public record SheetPage(
      * @param index the index of the sheet, from 0
      * @param range the requested range
      * @param formulas true if formulas are read
-     * @param limits the limits, which include the maximum numbers of cells and bytes of an answer
+     * @param limits the limits, which include the maximum numbers of cells and bytes of a result
      * @return the page
      * @throws io.github.mcpresources.office.document.OfficeException if the document is damaged or over a limit
      * @throws IOException if the document cannot be read

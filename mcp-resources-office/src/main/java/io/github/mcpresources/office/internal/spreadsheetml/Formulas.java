@@ -15,7 +15,7 @@ final class Formulas {
 
     private static final int MAX_GROUPS = 100_000;
 
-    /** A string, the name of a sheet in quotes, or a reference that is not part of a name. */
+    /** Matches a string, the name of a sheet in quotes, or a reference that is not part of a name. */
     private static final Pattern TOKEN = Pattern.compile("\"(?:[^\"]|\"\")*+\"|'(?:[^']|'')*+'"
             + "|(?<![A-Za-z0-9_.$])(\\$?)([A-Za-z]{1,3})(\\$?)([1-9][0-9]{0,6})(?![A-Za-z0-9_.(])");
 

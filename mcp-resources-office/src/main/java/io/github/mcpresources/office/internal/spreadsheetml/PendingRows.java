@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class PendingRows {
 
-    /** The number of cells that wait for one read of the shared strings. */
+    /** The number of waiting cells at which the shared strings are read. */
     private static final int BATCH = 20_000;
 
     /**

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class SharedStrings {
 
-    /** The bytes in memory for each string in addition to its text. */
+    /** The number of bytes in memory for each string, in addition to its text. */
     private static final int OVERHEAD = 4;
 
     private final ZipArchive archive;

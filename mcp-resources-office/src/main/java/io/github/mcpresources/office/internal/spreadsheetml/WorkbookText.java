@@ -152,7 +152,7 @@ public final class WorkbookText implements DocumentText, SheetSource {
     /**
      * Adds a link for the first cell of a range, and for at most {@code left} of its other cells.
      *
-     * @return how many links of other cells are left for the next ranges of the sheet
+     * @return the number of other cells of the sheet that may still get a link
      */
     private static int add(CellRange cells, String target, Map<Long, String> links, int left) {
         links.put(SheetReader.key(cells.firstRow(), cells.firstColumn()), target);

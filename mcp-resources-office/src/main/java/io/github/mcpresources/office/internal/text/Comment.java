@@ -34,7 +34,7 @@ public record Comment(
     public static final String DELETION = "deletion";
 
     /**
-     * Returns the text of the comment, with the name of its author in front if it is known.
+     * Returns the text of the comment, preceded by the name of its author if it is known.
      *
      * @return the paragraphs
      */

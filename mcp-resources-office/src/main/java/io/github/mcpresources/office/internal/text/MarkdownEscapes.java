@@ -13,7 +13,10 @@ final class MarkdownEscapes {
     private static final int MAX_ENTITY = 40;
     private static final Pattern LINK_LIKE = Pattern.compile("\\]\\s*[(\\[:]|\\[\\^");
 
-    /** The beginnings of lines that begin a block. A backslash at the end of the group that matches prevents this. */
+    /**
+     * Matches a line whose beginning would begin a block, such as a heading. A backslash after the matching group
+     * prevents this.
+     */
     private static final Pattern BLOCK_START =
             Pattern.compile("^(?:()#{1,6}(?:\\s|$)|()[-+*](?:\\s|$)|([0-9]{1,9})[.)](?:\\s|$)"
                     + "|()>|()=++\\s*+$|()(?=[\\s|:]*+-)[\\s|:-]*+$|()\\[[ xX]\\](?:\\s|$)|()\\|)");

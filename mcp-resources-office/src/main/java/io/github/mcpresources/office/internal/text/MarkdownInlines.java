@@ -30,7 +30,7 @@ final class MarkdownInlines {
     private final Deque<Open> open = new ArrayDeque<>();
     private boolean brackets;
 
-    /** A style that was begun, the markup that ends it, and the index of the first piece after it. */
+    /** A style that has begun, the markup that ends it, and the index of the first piece after it. */
     private record Open(Inline.Style style, String end, int until) {}
 
     private MarkdownInlines(ItemLinks items, Place place) {

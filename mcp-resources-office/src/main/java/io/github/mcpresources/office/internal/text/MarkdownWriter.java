@@ -154,7 +154,7 @@ public final class MarkdownWriter implements TextSink {
     }
 
     /**
-     * Returns one text for each column of a row. The text of a cell that covers several columns is in the first one.
+     * Returns one string for each column of a row. The text of a cell that covers several columns is in the first one.
      */
     private List<String> cells(List<Block.Cell> row) {
         List<String> cells = new ArrayList<>();

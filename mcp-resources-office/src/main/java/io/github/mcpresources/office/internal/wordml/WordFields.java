@@ -18,7 +18,10 @@ import org.jspecify.annotations.Nullable;
 final class WordFields {
 
     private static final int MAX_INSTRUCTION = 8192;
-    /** The switches before the target, the target, and the switches after it. */
+    /**
+     * Matches an instruction for a hyperlink. The groups are the switches before the target, the target, and the
+     * switches after it.
+     */
     private static final Pattern HYPERLINK =
             Pattern.compile("\\s*HYPERLINK\\s+((?:\\\\[a-z]\\s+)*+)\"?([^\"\\s\\\\][^\"\\s]*)\"?(.*)", Pattern.DOTALL);
 

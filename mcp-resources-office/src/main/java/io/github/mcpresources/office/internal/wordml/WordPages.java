@@ -29,8 +29,8 @@ final class WordPages {
     }
 
     /**
-     * Processes a beginning of a page that Word stored. Word also stores it after an inserted page break; such a
-     * beginning is ignored, because the break is already counted.
+     * Processes the stored beginning of a page. Word also stores one after each inserted page break; this one is
+     * ignored, because the break is already counted.
      */
     void breakRendered() {
         if (!broken) {

@@ -46,8 +46,8 @@ public record CacheHint(Duration ttl, Scope scope, boolean inherits) {
             new CacheHint(Duration.ofSeconds(Long.MAX_VALUE, 999_999_999), Scope.PUBLIC, true);
 
     /**
-     * The maximum time to live that is sent to clients, in milliseconds. It is the largest integer that JSON parsers
-     * with double-precision numbers represent exactly.
+     * The maximum time to live that is sent to clients, in milliseconds. JSON parsers with double-precision numbers
+     * represent every integer up to this one exactly.
      */
     private static final long MAX_MILLIS = (1L << 53) - 1;
 

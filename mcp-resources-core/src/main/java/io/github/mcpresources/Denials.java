@@ -7,8 +7,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A log of the failures of visibility rules. At most one failure per second is logged, because a rule often fails for
- * every list entry.
+ * Logs the failures of visibility rules, at most one per second, because a rule often fails for every entry of a list.
  */
 final class Denials {
 

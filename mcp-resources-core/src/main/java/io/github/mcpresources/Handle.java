@@ -1,7 +1,7 @@
 package io.github.mcpresources;
 
 /**
- * A handle of a listener, a subscription or a scheduled task. Closing the handle removes the listener, ends the
+ * A handle for a listener, a subscription or a scheduled task. Closing the handle removes the listener, ends the
  * subscription or cancels the task. Closing a handle again has no effect.
  *
  * @see ResourceProvider#observe

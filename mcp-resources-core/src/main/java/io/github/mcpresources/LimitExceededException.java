@@ -162,15 +162,15 @@ public final class LimitExceededException extends ResourceException {
     }
 
     /**
-     * Creates the error for a list position that is too long for a cursor.
+     * Creates the error for a position in a list that is too long for a cursor.
      *
-     * @param bytes the number of bytes that the cursor would have
-     * @param limit the maximum number of bytes
+     * @param bytes the length that the cursor would have, in characters
+     * @param limit the maximum length in characters
      * @return the error
      */
     public static LimitExceededException cursorLength(int bytes, int limit) {
         return new LimitExceededException(
-                "A cursor for this position would have " + bytes + " bytes, over the limit of " + limit
+                "A cursor for this position would have " + bytes + " characters, over the limit of " + limit
                         + " (setting cursorLength); increase the setting",
                 "cursorLength",
                 limit);

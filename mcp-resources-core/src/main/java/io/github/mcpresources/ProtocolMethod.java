@@ -82,10 +82,10 @@ public interface ProtocolMethod {
          * {@link ResourceLimits#resultBytes} is requested again with fewer entries.
          *
          * @param field the name of the field of the result that contains the entries
-         * @param pages returns the page for a request
-         * @param json converts an entry to JSON
+         * @param pages the function that returns the page for a request
+         * @param json the function that converts an entry to JSON
          * @param <T> the type of the entries
-         * @return a stage with the result. At revision 2026-07-28, it contains the cache hint of the page
+         * @return a stage with the result. At revision 2026-07-28, it contains the caching hint of the page
          */
         <T> CompletionStage<Map<String, Object>> page(
                 String field,

@@ -3,7 +3,7 @@ package io.github.mcpresources;
 import java.util.Map;
 
 /**
- * A publisher of changes of an application's resources. Clients that subscribed to the changed resources are notified.
+ * Publishes changes of an application's resources. Clients that subscribed to the changed resources are notified.
  *
  * <pre>{@code
  * events.updated("orders://42");

@@ -180,7 +180,8 @@ public final class ResourceLimits {
     }
 
     /**
-     * Returns the maximum duration of one request.
+     * Returns the maximum duration of one request. A listen request may stay open longer; for such a request, this is
+     * the maximum time until it is acknowledged.
      *
      * @return the duration; {@link #DEFAULT_READ_TIMEOUT} by default
      */
@@ -355,7 +356,8 @@ public final class ResourceLimits {
         }
 
         /**
-         * Sets the maximum duration of one request. The default is {@link #DEFAULT_READ_TIMEOUT}.
+         * Sets the maximum duration of one request. A listen request may stay open longer; for such a request, this is
+         * the maximum time until it is acknowledged. The default is {@link #DEFAULT_READ_TIMEOUT}.
          *
          * @param value the duration
          * @return this builder
@@ -771,7 +773,7 @@ public final class ResourceLimits {
         /** The default of {@link #resyncRate}: 50,000 notifications per second. */
         public static final int DEFAULT_RESYNC_RATE = 50_000;
 
-        /** The largest value that {@link #patience} and {@link #resyncWindow} may have: one minute. */
+        /** The maximum of {@link #patience} and {@link #resyncWindow}: one minute. */
         public static final Duration MAX_DELAY = Duration.ofMinutes(1);
 
         private final int queuedEvents;

@@ -19,9 +19,10 @@ import org.jspecify.annotations.Nullable;
  * });
  * }</pre>
  *
- * <p>Many threads call the methods at the same time, often the thread that sends the response or the timer thread. The
- * methods must return quickly, must not block and must not throw exceptions. If a method throws an exception, the
- * client still receives its response. The first, second, fourth, eighth and so on of these exceptions are logged.
+ * <p>The methods are called on many threads at the same time, often on the thread that sends the response or on the
+ * timer thread. The methods must return quickly, must not block and must not throw exceptions. If a method throws an
+ * exception, the client still receives its response. The first, second, fourth, eighth and so on of these exceptions
+ * are logged.
  */
 public interface ResourceListener {
 
@@ -93,8 +94,7 @@ public interface ResourceListener {
     }
 
     /**
-     * Handles a request with any outcome, except the outcomes whose methods are overridden. By default, this method
-     * does nothing.
+     * Handles a request if the method of its outcome is not overridden. By default, this method does nothing.
      *
      * @param request the request
      */

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
 
-/** Factory methods for providers that combine or modify other providers. */
+/** Static methods that combine or modify providers, or read a directory of a provider. */
 public final class ResourceProviders {
 
     private ResourceProviders() {}
@@ -91,7 +91,8 @@ public final class ResourceProviders {
     }
 
     /**
-     * Adds a caching hint to a provider. The hint applies to lists and read results without a hint.
+     * Adds a caching hint to a provider. The hint applies to lists and read results without a hint, and restricts the
+     * hints that {@linkplain CacheHint#inherits inherit}.
      *
      * <p>A result that the provider marks as private stays private even if the hint is public. A registry marks the
      * entries that are not visible to every caller as private.

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A converter of the SDK's records to JSON objects, with the fields in the order of the specification's schema. */
+/** Converts the SDK's records to JSON objects, with the fields in the order of the specification's schema. */
 final class SdkRecords {
 
     private SdkRecords() {}

@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** A search for one template in a provider's list of templates. */
+/** Searches a provider's list of templates for one template. */
 final class TemplateSearch {
 
     private TemplateSearch() {}

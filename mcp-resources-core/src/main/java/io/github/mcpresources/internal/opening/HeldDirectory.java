@@ -26,8 +26,8 @@ import java.util.concurrent.atomic.AtomicInteger;
  * entry that has the name now. The system cannot reuse the file key of an open directory, so the comparison is exact.
  *
  * <p>Files are opened by {@link OpeningThreads}, because a FIFO that replaces the file after the check of its
- * attributes would block the caller until the FIFO has a writer. An open that continues after its time limit still uses
- * the handle. The handle is closed when neither this directory nor an open uses it.
+ * attributes would block the caller until the FIFO has a writer. A call that opens a file may continue after its time
+ * limit, and then still uses the handle. The handle is closed when neither this directory nor such a call uses it.
  */
 final class HeldDirectory implements OpenDirectory {
 
@@ -94,8 +94,8 @@ final class HeldDirectory implements OpenDirectory {
     }
 
     /**
-     * Unblocks an open that waits for a writer of a FIFO. If the name still refers to a FIFO, opens the FIFO for
-     * reading and writing, which does not block.
+     * Unblocks a call that opens a FIFO and waits until the FIFO has a writer. If the name still refers to a FIFO,
+     * opens the FIFO for reading and writing, which does not block.
      */
     private void writeTo(Path name) throws IOException {
         if (attributes(name).filter(BasicFileAttributes::isOther).isPresent()) {
@@ -106,8 +106,8 @@ final class HeldDirectory implements OpenDirectory {
     }
 
     /**
-     * Closes the handle now or, if an open still uses the handle, when that open ends. Closing the handle while an open
-     * uses it would block.
+     * Closes the handle now or, if a call that opens a file still uses the handle, when that call ends. Closing the
+     * handle during such a call would block.
      */
     @Override
     public void close() throws IOException {

@@ -62,8 +62,7 @@ public sealed interface OpenDirectory extends Closeable permits HeldDirectory, N
     Optional<OpenDirectory> directory(Path name) throws IOException;
 
     /**
-     * Opens a regular file by name for reading. Gives up if the system does not complete the open within the time
-     * limit.
+     * Opens a regular file by name for reading. Fails if the system does not open the file within the time limit.
      *
      * @param name a single name
      * @return the file, which the caller must close; empty if the name does not refer to a regular file, or other

@@ -17,24 +17,23 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A pool of threads that open files. The thread of a request waits for an open, but not longer than a time limit.
+ * A pool of threads that open files. The calling thread waits until a file is opened, but not longer than a time limit.
  *
  * <p>Opening a FIFO for reading blocks until the FIFO is opened for writing. Java has no option to open a FIFO for
- * reading without blocking. An attacker may replace a file by a FIFO just before the open. The calling thread waits for
- * at most the time limit. Meanwhile, it tries to end the open by opening the FIFO for writing. If the open still does
- * not end, its thread remains blocked. While {@value #MAX_STUCK} threads are blocked in this way, no more files are
- * opened.
+ * reading without blocking. An attacker may replace a file by a FIFO just before it is opened. While the calling thread
+ * waits, it tries to unblock the opening thread by opening the FIFO for writing. If this does not help, the opening
+ * thread remains blocked. While {@value #MAX_STUCK} threads are blocked in this way, no more files are opened.
  */
 final class OpeningThreads {
 
-    /** The maximum number of opens that continue after their time limit. */
+    /** The maximum number of threads that remain blocked after their time limit. */
     static final int MAX_STUCK = 32;
 
     private static final long IDLE_SECONDS = 10;
     private static final long STACK_BYTES = 256 << 10;
     private static final long FIRST_WAIT_NANOS = 10_000_000;
     /**
-     * The interval between two attempts to end a blocked open. It is short, because an attacker may replace files by
+     * The interval between two attempts to unblock a thread. It is short, because an attacker may replace files by
      * FIFOs and restore them at a high rate.
      */
     private static final long UNBLOCK_INTERVAL_NANOS = 200_000;
@@ -42,15 +41,15 @@ final class OpeningThreads {
     private static final Logger log = LoggerFactory.getLogger(OpeningThreads.class);
     private static final AtomicInteger numbers = new AtomicInteger();
 
-    /** A function that tries to end a blocked open. */
+    /** A function that tries to unblock a thread that opens a file. */
     @FunctionalInterface
     interface Unblocker {
         void run() throws IOException;
     }
 
     /**
-     * The exception for an open that did not end within the time limit, or that was not started because too many opens
-     * are blocked.
+     * Signals that a file was not opened within the time limit, or that no thread tried to open it because too many
+     * threads are blocked.
      */
     static final class OpenTimeoutException extends IOException {
         private static final long serialVersionUID = 1L;

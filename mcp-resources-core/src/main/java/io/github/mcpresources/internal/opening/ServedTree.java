@@ -47,8 +47,8 @@ public abstract class ServedTree {
     /**
      * Returns the top directories of all roots.
      *
-     * @return the real paths of the directories, by the names of the roots as the names appear in URIs, in the order in
-     *     which the roots were added
+     * @return the real paths of the directories, by the names that the roots have in URIs, in the order in which the
+     *     roots were added
      */
     public abstract Map<String, Path> tops();
 

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The headers, events and comments of an HTTP response whose body is a stream of server-sent events. */
+/** Creates the headers, events and comments of an HTTP response whose body is a stream of server-sent events. */
 public final class EventStream {
 
     private static final byte[] EVENT = ascii("event: message\ndata: ");

@@ -6,7 +6,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 
-/** Checks the head of a request of any revision, before its body is read. */
+/** Checks the head of a request before the body is read. The check applies to requests of all revisions. */
 public final class HeadCheck {
 
     private final HostAndOriginCheck hostAndOrigin;

@@ -1,6 +1,6 @@
 package io.github.mcpresources.internal.http;
 
-/** The headers of an HTTP response with a JSON body, except the length of the body. */
+/** Sets the headers of HTTP responses with a JSON body, except the length of the body. */
 public final class JsonHead {
 
     private JsonHead() {}

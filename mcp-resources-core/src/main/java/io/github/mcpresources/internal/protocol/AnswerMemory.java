@@ -49,8 +49,8 @@ public final class AnswerMemory implements AutoCloseable {
     }
 
     /**
-     * Sets the reservation to a total number of bytes, which may be smaller than the current reservation. No memory is
-     * reserved for at most 4 KiB. After {@link #close}, only checks that the memory is available.
+     * Sets the reservation to a total number of bytes, which may be smaller than the current reservation. For at most 4
+     * KiB, no memory is reserved. After {@link #close}, only checks that the memory is available.
      *
      * @param bytes the total number of bytes
      * @param budget the budget to reserve from

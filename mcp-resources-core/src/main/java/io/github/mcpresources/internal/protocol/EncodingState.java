@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** The state while one result is encoded: the number of bytes, the reserved memory and the content streams. */
+/** The state of the encoding of one result: the number of bytes, the reserved memory and the content streams. */
 final class EncodingState {
 
     /** The memory that is reserved for each content stream, in bytes. */

@@ -41,8 +41,8 @@ final class Failures {
     }
 
     /**
-     * Returns the error for a request that failed. The supplier of the description of the failed operation is called
-     * only if the description is logged.
+     * Returns the error for a request that failed. Computes the description of the failed operation only if it is
+     * logged.
      */
     static Answer.Failure of(Throwable thrown, Supplier<String> what, String revision) {
         Throwable failure = Causes.unwrap(thrown);

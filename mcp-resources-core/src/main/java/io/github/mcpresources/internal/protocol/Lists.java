@@ -33,8 +33,8 @@ final class Lists {
      * The kind of the entries in a list.
      *
      * @param field the field of the result that contains the entries
-     * @param bytes returns the size of an entry as JSON text
-     * @param json returns an entry as JSON for the revision of a request
+     * @param bytes the function that returns the size of an entry as JSON text
+     * @param json the function that returns an entry as JSON for the revision of a request
      */
     record Kind<T>(
             String field,
@@ -49,7 +49,7 @@ final class Lists {
     /**
      * A request for a page.
      *
-     * @param all the provider, as the caller sees it
+     * @param all the provider, which shows only what the caller may see
      */
     record Asked(ResourceProvider all, Parameters parameters, ServerRequest context, RequestOrigin from) {}
 
@@ -134,7 +134,7 @@ final class Lists {
      * Answers a request for one page of a list.
      *
      * @param list the name of the list, to which its cursors are bound
-     * @param pages returns the page for a request
+     * @param pages the function that returns the page for a request
      */
     <T> CompletionStage<Map<String, Object>> page(
             String list, Kind<T> kind, Function<Page.Request, CompletionStage<Page<T>>> pages, Asked asked) {
@@ -180,7 +180,7 @@ final class Lists {
         return bytes;
     }
 
-    /** Returns the number of first entries of a page that do not exceed the limit. */
+    /** Returns the number of entries, from the first one, whose total size does not exceed the limit for a result. */
     private <T> int fitting(Page<T> page, Kind<T> kind) {
         long bytes = JsonSize.of(page.meta());
         int count = 0;
@@ -195,9 +195,9 @@ final class Lists {
     }
 
     /**
-     * Returns the effective cache hint of a page. First, the hint of the whole list is combined with the default hint
-     * if the hint of the list inherits. Then, the hint of the page is combined with the hint of the list if the hint of
-     * the page inherits. The scope is always private if the hint of the whole list is private.
+     * Returns the effective cache hint of a page. A hint that inherits is {@linkplain CacheHint#within combined} with
+     * the next wider hint: the hint of the page with the hint of the whole list, and the hint of the list with the
+     * default hint. If the hint of the whole list is private, the result is private too.
      */
     CacheHint hint(CacheHint page, ResourceProvider all) {
         CacheHint forAll = all.listHint().within(settings.cache());

@@ -48,13 +48,13 @@ public final class ProgressReports implements ServerRequest.ProgressListener {
     }
 
     /**
-     * Creates the progress reports of a request, if the client requested them.
+     * Creates the sender of the progress reports of a request, if the client requested them.
      *
      * @param params the parameters of the request, as received
      * @param sender the function that sends a notification with the given parameters, and returns a stage that
      *     completes when the notification is written; it is called for one notification at a time
      * @param executor the executor that runs the sender; the sender may block its thread
-     * @return the progress reports; null if the parameters contain no valid progress token
+     * @return the sender; null if the parameters contain no valid progress token
      */
     public static @Nullable ProgressReports of(
             @Nullable Object params, Function<Map<String, Object>, CompletionStage<Void>> sender, Executor executor) {

@@ -24,7 +24,10 @@ final class SkillDirectories {
 
     private static final String MANIFEST = "/SKILL.md";
 
-    /** The maximum number of directories that are examined: the directory itself and those that contain it. */
+    /**
+     * The maximum number of directories in which {@code SKILL.md} is looked up: the requested directory and the
+     * directories that contain it.
+     */
     private static final int MAX_DEPTH = 8;
 
     /** The beginning of the cursors that this class creates. These cursors are not passed to the provider. */

@@ -12,9 +12,9 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The requests of tools for the resources of a server. The requests run on behalf of the caller of the tool. Unless a
- * method states otherwise, visibility, limits, errors and listeners are the same as for requests that the client itself
- * sends.
+ * Handles the requests of tools for the resources of a server. The requests run on behalf of the caller of the tool.
+ * Unless a method states otherwise, visibility, limits, errors and listeners are the same as for requests that the
+ * client itself sends.
  */
 public interface ToolRequests {
     /**

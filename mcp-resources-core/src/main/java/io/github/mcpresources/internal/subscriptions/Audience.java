@@ -19,8 +19,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The calls to the provider that subscriptions need: describing and watching a resource, and checking whether a caller
- * may be notified about it.
+ * Calls the provider for subscriptions: describing and watching a resource, and checking whether a caller may be
+ * notified about it.
  *
  * @param provider the provider, which describes a resource only to callers that may see it
  * @param limits the limits; a check takes at most the read timeout

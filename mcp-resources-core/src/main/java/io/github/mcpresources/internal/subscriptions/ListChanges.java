@@ -82,9 +82,9 @@ final class ListChanges {
 
     /**
      * Adds an event to the waiting events. If the limit would be exceeded and no check is running, returns the earlier
-     * waiting events, which the caller must check now. If the limit would be exceeded during a check, drops the waiting
-     * events, this event and all further events until the next check; that check then notifies all subscribers. Returns
-     * an empty list unless the caller must check events.
+     * waiting events, which the caller must check now; otherwise returns an empty list. If the limit would be exceeded
+     * during a check, drops the waiting events, this event and all further events until the next check. That check then
+     * notifies all subscribers.
      */
     private synchronized List<ListChanged> hold(ListChanged event) {
         List<ListChanged> tooMany = List.of();

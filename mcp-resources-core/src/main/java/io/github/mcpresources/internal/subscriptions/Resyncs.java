@@ -14,10 +14,10 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The delivery of notifications after a loss of events. Each subscriber is notified of all its URIs that may be
- * outdated. The notifications are spread over {@link ResourceLimits.Bus#resyncWindow}: each
- * {@linkplain Outdated outdated URI} has a time at which it becomes due. A further loss does not change this time. A
- * client that reads slowly receives the notifications at the rate at which it reads.
+ * Notifies the subscribers after a loss of events. Each subscriber is notified of all its URIs that may be outdated.
+ * The notifications are spread over {@link ResourceLimits.Bus#resyncWindow}: each {@linkplain Outdated outdated URI}
+ * has a time at which it becomes due. A further loss does not change this time. A client that reads slowly receives the
+ * notifications at the rate at which it reads.
  */
 final class Resyncs {
 

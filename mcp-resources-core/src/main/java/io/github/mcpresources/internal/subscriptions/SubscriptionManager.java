@@ -62,7 +62,7 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
     /**
      * Creates a manager without subscribers, which starts to observe the provider.
      *
-     * @param provider the provider of the resources, as callers see it
+     * @param provider the provider of the resources, which describes a resource only to callers that may see it
      * @param limits the limits, such as the number of subscriptions and of pending updates
      * @param time the clock and the timer
      * @param executor the executor, which must start each task immediately, regardless of the number of running tasks,
@@ -180,7 +180,7 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
         }
     }
 
-    /** The clients and the provider of this server, as the target of events from the bus. */
+    /** Delivers events to the provider and the clients of this server. */
     private final class Clients implements BusLink.Server {
 
         /**

@@ -42,7 +42,7 @@ final class ProgramMatcher {
      * Matches the part of the URI between two positions.
      *
      * @param bindings the bindings of the variables, by slot
-     * @param captures receives the start of each value at index {@code 2 slot}, and the end of the value at the next
+     * @param captures receives the start of each value at index {@code 2 * slot}, and the end of the value at the next
      *     index
      * @return true if the part matches; false if it does not match, or if the table would have more cells than {@code
      *     maxTableCells} of the matching policy

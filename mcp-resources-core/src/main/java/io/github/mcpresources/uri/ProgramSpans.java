@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The possible positions of a variable's value in a matching URI. A third pass over the table of a
- * {@link ProgramMatcher} finds them. This pass goes forward through the cells that can be reached from the start.
+ * Finds the possible positions of a variable's value in a matching URI, in a third pass over the table of a
+ * {@link ProgramMatcher}. This pass goes forward through the cells that can be reached from the start.
  */
 final class ProgramSpans {
     private static final byte IMPOSSIBLE = ProgramMatcher.IMPOSSIBLE;

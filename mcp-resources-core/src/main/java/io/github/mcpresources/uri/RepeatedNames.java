@@ -11,12 +11,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A search for the single value of a name that occurs more than once in a template, such as <code>{x:2}/{x}</code>. It
- * is needed if the rules of precedence alone would assign different values to the occurrences. The candidates are the
- * possible values of the occurrence that has the fewest possible values, usually one. Each candidate is tried for the
- * other occurrences. The number of tries is limited, because no method is known that finds the values of any number of
- * names in linear time. An exploded name is handled in the same way if the text that the rules assign is not an
- * expansion of any value, for example because two entries have the same key.
+ * Searches for the single value of a name that occurs more than once in a template, such as <code>{x:2}/{x}</code>.
+ * This search is needed if the rules of precedence alone would assign different values to the occurrences. The
+ * candidates are the possible values of the occurrence that has the fewest possible values, usually one. Each candidate
+ * is tried for the other occurrences. The number of tries is limited, because no method is known that finds the values
+ * of any number of names in linear time. An exploded name is handled in the same way if the text that the rules assign
+ * is not an expansion of any value, for example because two entries have the same key.
  */
 final class RepeatedNames {
     /**

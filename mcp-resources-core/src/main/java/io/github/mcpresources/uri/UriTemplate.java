@@ -95,12 +95,11 @@ public final class UriTemplate {
     }
 
     /**
-     * Matches a URI against this template. If several assignments of values are possible, assignments are preferred
-     * whose values contain no raw reserved character that an expansion would encode. Among those, the assignment with
-     * the fewest undefined variables is chosen, and then the assignment with the longest values, compared from the
-     * left. If exactly one variable of the template may span path segments, such as <code>{+x}</code> or
-     * <code>{/x*}</code>, the values of non-exploded variables to the left of that variable are as short as possible
-     * instead.
+     * Matches a URI against this template. If several assignments of values are possible, those whose values contain no
+     * raw reserved character that an expansion would encode are preferred. Among those, the assignment with the fewest
+     * undefined variables is chosen, and then the assignment with the longest values, compared from the left. If
+     * exactly one variable of the template may span path segments, such as <code>{+x}</code> or <code>{/x*}</code>, the
+     * values of non-exploded variables to the left of that variable are as short as possible instead.
      *
      * <p>A name that occurs more than once in the template has a single value. The candidates for this value are the
      * possible values of the occurrence that has the fewest possible values. At most 64 candidates are tried, for all

@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A set of templates that finds the most specific template for a URI. Immutable, so lookups need no lock. Methods such
- * as {@link #with} return a new router that shares most of its structure with this router.
+ * Finds the most specific template for a URI in a set of templates, each with a value. Immutable, so lookups need no
+ * lock. Methods such as {@link #with} return a new router that shares most of its structure with this router.
  *
  * <pre>{@code
  * UriTemplateRouter<String> router = UriTemplateRouter.<String>empty()
@@ -59,7 +59,7 @@ public final class UriTemplateRouter<T> {
     /** All entries, by the shape of their templates. */
     private final SortedTree<Entry<T>, Void> entries;
 
-    /** The entries of the templates without expressions, by their URI. */
+    /** The entries of the templates without variables, by {@link UriText#folded} of their URIs. */
     private final SortedTree<Entry<T>, Void> exact;
 
     private final TrieNode<T> root;

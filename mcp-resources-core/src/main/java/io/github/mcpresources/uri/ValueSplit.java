@@ -4,9 +4,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A matcher for the last part of a template, if variables without modifiers and literals alternate in this part, such
- * as <code>{a}-{b}.txt</code>. From right to left, each literal is matched at its last possible occurrence in the URI.
- * The values on the left are then as long as possible, as the rules of precedence require. A backward search without
+ * Matches the last part of a template, if variables without modifiers and literals alternate in this part, such as
+ * <code>{a}-{b}.txt</code>. From right to left, each literal is matched at its last possible occurrence in the URI. The
+ * values on the left are then as long as possible, as the rules of precedence require. A backward search without
  * backtracking is sufficient, because another occurrence of a literal only moves characters from one value to another.
  * If the last possible occurrences do not match, no other occurrences match.
  *

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The bytes of a request body that were read without waiting. */
+/** Reads those bytes of a small request body that have already arrived. Does not block the thread. */
 final class ArrivedBytes {
 
     /** The result for a body that is not small or has an unknown length. Such a body is not read early. */
@@ -32,9 +32,9 @@ final class ArrivedBytes {
     }
 
     /**
-     * Reads the bytes that have arrived since the last call. Only checks whether the reported number of available bytes
-     * is more than zero. The number itself is not reliable: Tomcat reports one byte for all bytes that the connector
-     * has not passed on yet.
+     * Reads the bytes that have arrived since the last call. This method uses only whether the number of available
+     * bytes is more than zero, because the number itself is not reliable: Tomcat reports one byte for all bytes that
+     * the connector has not passed on yet.
      *
      * @return true if the body is complete
      */

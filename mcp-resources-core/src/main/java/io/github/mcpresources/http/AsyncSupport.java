@@ -34,8 +34,9 @@ class AsyncSupport extends HttpServletRequestWrapper {
 
     private static IllegalStateException missing() {
         return new IllegalStateException("The container does not support asynchronous processing of this request. Set"
-                + " asyncSupported to true for ResourceServerFilter, for each filter before it and for the servlet of"
-                + " the endpoint, for example with setAsyncSupported(true) or <async-supported>true</async-supported>");
+                + " asyncSupported to true for ResourceServerFilter, for every other filter that handles the request,"
+                + " and for the servlet of the endpoint, for example with setAsyncSupported(true) or"
+                + " <async-supported>true</async-supported>");
     }
 
     /**

@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.locks.LockSupport;
 
-/** A reader of request bodies, with {@linkplain BodyLimits limits} for each body and for all bodies together. */
+/** Reads request bodies, within the {@linkplain BodyLimits limits} for each body and for all bodies together. */
 final class Bodies {
 
     /**

@@ -29,8 +29,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The sender of the response to one HTTP request. The body of the HTTP response is JSON, or a stream of server-sent
- * events if a notification or a keep-alive comment precedes the JSON-RPC response.
+ * Sends the response to one HTTP request. The body of the HTTP response is JSON, or a stream of server-sent events if a
+ * notification or a keep-alive comment precedes the JSON-RPC response.
  *
  * <p>A small response that is ready before the container's thread returns is written on that thread. Any other response
  * is written asynchronously, at the rate at which the client receives it ({@link PieceWriter}).
@@ -284,7 +284,7 @@ final class HttpResponseSender implements ResponseSender, KeepAlive.Sender, Asyn
     @Override
     public void onStartAsync(AsyncEvent event) {}
 
-    /** Sends an error for a request that was rejected before any work started. Writes on the calling thread. */
+    /** Sends an error as the whole response. Writes on the calling thread. */
     static void refuse(HttpServletResponse response, int status, Response refusal) throws IOException {
         byte[] json = JsonWriter.write(refusal.toJson());
         head(response, status, json.length, false);

@@ -12,17 +12,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A writer of the pieces of a response. It writes them in order, at the rate at which the client receives them. The
- * writing thread is the thread that adds a piece, or a thread of the container. No thread waits for the client.
+ * Writes the pieces of a response in order, at the rate at which the client receives them. A piece is written on the
+ * thread that adds a piece, or on a thread of the container. No thread waits for the client.
  */
 final class PieceWriter implements WriteListener {
 
     /** The owner of the response. The writer does not hold its lock when it calls these methods. */
     interface Owner {
-        /** Called when all pieces are written and no more pieces follow. */
+        /** Handles the end of the response: all pieces are written, and no more pieces follow. */
         void allWritten();
 
-        /** Called when the client has disconnected or its connection is broken. */
+        /** Handles a failure: the client has disconnected, or its connection is broken. */
         void leave(Throwable reason);
 
         /**

@@ -12,8 +12,8 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request whose body was already read partially or completely. Its stream returns the bytes that were already read,
- * and then the remaining bytes.
+ * A request whose body, or the beginning of it, was already read. Its stream returns the bytes that were read, and then
+ * the remaining bytes.
  */
 final class ReplayedRequest extends AsyncSupport {
 

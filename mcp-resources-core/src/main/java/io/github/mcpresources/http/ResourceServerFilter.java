@@ -45,7 +45,7 @@ import org.slf4j.LoggerFactory;
 /**
  * A servlet filter in front of an endpoint of the SDK. It handles requests of the stateless revision 2026-07-28, and
  * passes requests of earlier revisions to the endpoint. For all revisions, it rejects requests with a forbidden host or
- * origin, and requests whose bodies exceed the limits. Clients of all revisions use one URL.
+ * origin, and requests whose bodies exceed the limits. Clients of all revisions use the same URL.
  *
  * <pre>{@code
  * ResourceServerFilter filter = ResourceServerFilter.builder(resources).build();
@@ -438,7 +438,7 @@ public final class ResourceServerFilter implements Filter {
          * an empty context. Set the same extractor as in the SDK's transport. The extractor is required if the server
          * has a principal function, because otherwise the same client would have different principals in different
          * revisions. If the extractor is set, a session of the SDK belongs to the caller that begins the session, and
-         * no other caller can listen to the session or end it.
+         * no other caller can open its event stream or end it.
          *
          * @param value the extractor
          * @return this builder
@@ -532,10 +532,10 @@ public final class ResourceServerFilter implements Filter {
         }
 
         /**
-         * Sets the period of the keep-alive comments. The comments are sent to a client that accepts an event stream,
-         * while the client waits for a response or for notifications. A comment keeps the connection alive and reveals
-         * a broken connection. The default is {@link #DEFAULT_KEEP_ALIVE}. The period should be less than the idle
-         * timeout of the container and of any proxy in front of it.
+         * Sets the period of the keep-alive comments. The comments are sent to a client of revision 2026-07-28 that
+         * accepts an event stream, while the client waits for a response or for notifications. A comment keeps the
+         * connection alive and reveals a broken connection. The default is {@link #DEFAULT_KEEP_ALIVE}. The period
+         * should be less than the idle timeout of the container and of any proxy in front of it.
          *
          * @param value the period
          * @return this builder
@@ -548,9 +548,9 @@ public final class ResourceServerFilter implements Filter {
 
         /**
          * Sets the name of this node. Clients then receive session ids that begin with the name and a colon. A load
-         * balancer can therefore send all requests of a session to this node without a table of sessions. The log of
-         * the load balancer shows the name of the node. The application receives the ids without the name. By default,
-         * the node has no name.
+         * balancer can therefore send all requests of a session to this node without a table of sessions. If the load
+         * balancer logs the ids, its log also names the node. The application receives the ids without the name. By
+         * default, the node has no name.
          *
          * @param value the name: 1 to 60 letters, digits, dots, hyphens and underscores
          * @return this builder

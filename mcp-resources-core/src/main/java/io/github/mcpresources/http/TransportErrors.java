@@ -33,7 +33,7 @@ final class TransportErrors extends HttpServletResponseWrapper {
     private @Nullable RewritingBytes bytes;
 
     /**
-     * Creates a response.
+     * Creates a wrapper.
      *
      * @param known the supplier of a response that replaces every error of the endpoint; it returns null if there is no
      *     such response

@@ -16,7 +16,7 @@ import java.util.Optional;
  * <p>The URIs of the entries in a directory continue with {@code /} after its name, so a directory is sorted by its
  * name and a slash. The slash affects the order only if another name begins with the name of the directory and
  * continues with a character that sorts before the slash: the order of {@code a}, {@code a-b} and {@code a.txt} is
- * different if {@code a} is a directory. Only in this case, this class looks up whether the name is a directory, and
+ * different if {@code a} is a directory. This class looks up whether a name is a directory only in this case, and then
  * stores the name of a directory with a slash at its end. Looking up each of 100,000 names would take longer than
  * reading the names.
  */

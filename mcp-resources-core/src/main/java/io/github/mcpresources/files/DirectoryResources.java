@@ -42,8 +42,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A provider that serves directory trees as resources. Each served file has exactly one URI. Directories are resources
- * only if {@linkplain Builder#directories enabled}.
+ * A provider that serves directory trees as resources. A served file has exactly one URI for each root that contains
+ * it. Directories are resources only if {@linkplain Builder#directories enabled}.
  *
  * <pre>{@code
  * ResourceProvider files = DirectoryResources.of(Path.of("handbook"), Path.of("src/main/docs"));
@@ -51,10 +51,10 @@ import org.slf4j.LoggerFactory;
  * }</pre>
  *
  * <p><b>URIs</b> have the form {@code file:///{root}/{+path}} by default. {@code {root}} is the name of the directory
- * or a given name, so URIs do not contain paths of the host. In each segment, the characters that RFC 3986 allows are
- * literal. Every other byte of the name is encoded as {@code %XX} with upper-case digits. The name need not be valid
- * UTF-8. A URI with another encoding of the same name is not found: {@code %41} does not match {@code A}. Unicode is
- * not normalised; two files whose names differ only in their normalisation are two resources.
+ * or a given name, so URIs do not contain paths of the host. The characters that RFC 3986 allows in a segment are
+ * literal. Every other byte of a name is encoded as {@code %XX} with upper-case digits. A name need not be valid UTF-8.
+ * A URI with another encoding of the same name is not found: {@code %41} does not match {@code A}. Unicode is not
+ * normalised; two files whose names differ only in their normalisation are two resources.
  *
  * <p><b>Lists</b> are in the order of URIs. The provider reads directories one after another, and only the directories
  * that a page needs. A file that exists from the request for the first page to the request for the last page is listed
@@ -62,17 +62,17 @@ import org.slf4j.LoggerFactory;
  * are {@linkplain Builder#secretNames secret by their names}. Lists do not contain files whose URIs are longer than
  * {@link io.github.mcpresources.ResourceLimits#uriLength()}.
  *
- * <p><b>Containment.</b> Symbolic links are not followed, including links to targets inside the tree. On platforms with
- * directory handles (Linux), each name is looked up relative to the handle of its directory, so that a replaced parent
- * directory cannot lead out of the tree. On other platforms, the path of a file is resolved before and after the file
- * is opened. A parent directory that is replaced and restored at exactly the right moments can defeat this check.
- * FIFOs, sockets and devices are not opened. If a file is replaced by a FIFO between the check and the open, the FIFO
- * may be opened, but no data is read from it. Files are opened on separate threads, so that opening a FIFO does not
- * block a request for longer than 5 seconds. The separate thread remains blocked until the system completes the open.
- * While 32 threads are blocked in this way, this provider opens no more files. Hard links are treated as regular files.
- * For a client, a file that this provider refuses to open is indistinguishable from a missing file. The only exception
- * is a file that the system does not allow this process to read: the file is not listed, and a read fails with an error
- * that states this reason.
+ * <p><b>Containment.</b> A root that is a symbolic link is resolved when it is added. Below the root, symbolic links
+ * are not followed, even if their targets are inside the tree. On platforms with directory handles (Linux), each name
+ * is looked up relative to the handle of its directory, so that a replaced parent directory cannot lead out of the
+ * tree. On other platforms, the path of a file is resolved before and after the file is opened. A parent directory that
+ * is replaced and restored at exactly the right moments can defeat this check. FIFOs, sockets and devices are not
+ * opened. If a file is replaced by a FIFO between the check and the open, the FIFO may be opened, but no data is read
+ * from it. Files are opened on separate threads, so that opening a FIFO does not block a request for longer than 5
+ * seconds. The separate thread remains blocked until the system completes the open. While 32 threads are blocked in
+ * this way, no more files are opened. Hard links are treated as regular files. For a client, a file that this provider
+ * refuses to open is indistinguishable from a missing file. The only exception is a file that the system does not allow
+ * this process to read: the file is not listed, and a read fails with an error that states this reason.
  *
  * <p><b>Settings</b> of the {@link Builder} determine which files are served, whether directories are resources too,
  * and whether listeners are notified of changes on the disk. A provider needs to be closed only if it

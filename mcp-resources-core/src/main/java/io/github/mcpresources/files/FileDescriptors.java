@@ -9,8 +9,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * A factory of the descriptors of files and directories. In the names, control characters and characters that change
- * the direction of text are escaped. In the URIs, these characters are percent-encoded.
+ * Creates the descriptors of files and directories. Control characters and characters that change the direction of text
+ * are escaped in names, and percent-encoded in URIs.
  */
 final class FileDescriptors {
 

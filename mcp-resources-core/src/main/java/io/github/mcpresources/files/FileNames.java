@@ -11,7 +11,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * A converter of the names of a file system to segments of URIs and back, without loss of bytes.
+ * Converts file names to segments of URIs and back, without loss of bytes.
  *
  * <p>On Unix, a name consists of bytes, and some of these bytes may be invalid in the JVM's encoding of file names.
  * Such names are converted with {@link Path#toUri()} and {@link Path#of(URI)}, which preserve the bytes.

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The trees of a provider, as other modules of this library see them. */
+/** Gives the other modules of this library access to the trees of a provider. */
 final class OpenTree extends ServedTree {
 
     private final Forest forest;

@@ -8,7 +8,7 @@ import java.util.BitSet;
 import java.util.Optional;
 
 /**
- * A codec that converts the bytes of a name to one segment of a URI path and back.
+ * Converts the bytes of a name to one segment of a URI path and back.
  *
  * <p>The encoding is canonical: characters that RFC 3986 allows in a segment ({@code pchar}) are literal, and every
  * other byte is {@code %} and two hexadecimal digits in upper case. Only the canonical form is decoded, so that a file

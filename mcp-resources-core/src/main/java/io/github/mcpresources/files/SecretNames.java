@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * A check for the names of files and directories that usually contain secrets. {@code docs/security.md} states the
+ * Recognizes the names of files and directories that usually contain secrets. {@code docs/security.md} states the
  * reason for each name.
  *
  * <p>The check guards against accidents, for example if an application serves a home directory or a project directory

@@ -10,7 +10,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The changes that one scan of the trees found, and the events that report these changes to listeners. */
+/**
+ * Collects the changes that scans of directories find, and creates the events that report these changes to listeners.
+ */
 final class TreeChanges {
 
     private final Forest forest;

@@ -16,9 +16,9 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 
 /**
- * An iteration over directory trees in the order of URIs. It starts at a position and collects one page of a list.
+ * Collects one page of a list: the entries of directory trees in the order of URIs, from a position on.
  *
- * <p>The iteration is lazy: it does not open or read directories that the page does not reach.
+ * <p>Only the directories that the page reaches are opened and read.
  */
 final class TreeWalk implements Closeable {
 

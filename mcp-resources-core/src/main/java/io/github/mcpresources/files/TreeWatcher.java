@@ -18,9 +18,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A watcher of directory trees with its own thread. It collects the events of the operating system, and scans the
- * affected directories after a period without events. At regular intervals, it scans the directories that the system
- * does not watch. It notifies listeners of the changes that a scan finds.
+ * Watches directory trees on its own thread, and notifies listeners of changes. It scans a directory shortly after the
+ * operating system has reported events for the directory. It scans the directories that the system does not watch at
+ * regular intervals.
  */
 final class TreeWatcher implements AutoCloseable {
 

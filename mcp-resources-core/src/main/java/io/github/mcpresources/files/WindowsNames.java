@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * A check for names that Windows does not treat as the name of an ordinary file: names of devices, names of streams
+ * Recognizes names that Windows does not treat as the name of an ordinary file: names of devices, names of streams
  * within a file, names with forbidden characters, and names with a dot or space at the end, which Windows removes.
  *
  * @see <a href="https://learn.microsoft.com/en-us/windows/win32/fileio/naming-a-file">Naming files, paths, and

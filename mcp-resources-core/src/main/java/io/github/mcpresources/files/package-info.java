@@ -1,5 +1,6 @@
 /**
- * A provider that serves the files of directory trees. It does not follow symbolic links.
+ * A provider that serves the files of directory trees. It does not follow symbolic links in these trees; a root may be
+ * a symbolic link.
  *
  * <p>The main class is {@link io.github.mcpresources.files.DirectoryResources}.
  */

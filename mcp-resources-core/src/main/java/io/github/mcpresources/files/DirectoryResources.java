@@ -70,9 +70,9 @@ import org.slf4j.LoggerFactory;
  * opened. If a file is replaced by a FIFO between the check and the open, the FIFO may be opened, but no data is read
  * from it. Files are opened on separate threads, so that opening a FIFO does not block a request for longer than 5
  * seconds. The separate thread remains blocked until the system completes the open. While 32 threads are blocked in
- * this way, no more files are opened. Hard links are treated as regular files. For a client, a file that this provider
- * refuses to open is indistinguishable from a missing file. The only exception is a file that the system does not allow
- * this process to read: the file is not listed, and a read fails with an error that states this reason.
+ * this way, this provider opens no more files. Hard links are treated as regular files. For a client, a file that this
+ * provider refuses to open is indistinguishable from a missing file. The only exception is a file that the system does
+ * not allow this process to read: the file is not listed, and a read fails with an error that states this reason.
  *
  * <p><b>Settings</b> of the {@link Builder} determine which files are served, whether directories are resources too,
  * and whether listeners are notified of changes on the disk. A provider needs to be closed only if it

@@ -264,7 +264,7 @@ public final class ResourceTools {
          * URI. If a call has this argument, the URI is that of the resource at the named server. By default, the tools
          * do not have the argument.
          *
-         * @param value the servers behind the provider that is served
+         * @param value the servers whose resources the served provider has
          * @return this builder
          */
         public Builder servers(ServersTool.Servers value) {

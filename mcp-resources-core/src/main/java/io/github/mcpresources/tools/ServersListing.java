@@ -11,7 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
-/** A description of the resources of several servers, as text for a model. */
+/** Describes the resources of several servers, as text for a model. */
 final class ServersListing {
 
     private static final int MAX_ENTRIES = 50;

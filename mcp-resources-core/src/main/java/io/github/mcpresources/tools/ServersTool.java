@@ -31,8 +31,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The tool {@code resources {server_name, uri}}, which reads a resource of one of several servers. Its description
- * lists the resources. The tool returns text as a string, bytes as {@code {uri, mime_type, blob}}, and contents with
- * several entries as a list of these values.
+ * lists up to 50 resources. The tool returns text as a string, bytes as {@code {uri, mime_type, blob}}, and contents
+ * with several entries as a list of these values.
  *
  * <pre>{@code
  * ServersTool tool = ServersTool.of(server, compositor.servers());
@@ -75,9 +75,11 @@ public final class ServersTool {
     }
 
     /**
-     * Lists up to 50 resources that every caller may see, as text with a line for each resource.
+     * Returns the description of the tool: its purpose, the names of the servers, and a line for each of up to 50
+     * resources that every caller may see.
      *
-     * @return a stage with the text; if no resources can be listed now, the text contains only the names of the servers
+     * @return a stage with the text; if no resources can be listed now, the text contains only the purpose of the tool
+     *     and the names of the servers
      */
     public CompletionStage<String> describe() {
         return listing.text();

@@ -20,8 +20,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A factory of tools that read the resources of templates, one tool for each template. A tool's arguments are the
- * template's variables.
+ * Creates tools that read the resources of templates, one tool for each template. A tool's arguments are the template's
+ * variables.
  */
 final class TemplateTools {
 
@@ -34,7 +34,7 @@ final class TemplateTools {
     private final Set<String> taken;
 
     /**
-     * Creates a factory of template tools.
+     * Creates an instance.
      *
      * @param requests the sender of requests for tools
      * @param reading the tool that reads the expanded URIs

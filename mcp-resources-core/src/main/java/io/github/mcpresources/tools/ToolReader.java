@@ -22,9 +22,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reader of the resources of a server for an application's own tools. It converts the resources to content blocks.
- * The visibility rule, limits and listeners of the server apply to each read. The caller of a read is the client that
- * calls the tool.
+ * Reads the resources of a server for an application's own tools, and converts them to content blocks. The visibility
+ * rule, limits and listeners of the server apply to each read. The caller of a read is the caller of the tool.
  *
  * <pre>{@code
  * ToolReader reader = ToolReader.of(resources);

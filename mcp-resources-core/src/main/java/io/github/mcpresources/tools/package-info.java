@@ -1,6 +1,6 @@
 /**
- * Tools that use resources: content blocks for the results of tools, and tools that list and read resources for clients
- * that support only tools.
+ * Content blocks with resources for the results of tools, and tools that list and read resources for clients that
+ * support only tools.
  *
  * <p>Start reading at {@link io.github.mcpresources.tools.ToolContents} and
  * {@link io.github.mcpresources.tools.ResourceTools}.

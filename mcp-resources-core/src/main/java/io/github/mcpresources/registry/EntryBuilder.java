@@ -149,9 +149,9 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
     }
 
     /**
-     * Restricts the entry to some callers in lists, reads and completions. For all other callers, the entry behaves as
-     * if it were not registered: if a template that the caller may see matches the URI, that template serves the URI.
-     * This replaces an earlier restriction. By default, every caller sees the entry.
+     * Restricts the entry to some callers in lists, reads, subscriptions and completions. For all other callers, the
+     * entry behaves as if it were not registered: if a template that the caller may see matches the URI, that template
+     * serves the URI. This replaces an earlier restriction. By default, every caller sees the entry.
      *
      * @param callers the predicate that returns true for callers that may see the entry; it is evaluated for each entry
      *     of a list, so it must not block. If the predicate throws, access is denied

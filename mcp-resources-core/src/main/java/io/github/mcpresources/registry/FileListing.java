@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Utility methods for resources that serve files. They add the current attributes of the files to the descriptors. */
+/** Adds the current attributes of files to the descriptors of the resources that serve the files. */
 final class FileListing {
 
     private static final Logger log = LoggerFactory.getLogger(FileListing.class);

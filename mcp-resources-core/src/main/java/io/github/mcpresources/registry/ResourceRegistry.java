@@ -45,8 +45,8 @@ import org.jspecify.annotations.Nullable;
  * <p>A resource takes precedence over every template, even if the client writes the URI differently but with the same
  * {@linkplain io.github.mcpresources.uri.UriTemplate#normalForm normal form}, such as {@code NOTES://welcome} or
  * {@code notes://%77elcome}. If several resources have the same normal form, the resource with exactly the requested
- * URI takes precedence. Lists are ordered by URI. Reads do not use locks: each read uses an immutable snapshot of the
- * registry. All changes of a {@link #batch} become visible at the same time.
+ * URI takes precedence. Lists are ordered by the URI, or by the text of the template. Reads do not use locks: each read
+ * uses an immutable snapshot of the registry. All changes of a {@link #batch} become visible at the same time.
  */
 public final class ResourceRegistry implements ResourceProvider {
 

@@ -1,5 +1,5 @@
 /**
- * A store of limited size for generated and extracted content. Clients read the content like any other resource.
+ * A store of limited size for content that tools generate. Clients read the content like any other resource.
  *
  * <p>Start reading at {@link io.github.mcpresources.store.ContentStore}.
  */

@@ -42,8 +42,9 @@ final class ClientSession implements NotificationSink {
     /**
      * Creates a session without an owner.
      *
-     * @param isOpen returns true if the client is known to be connected even while it sends nothing. An open HTTP
-     *     stream alone does not prove this, because the server detects a disconnected client only when it writes
+     * @param isOpen the supplier that returns true if the client is known to be connected even while it sends nothing.
+     *     An open HTTP stream alone does not prove this, because the server detects a disconnected client only when it
+     *     writes
      */
     ClientSession(String id, McpSession sdk, Backend backend, BooleanSupplier isOpen) {
         this.id = id;

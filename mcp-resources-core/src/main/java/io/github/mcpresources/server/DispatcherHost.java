@@ -42,7 +42,7 @@ final class DispatcherHost implements Host {
     private static final TypeRef<Map<String, Object>> OBJECT = new TypeRef<>() {};
 
     /**
-     * The methods of the SDK's server whose results must have a cache hint. The SDK sets none, so this class adds a
+     * The methods of the SDK's server whose results must have a caching hint. The SDK sets none, so this class adds a
      * time to live of zero and the scope {@code private}.
      */
     private static final Set<String> CACHEABLE = Set.of(McpSchema.METHOD_TOOLS_LIST, McpSchema.METHOD_PROMPT_LIST);

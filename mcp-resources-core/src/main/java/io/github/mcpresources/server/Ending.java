@@ -14,8 +14,8 @@ final class Ending {
     private final Sinks.Empty<Void> end = Sinks.empty();
 
     /**
-     * Makes all requests fail that the SDK's server has not answered yet. Later requests also fail, unless the SDK's
-     * server answers them immediately.
+     * Ends all requests that the SDK's server has not answered yet, with an error. Later requests also fail, unless the
+     * SDK's server answers them immediately.
      */
     void signalEnd() {
         end.tryEmitEmpty();

@@ -16,7 +16,7 @@ import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
 
 /**
- * A check that requests over HTTP passed the servlet filter that was built for the server. It rejects requests that
+ * Checks that requests over HTTP passed the servlet filter that was built for the server. Rejects requests that
  * bypassed the filter, for example because the filter is not mapped to all paths of the SDK's endpoint. If no filter
  * was built, the check accepts all requests, and logs a warning at the first request.
  *

@@ -6,7 +6,7 @@ import java.io.InputStream;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** A reader that splits a stream into lines. It truncates lines that are longer than a limit. */
+/** Splits a stream into lines, and truncates lines that are longer than a limit. */
 final class LineReader {
 
     private final InputStream input;

@@ -7,7 +7,7 @@ import org.slf4j.helpers.NOPLoggerFactory;
 import org.slf4j.spi.SLF4JServiceProvider;
 
 /**
- * A warning on standard error that SLF4J has no provider. Without a provider, the incident ids that clients get are not
+ * Warns on standard error if SLF4J has no provider. Without a provider, the incident ids that clients get are not
  * logged. An application with {@code slf4j-nop} disables logging on purpose, and gets no warning.
  */
 final class MissingLog {

@@ -19,8 +19,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A filter for the lists of the SDK's server. It removes the entries that this library's provider also has, and divides
- * the remaining entries into pages.
+ * Filters the lists of the SDK's server: removes the entries that this library's provider also has, and divides the
+ * remaining entries into pages.
  */
 final class OwnFirst {
 

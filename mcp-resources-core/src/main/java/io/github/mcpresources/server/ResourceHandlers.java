@@ -17,10 +17,10 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The handlers of requests that list resources, read resources and complete template variables, as functions without a
- * transport. They are meant for tests and for servers that dispatch methods themselves. Cursors, limits, visibility and
- * errors are those of the {@link ResourceServer} that created the handlers. The results have the format of revision
- * 2025-11-25.
+ * The handlers of requests that list resources and templates, read resources, and complete template variables, as
+ * functions without a transport. They are meant for tests and for servers that dispatch methods themselves. Cursors,
+ * limits, visibility and errors are those of the {@link ResourceServer} that created the handlers. The results have the
+ * format of revision 2025-11-25.
  *
  * <pre>{@code
  * ResourceHandlers handlers = ResourceServer.of(registry).handlers();

@@ -631,7 +631,7 @@ public final class ResourceServer implements AutoCloseable {
         }
 
         /**
-         * Sets the default cache hint for lists and read results that are sent to clients of revision 2026-07-28. The
+         * Sets the default caching hint for lists and read results that are sent to clients of revision 2026-07-28. The
          * default hint applies if the provider, the list entry and the reader set no hint. By default, it is
          * {@link CacheHint#NONE}, which does not allow clients to cache. A result that depends on the
          * {@link #visibility} rule, or on the rule of an entry, is always private.

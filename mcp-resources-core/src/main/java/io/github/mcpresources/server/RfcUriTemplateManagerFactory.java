@@ -13,7 +13,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A factory of URI template managers for the SDK. The managers support the template syntax of RFC 6570.
+ * A factory for URI template managers of the SDK. The managers support the template syntax of RFC 6570.
  *
  * <pre>{@code
  * McpServer.sync(transportProvider)

@@ -4,7 +4,7 @@ import io.modelcontextprotocol.spec.McpSchema;
 import java.util.Map;
 import reactor.core.publisher.Mono;
 
-/** A sender of requests to the SDK's server on behalf of one client. */
+/** Sends requests to the SDK's server on behalf of one client. */
 @FunctionalInterface
 interface SdkServer {
 

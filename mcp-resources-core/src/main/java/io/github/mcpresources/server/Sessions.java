@@ -48,8 +48,8 @@ final class Sessions {
     }
 
     /**
-     * Notifies the client of a session that a resource was updated, on behalf of the SDK's server. The client is only
-     * notified if it has subscribed to the resource through this library and may still see the resource.
+     * Notifies the client of a session that a resource was updated, on behalf of the SDK's server. The client is
+     * notified only if it has subscribed to the resource through this library and may still see the resource.
      */
     void updated(String id, String uri) {
         ClientSession session = open.get(id);

@@ -4,7 +4,7 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import org.jspecify.annotations.Nullable;
 
-/** The redirection of {@link System#out} to standard error while a transport uses standard output for messages. */
+/** Redirects {@link System#out} to standard error while a transport uses standard output for messages. */
 final class StandardOutput {
 
     private final OutputStream messages;

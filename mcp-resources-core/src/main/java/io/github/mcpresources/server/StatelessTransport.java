@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /**
- * A wrapper of a stateless transport of the SDK. It answers requests for resources, and passes all other requests to
- * the handler of the SDK's server.
+ * Wraps a stateless transport of the SDK. Requests for resources are answered by this library, and all other requests
+ * by the handler of the SDK's server.
  *
  * <p>There is no session that records the revision of a client. The revision is read from the transport context, if the
  * context extractor stores the {@value HttpHeaders#PROTOCOL_VERSION} header there under the name of the header. An

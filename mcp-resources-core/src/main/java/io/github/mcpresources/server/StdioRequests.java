@@ -19,7 +19,9 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** The requests of revision 2026-07-28 on a stdio connection. Each message of this revision names the revision. */
+/**
+ * Handles the requests of revision 2026-07-28 on a stdio connection. Each request of this revision names the revision.
+ */
 final class StdioRequests {
 
     /**

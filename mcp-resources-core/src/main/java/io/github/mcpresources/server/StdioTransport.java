@@ -19,7 +19,7 @@ import reactor.core.publisher.Mono;
  * are written, but not longer than the drain timeout. Then it closes the session.
  *
  * <p>If attached to a {@link ResourceServer}, it serves both clients of revision 2026-07-28, which has no sessions, and
- * clients of earlier revisions. It recognizes messages of revision 2026-07-28 by the revision that each of them states.
+ * clients of earlier revisions. It recognizes requests of revision 2026-07-28 by the revision that each of them names.
  *
  * <p>While a server on this transport is open and writes its messages to {@link System#out}, standard output contains
  * only messages of the protocol: {@link System#out} is redirected to standard error, so that output that the

@@ -4,7 +4,7 @@ import io.github.mcpresources.internal.text.JsonSize;
 import io.modelcontextprotocol.spec.McpSchema;
 import org.jspecify.annotations.Nullable;
 
-/** A calculator of the approximate size of a tool's result as JSON, in bytes. */
+/** Computes the approximate size of a tool's result as JSON, in bytes. */
 final class ToolResultSize {
 
     private ToolResultSize() {}

@@ -13,9 +13,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * The provider that subscriptions use. If this library's provider returns an empty result for a URI, the descriptor is
- * requested from the SDK servers that were built on this library's transports. Clients can therefore subscribe to the
- * resources of these servers, under the same limits and the same visibility rule.
+ * The provider that a server uses for subscriptions. If this library's provider returns an empty result for a URI, the
+ * descriptor is requested from the SDK servers that were built on this library's transports. Clients can therefore
+ * subscribe to the resources of these servers, under the same limits and the same visibility rule.
  */
 final class WithSdkResources extends ForwardingProvider {
 

@@ -253,9 +253,9 @@ public final class AutoDescription extends Wrapper {
         }
 
         /**
-         * Sets how long, and for which callers, the description of content without a cache hint is cached. The default
-         * is ten minutes, for the caller only. If an event reports a change of the content, the description is removed
-         * immediately.
+         * Sets how long, and for which callers, the description of content without a caching hint is cached. The
+         * default is ten minutes, for the caller only. If an event reports a change of the content, the description is
+         * removed immediately.
          *
          * @param value the hint; use {@link CacheHint#shared} only if no content depends on the caller
          * @return this builder

@@ -18,8 +18,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A converter of contents to a form that a cache can keep and return repeatedly. Files and streams become bytes in
- * memory, and JSON values become text.
+ * Converts contents to a form that a cache can keep and return repeatedly. Files and streams become bytes in memory,
+ * and JSON values become text.
  */
 final class ContentConverter {
 

@@ -44,7 +44,7 @@ record Excerpt(Optional<String> text, long bytes, CacheHint hint) {
      *
      * @param found the result of the read; empty if the provider does not have the resource
      * @param declared the MIME type of the descriptor; null if it has none
-     * @param hint the cache hint for contents without a hint
+     * @param hint the caching hint for contents without a hint
      */
     static CompletionStage<Excerpt> of(
             Optional<ReadResult> found, @Nullable String declared, CacheHint hint, RequestContext context) {

@@ -78,7 +78,7 @@ public final class ReadCache extends Wrapper {
     }
 
     /**
-     * Returns a cache of 64 MiB. Contents without a cache hint are kept for one minute, for the caller only.
+     * Returns a cache of 64 MiB. Contents without a caching hint are kept for one minute, for the caller only.
      *
      * @param provider the provider
      * @return the provider with the cache
@@ -250,8 +250,8 @@ public final class ReadCache extends Wrapper {
         }
 
         /**
-         * Sets how long, and for which callers, contents without a cache hint are kept. The default is one minute, for
-         * the caller only.
+         * Sets how long, and for which callers, contents without a caching hint are kept. The default is one minute,
+         * for the caller only.
          *
          * @param value the hint; use {@link CacheHint#shared} only if no content depends on the caller
          * @return this builder

@@ -1,5 +1,5 @@
 /**
- * Caches of the contents of other providers, and of descriptions that are generated from contents.
+ * Caches for the contents of other providers, and for descriptions that are generated from contents.
  *
  * <p>The main class is {@link io.github.mcpresources.cache.ReadCache}.
  */

@@ -12,7 +12,10 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The values of metric tags and attributes. The number of different values does not depend on the input of clients. */
+/**
+ * Creates the values of metric tags and attributes. The number of different values does not depend on the input of
+ * clients.
+ */
 final class Words {
 
     private static final String RESOURCE = "resource";

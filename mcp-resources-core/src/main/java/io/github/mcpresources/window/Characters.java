@@ -7,8 +7,8 @@ import java.nio.charset.Charset;
 interface Characters {
 
     /**
-     * The maximum number of bytes from the start of a character to any other byte of the same character. Applies to
-     * charsets whose character boundaries can be found at any offset.
+     * The maximum number of bytes from the start of a character to any other byte of the same character, in charsets
+     * whose character boundaries can be found at any offset.
      */
     int REACH = 3;
 

@@ -9,7 +9,7 @@ import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
 import java.util.Arrays;
 
-/** An implementation for charsets whose character boundaries can be found only by decoding from the start. */
+/** Cuts text in charsets whose character boundaries can be found only by decoding from the start. */
 final class DecodedCharacters implements Characters {
 
     private static final int CHUNK = 8 * 1024;

@@ -7,8 +7,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An implementation for charsets whose character boundaries can be found at any offset. It reads only the piece and a
- * few bytes around it.
+ * Cuts text in charsets whose character boundaries can be found at any offset. Uses only the piece and a few bytes
+ * around it.
  */
 final class UnitCharacters implements Characters {
 

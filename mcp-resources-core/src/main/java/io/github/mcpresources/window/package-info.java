@@ -1,5 +1,5 @@
 /**
- * Windows, which are ranges of the bytes of a resource of any kind. Text is cut only at character boundaries.
+ * Reads windows, which are ranges of the bytes of a resource. Text is cut only at character boundaries.
  *
  * <p>Start reading at {@link io.github.mcpresources.window.Window}.
  */

@@ -1,6 +1,9 @@
 package io.github.mcpresources.uri;
 
-/** A counter of the steps of matching, so that tests can limit the cost in steps instead of seconds. */
+/**
+ * Counts the steps of matching a URI against templates. Only tests pass a counter. They check the number of steps,
+ * because times differ between machines.
+ */
 final class StepCounter {
     private long count;
 

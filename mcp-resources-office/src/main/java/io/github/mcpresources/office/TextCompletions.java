@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** Completions for the variables in the URI templates of texts, tables and cells. */
+/** Completes the names of sheets, the ranges of cells and the numbers of tables in URI templates. */
 final class TextCompletions {
 
     private static final int FIRST_ROWS = 40;

@@ -16,8 +16,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The listener of one server for the events of other servers. When an event arrives, the caches of this server
- * immediately discard the outdated content. The clients of this server are notified after the {@linkplain
- * EventBus.Connection#fence fence}, when all other servers have usually discarded the content too.
+ * immediately discard the outdated content. The clients of this server are notified after the
+ * {@linkplain EventBus.Connection#fence time} that the other servers need to receive the event. By then, these servers
+ * have usually discarded the content too.
  */
 final class Hearing implements EventBus.Listener {
 

@@ -1,6 +1,6 @@
 /**
- * Safe opening of directories and files. Symbolic links are not followed, only regular files and directories are
- * opened, and the time to open a file is limited. This package is intended only for the modules of this project.
+ * Safe opening of directories and files. Only regular files and directories are opened. Symbolic links are not
+ * followed. The time to open a file is limited. This package is intended only for the modules of this project.
  *
  * <p>Start reading at {@link io.github.mcpresources.internal.opening.OpenDirectory}.
  */

@@ -5,8 +5,9 @@ import io.github.mcpresources.MemoryBudget;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memory that is reserved for the response to one request. The reservation begins before the contents are read and
- * ends when the response is sent. The code that sends the response closes this object.
+ * The memory that is reserved for the response to one request. The reservation begins when the size is known, for files
+ * before they are read into memory. It ends when the response is sent. The code that sends the response closes this
+ * object.
  */
 public final class AnswerMemory implements AutoCloseable {
 

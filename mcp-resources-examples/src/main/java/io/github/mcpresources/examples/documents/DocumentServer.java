@@ -80,7 +80,7 @@ import picocli.CommandLine.TypeConversionException;
             "  office://DOCUMENT/TYPE/ITEM?size=thumb&format=png",
             "      the items of an Office document (a resource template): its images,",
             "      charts, media, attachments, fonts and slides. list_embedded_resources and",
-            "      extract_images find them; file_path is a file:/// URI, or FOLDER/PATH",
+            "      extract_images find them; their file_path is a file:/// URI, or FOLDER/PATH",
             "  office://DOCUMENT/text?format=md",
             "      the text of an Office document (resource templates): also its slides, sheets,",
             "      tables, outline, comments and properties. read_document and extract_tables",
@@ -93,7 +93,7 @@ import picocli.CommandLine.TypeConversionException;
             "  count_words",
             "      tools that create documents, and tools for clients that cannot read resources",
             "",
-            "Exit codes: 0 the client closed the input; 1 the server cannot serve; 2 wrong arguments;",
+            "Exit codes: 0 normal end; 1 the server could not start, or failed; 2 wrong arguments;",
             "3 out of memory: give the server more with java -Xmx512m -jar document-server.jar ..."
         })
 public final class DocumentServer implements Callable<Integer> {

@@ -14,15 +14,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The standard error stream for the loggers of this library and of other libraries. A line contains no control
- * characters, so that no client, document or mounted server can forge a line. It has at most {@value #LINE_LENGTH}
- * characters, and the incident id if the id was cut off. At most {@value #MAX_SIMILAR_LINES} lines a minute that differ
- * only in numbers are written with their stack traces, and at most {@value #MAX_LINES} lines a minute in total. Lines
- * above these limits are counted instead of written. If an {@link OutOfMemoryError} is logged, the process ends ({@link
- * OutOfMemory}).
+ * The standard error stream for the loggers of this library and of other libraries. Control characters
+ * in a line are escaped, so that no client, document or mounted server can forge a line. A line has at most
+ * {@value #LINE_LENGTH} characters before they are escaped, and the incident id if the id was cut off. In a minute, at
+ * most {@value #MAX_SIMILAR_LINES} lines that begin alike, apart from numbers, are written with the beginning of their
+ * stack traces, and at most {@value #MAX_LINES} lines in total. Lines above these limits are counted instead of
+ * written. If an {@link OutOfMemoryError} of the heap is logged, the process ends ({@link OutOfMemory}).
  *
- * <p>A line of SLF4J begins with the name of the thread in brackets. The time is written before it. SLF4J could write
- * the time, too, but it would load the formats of Java's locales at the start, even if it writes no line.
+ * <p>A log line of slf4j-simple begins with the name of the thread in brackets. This class writes the time before it.
+ * If slf4j-simple wrote the time, it would load Java's locale data at the start, even if nothing is logged.
  *
  * <p>A line with an incident id is always written, because a client has received the id. If a limit is exceeded, only
  * {@value #SHORT_LENGTH} characters and the id of such a line are written, and only the first line of its stack trace.

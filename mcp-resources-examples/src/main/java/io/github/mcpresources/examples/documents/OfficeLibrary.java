@@ -12,8 +12,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Serves the items of the Office documents in the served folders, such as pictures and charts. A document is opened
- * when a client requests it. If listing is enabled, each document is also opened to list its items.
+ * Serves the Office documents in the folders: their texts, and their items, such as pictures and charts. A document is
+ * opened when a client requests it. If listing is enabled, each document is also opened to list its items.
  */
 final class OfficeLibrary implements AutoCloseable {
 

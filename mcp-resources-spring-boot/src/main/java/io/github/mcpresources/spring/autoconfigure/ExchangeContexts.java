@@ -17,10 +17,10 @@ import reactor.core.publisher.Mono;
 
 /**
  * Creates the transport contexts of WebFlux requests. A context contains the caller, the protocol version, and the
- * thread values that readers need. The filter determines the context of a request, because the principal is available
- * only asynchronously, and stores the context in the exchange. The transport takes the context from the exchange, so
- * the caller is determined in the same way for all revisions. The transport rejects a request that did not pass the
- * filter.
+ * thread values that readers need. {@link ResourceWebFilter} determines the context of a request and stores it in the
+ * exchange, because the principal is available only asynchronously. The SDK's transport takes the context from the
+ * exchange. The filter itself answers requests of revision 2026-07-28 and uses the same context. The transport rejects
+ * a request that did not pass the filter, unless the application allows this.
  */
 final class ExchangeContexts implements McpTransportContextExtractor<ServerRequest> {
 

@@ -1,4 +1,4 @@
-/** The interface that each document format implements, and the limit on the points of a chart. */
+/** The interfaces for the documents of each format and for their texts, and the limit on the points of a chart. */
 @NullMarked
 package io.github.mcpresources.office.internal.document;
 

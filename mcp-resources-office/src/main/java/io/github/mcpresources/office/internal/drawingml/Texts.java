@@ -5,8 +5,8 @@ import java.util.List;
 import javax.xml.stream.XMLStreamException;
 
 /**
- * Reads titles and names in a chart. A title or name consists of paragraphs and runs, or of a reference to cells with a
- * cached string.
+ * Reads the titles of charts and axes, and the names of series. Each of them is stored as paragraphs and runs, or as a
+ * reference to cells with the cached strings of these cells.
  */
 final class Texts {
 

@@ -11,8 +11,8 @@ import java.util.Set;
 
 /**
  * The headers and footers of the printed pages of a sheet. A workbook stores them as text with codes, such as {@code
- * &P} for the number of the page (ECMA-376, part 1, 18.3.1.46). Codes whose value is known only when the sheet is
- * printed become names in brackets, as in the dialog of Excel.
+ * &P} for the number of the page (ECMA-376, part 1, 18.3.1.46). Codes whose value is not known here, such as the
+ * number of the page, become names in brackets, such as {@code [Page]}.
  */
 public final class PageTexts {
 

@@ -37,10 +37,10 @@ public final class ContentPart {
 
         /**
          * Checks whether the source is repeatable: it can be opened twice for one read, and both streams have the same
-         * bytes. If a large text comes from a repeatable source of known length, the server can send it to a client of
-         * revision 2026-07-28 while it reads the source. To do so, the server reads the text twice: first to validate
-         * its charset and to compute the length of its JSON string, then to send it. The server keeps any other text in
-         * memory.
+         * bytes. If a large text comes from a repeatable source of known length, the server can send it over HTTP to a
+         * client of revision 2026-07-28 while it reads the source. To do so, the server reads the text twice: first to
+         * validate its charset and to compute the length of its JSON string, then to send it. The server keeps any
+         * other text in memory.
          *
          * @return true if the source is repeatable; false by default
          */
@@ -300,9 +300,9 @@ public final class ContentPart {
 
     /**
      * Creates a part with the content of a stream of known length. The name helps to detect the MIME type. The content
-     * is sent as {@linkplain #stream(StreamSource) text or as a blob}. The server sends a large blob to clients of
-     * revision 2026-07-28 while it reads the blob, and does not keep all of it in memory. The same applies to a large
-     * text of a {@linkplain StreamSource#repeatable repeatable} source.
+     * is sent as {@linkplain #stream(StreamSource) text or as a blob}. Over HTTP, the server sends a large blob to
+     * clients of revision 2026-07-28 while it reads the blob, and does not keep all of it in memory. The same applies
+     * to a large text of a {@linkplain StreamSource#repeatable repeatable} source.
      *
      * @param name a file name
      * @param length the length of the stream in bytes. Bytes after this length are not part of the content. If the

@@ -255,7 +255,7 @@ public final class MemoryBudget {
         }
     }
 
-    /** The holder of the shared budget, which is created on first use. */
+    /** Holds the shared budget. The budget is created when it is first used. */
     private static final class Shared {
         private static final MemoryBudget BUDGET =
                 ofBytes(Math.max(1024, Runtime.getRuntime().maxMemory() / 2));

@@ -8,8 +8,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A directory whose entries an iteration reads. This class stores the position of the iteration in the directory, and
- * the handle of the directory while the handle is open.
+ * A directory whose entries a {@link TreeWalk} reads. This class stores the position in the directory, and the handle
+ * of the directory while the handle is open.
  */
 final class Level {
 

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 
 /**
- * Collects one page of a list: the entries of directory trees in the order of URIs, from a position on.
+ * Collects one page of a list: the entries of directory trees in the order of URIs, starting at a position.
  *
  * <p>Only the directories that the page reaches are opened and read.
  */

@@ -14,8 +14,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A body that is being read, either on a thread that waits for it or by callbacks of the container. A timer checks the
- * rate at which the body arrives, and ends a read that is too slow.
+ * A request body that is being read, either on a thread that waits for it or by callbacks of the container. A timer
+ * checks the rate at which the body arrives, and ends a read that is too slow.
  */
 final class IncomingBody implements ReadListener {
 

@@ -12,8 +12,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Wrappers of a request and its response that translate session ids. The client sees each id with the name of the node,
- * and the endpoint sees each id without the name.
+ * Wrappers for a request and its response that translate session ids. The client sees each id with the name of the
+ * node, and the endpoint sees each id without the name.
  */
 final class NamedSession {
 

@@ -10,8 +10,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The events that report the difference between two states of a registry to listeners. Intermediate states are not
- * reported.
+ * Creates the events that report to listeners the difference between two states of a registry. Intermediate states are
+ * not reported.
  */
 final class Changes {
 

@@ -12,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The current state of a registry, and the methods that change it. Only one thread at a time changes the state. Nested
- * changes share the draft of the outermost change, which publishes the draft when it ends. Reads do not use locks.
+ * Holds the current state of a registry, and changes it. Only one thread at a time changes the state. Nested changes
+ * share the draft of the outermost change, which publishes the draft when it ends. Reads do not use locks.
  */
 final class Store {
 

@@ -19,7 +19,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Passes the requests that tools make for resources to the backend of a server. */
+/** Passes requests for resources from tools to the backend of a server. */
 final class BackendToolRequests implements ToolRequests {
 
     private final Backend backend;

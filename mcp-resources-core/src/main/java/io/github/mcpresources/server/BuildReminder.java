@@ -7,8 +7,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A timer that logs a warning if no server is built on an attached transport within a minute. The most likely cause is
- * that the application does not use the result of {@code wrap}.
+ * Logs a warning if no server is built on an attached transport within a minute. The most likely cause is that the
+ * application does not use the result of {@code wrap}.
  */
 final class BuildReminder {
 

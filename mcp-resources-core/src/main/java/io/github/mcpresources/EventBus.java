@@ -26,9 +26,9 @@ import java.util.concurrent.CompletionStage;
 public interface EventBus {
 
     /**
-     * Connects a server to the bus. The method returns before the connection is established. The bus connects in the
-     * background, and reconnects until the connection is closed. If the method throws an exception, the server calls it
-     * again later.
+     * Connects a server to the bus. The method does not wait until the connection is established: the bus connects in
+     * the background, and reconnects until the connection is closed. If the method throws an exception, the server
+     * calls it again later.
      *
      * @param listener the listener for the events of the other servers
      * @return the connection
@@ -82,8 +82,8 @@ public interface EventBus {
         CompletionStage<Void> heard(List<ResourceEvent> events);
 
         /**
-         * Handles a gap: events of other servers may have been lost. The server discards what its caches hold, and then
-         * publishes a {@link ResourceEvent.Resync}, at most once per second.
+         * Handles a gap: events of other servers may have been lost. The server discards the contents of its caches,
+         * and then publishes a {@link ResourceEvent.Resync}, at most once per second.
          */
         void gap();
 

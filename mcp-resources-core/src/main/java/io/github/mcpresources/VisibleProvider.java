@@ -126,8 +126,8 @@ final class VisibleProvider extends ForwardingProvider {
 
     /**
      * Returns a page of the inner provider without the hidden entries. The page is not filled up with entries of the
-     * provider's next page. That page would be read later. If several entries changed between the two reads, the
-     * combined page would contain only a part of the change.
+     * provider's next page, because that page would be read later. If several entries changed between the two reads,
+     * the combined page would contain only a part of the change.
      */
     private <T extends Descriptor> Page<T> visible(Page<T> page, RequestContext context) {
         return page.filter(descriptor -> allows(descriptor.identifier(), descriptor, context))

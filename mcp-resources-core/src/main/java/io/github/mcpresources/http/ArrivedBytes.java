@@ -10,7 +10,7 @@ import org.slf4j.LoggerFactory;
 /** Reads those bytes of a small request body that have already arrived. Does not block the thread. */
 final class ArrivedBytes {
 
-    /** The result for a body that is not small or has an unknown length. Such a body is not read early. */
+    /** The instance for a body that is not small or has an unknown length. It reads no bytes. */
     static final ArrivedBytes NONE = new ArrivedBytes(null, 0);
 
     private static final Logger log = LoggerFactory.getLogger(ResourceServerFilter.class);
@@ -23,7 +23,7 @@ final class ArrivedBytes {
     /**
      * Creates an instance that has not read any bytes.
      *
-     * @param in the stream of the container; null if the body is not read early
+     * @param in the stream of the container; null to read no bytes
      * @param announced the length of the body in bytes
      */
     ArrivedBytes(@Nullable ServletInputStream in, int announced) {
@@ -57,15 +57,15 @@ final class ArrivedBytes {
         return length == bytes.length;
     }
 
-    /** Returns the body; null if the body is incomplete or is not read early. */
+    /** Returns the body; null if the body is incomplete, or if this instance reads no bytes. */
     @Nullable
     RequestBody body() {
         return in == null || length < bytes.length ? null : new RequestBody(bytes, in, BodyMemory.NONE);
     }
 
     /**
-     * Returns the buffer that contains the bytes. The buffer is as long as the body. Returns null if the body is not
-     * read early.
+     * Returns the buffer that contains the bytes. The buffer is as long as the body. Returns null if this instance
+     * reads no bytes.
      */
     byte @Nullable [] buffer() {
         return in == null ? null : bytes;

@@ -36,7 +36,7 @@ final class Bodies {
     }
 
     /**
-     * Reads the bytes of a small body that have arrived. Usually, the whole body has arrived.
+     * Reads those bytes of a small body that have already arrived. Usually, the whole body has arrived.
      *
      * @param wait true to wait up to 200 ms on this thread for the remaining bytes
      * @return the bytes; {@link ArrivedBytes#NONE} if the body is not small or has an unknown length

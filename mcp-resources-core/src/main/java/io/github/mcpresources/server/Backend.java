@@ -61,7 +61,7 @@ record Backend(
     }
 
     /**
-     * Returns a backend without resources and without a principal function, to test whether requests reach this
+     * Returns a backend without resources and without a principal function, for a test whether requests reach this
      * library.
      */
     Backend forSelfCheck() {

@@ -1,5 +1,5 @@
 /**
- * Resource servers, as parts of servers that are built on the MCP Java SDK.
+ * Serves resources in a server that is built with the MCP Java SDK.
  *
  * <p>Start reading at {@link io.github.mcpresources.server.ResourceServer}. It answers requests for resources, and
  * passes all other requests to the SDK's server.

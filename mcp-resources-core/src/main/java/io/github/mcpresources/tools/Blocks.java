@@ -169,7 +169,10 @@ final class Blocks {
                 map.get("lastModified") instanceof String time ? time : null);
     }
 
-    /** Returns those roles that the SDK supports; null if there are none. An upstream server may send other roles. */
+    /**
+     * Returns those of the roles that the SDK supports; null if there are none. An upstream server may send other
+     * roles.
+     */
     private static @Nullable List<McpSchema.Role> audience(List<?> roles) {
         List<McpSchema.Role> known = Arrays.stream(McpSchema.Role.values())
                 .filter(role -> roles.contains(role.name().toLowerCase(Locale.ROOT)))

@@ -78,9 +78,8 @@ final class FileFacts {
             }
             size += buffer.remaining();
             if (size > maxBytes) {
-                throw new InvalidSkillException(
-                        "While a file of the skill was read, it grew to more than " + maxBytes
-                                + " bytes, which is the limit (setting SkillResources.Limits.bytes)");
+                throw new InvalidSkillException("While a file of the skill was read, it grew to more than " + maxBytes
+                        + " bytes, which is the limit (setting SkillResources.Limits.bytes)");
             }
             digest.update(buffer.duplicate());
             if (utf8 != null) {

@@ -225,9 +225,8 @@ final class SkillReader {
             return known.get();
         }
         if (stamp.size() > limits.bytes()) { // otherwise each request would read it again
-            throw new InvalidSkillException(
-                    "SKILL.md has " + stamp.size() + " bytes, over the limit of " + limits.bytes()
-                            + " (setting SkillResources.Limits.bytes)");
+            throw new InvalidSkillException("SKILL.md has " + stamp.size() + " bytes, over the limit of "
+                    + limits.bytes() + " (setting SkillResources.Limits.bytes)");
         }
         Read read = read(directory, SkillDirectory.MANIFEST, stamp, limits.frontMatterBytes());
         Manifest manifest;

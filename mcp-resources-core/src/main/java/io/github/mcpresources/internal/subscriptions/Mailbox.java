@@ -8,8 +8,8 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pending updates of one subscriber. For each URI, at most one update is pending for its changes, however many there
- * are. In addition, one update can be pending because the URI is {@linkplain Outdated outdated}. The lock of the
+ * The pending updates of one subscriber. For each URI, at most one update is pending for its changes, however many
+ * there are. In addition, one update can be pending because the URI is {@linkplain Outdated outdated}. The lock of the
  * subscriber guards this object.
  */
 final class Mailbox {

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Converts the rows of a {@link SheetPage} to a Markdown table. The first row of the table contains the letters of the columns, and its first
- * column contains the numbers of the rows.
+ * Converts the rows of a {@link SheetPage} to a Markdown table. The first row of the table contains the letters of the
+ * columns, and its first column contains the numbers of the rows.
  */
 public final class SheetMarkdown {
 

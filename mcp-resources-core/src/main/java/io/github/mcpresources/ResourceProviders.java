@@ -1,12 +1,9 @@
 package io.github.mcpresources;
 
-import java.util.Collections;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CompletionStage;
 
 /** Static methods that combine or modify providers, or read a directory of a provider. */
@@ -39,16 +36,24 @@ public final class ResourceProviders {
      *     {@linkplain ResourceProvider#uriPrefixes URI prefix}
      */
     public static ResourceProvider concat(List<? extends ResourceProvider> providers) {
-        Set<ResourceProvider> seen = Collections.newSetFromMap(new IdentityHashMap<>());
-        for (ResourceProvider provider : providers) {
-            if (!seen.add(provider)) {
-                throw new IllegalArgumentException(
-                        "The same provider is passed twice, so its resources would be listed twice: " + provider);
-            }
-        }
+        refuseDuplicates(providers);
         refuseSharedPrefixes(providers);
         // Wraps even a single provider, so that its cursors stay valid if another provider is added after it.
         return new ConcatProvider(List.copyOf(providers));
+    }
+
+    /** Allocates nothing, because a server calls {@link #concat} for each request. */
+    @SuppressWarnings("ReferenceEquality") // two equal providers are still two providers
+    private static void refuseDuplicates(List<? extends ResourceProvider> providers) {
+        for (int index = 1; index < providers.size(); index++) {
+            for (int earlier = 0; earlier < index; earlier++) {
+                if (providers.get(index) == providers.get(earlier)) {
+                    throw new IllegalArgumentException(
+                            "The same provider is passed twice, so its resources would be listed twice: "
+                                    + providers.get(index));
+                }
+            }
+        }
     }
 
     private static void refuseSharedPrefixes(List<? extends ResourceProvider> providers) {

@@ -131,17 +131,13 @@ public final class ResourceServerFilter implements Filter {
     }
 
     @Override
-    public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
+    public void doFilter(ServletRequest anyRequest, ServletResponse anyResponse, FilterChain chain)
             throws IOException, ServletException {
-        if (request instanceof HttpServletRequest httpRequest && response instanceof HttpServletResponse answer) {
-            doFilter(httpRequest, answer, chain);
-        } else {
-            chain.doFilter(request, response);
+        if (!(anyRequest instanceof HttpServletRequest request)
+                || !(anyResponse instanceof HttpServletResponse response)) {
+            chain.doFilter(anyRequest, anyResponse);
+            return;
         }
-    }
-
-    private void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
-            throws IOException, ServletException {
         ServletHead head = new ServletHead(request);
         EarlyAnswer early = headCheck.answer(head, new ServletResponseHeaders(response));
         if (early != null) {

@@ -151,7 +151,8 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
     /**
      * Restricts the entry to some callers in lists, reads, subscriptions and completions. For all other callers, the
      * entry behaves as if it were not registered: if a template that the caller may see matches the URI, that template
-     * serves the URI. This replaces an earlier restriction. By default, every caller sees the entry.
+     * serves the URI. By default, every caller sees the entry. If several restrictions are set, a caller sees the entry
+     * only if all of them allow it.
      *
      * @param callers the predicate that returns true for callers that may see the entry; it is evaluated for each entry
      *     of a list, so it must not block. If the predicate throws, access is denied
@@ -163,14 +164,14 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
 
     /**
      * Restricts the entry by a rule that also receives the URI. For other callers, the entry behaves as described for
-     * {@link #visibleTo}. This replaces an earlier restriction.
+     * {@link #visibleTo}. If several restrictions are set, all of them must allow the entry.
      *
      * @param rule the rule that decides whether a caller may see the entry; for a template, the URI is the requested
      *     URI, or the text of the template in lists and completions
      * @return this builder
      */
     public B visibility(Visibility rule) {
-        settings = settings.visibleTo(Objects.requireNonNull(rule, "rule"));
+        settings = settings.visibleTo(settings.visibility().and(Objects.requireNonNull(rule, "rule")));
         return self();
     }
 

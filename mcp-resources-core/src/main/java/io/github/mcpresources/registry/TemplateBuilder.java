@@ -104,8 +104,8 @@ public final class TemplateBuilder extends EntryBuilder<TemplateBuilder> {
 
     /**
      * Restricts the URIs that callers can read and subscribe to by the values of the variables. The template itself is
-     * listed, and can be completed, for every caller. This replaces an earlier restriction of this entry; a rule of the
-     * whole server must also allow the entry.
+     * listed, and can be completed, for every caller, if no other restriction hides it. If several restrictions are
+     * set, all of them must allow the URI.
      *
      * <pre>{@code
      * registry.template("mail://{user}/inbox")

@@ -73,6 +73,28 @@ class HiddenTemplateTest {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void showsEntryOnlyIfEachOfItsRulesAllowsIt(TestServer.Kind kind) throws Exception {
+        registry.template("doc://{id}")
+                .visibleWhere((caller, values) -> !values.string("id").equals("1"))
+                .visibility((caller, uri, entry) -> !uri.equals("doc://2"))
+                .visibleTo(caller -> true)
+                .read(request -> ReadResult.text("shown"));
+        registry.resource("fixed://1").visibleTo(caller -> false).visibleTo(caller -> true).text("hidden");
+        try (TestServer server = TestServer.start(kind, ResourceServer.of(registry));
+                Wire wire = server.connect()) {
+            assertThat(ProviderLists.uris(wire)).isEmpty();
+            assertThat(ProviderLists.templates(wire)).containsExactly("doc://{id}");
+            for (String hidden : List.of("doc://1", "doc://2", "fixed://1")) {
+                assertThat(error(wire.request("resources/read", Map.of("uri", hidden))).get("code"))
+                        .as(hidden)
+                        .isEqualTo(-32002);
+            }
+            assertThat(wire.request("resources/read", Map.of("uri", "doc://3")).toString()).contains("shown");
+        }
+    }
+
     private static Map<String, Object> completion(String template) {
         return Map.of(
                 "ref", Map.of("type", "ref/resource", "uri", template), "argument", Map.of("name", "id", "value", ""));

@@ -13,8 +13,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * A request for the descriptor of one resource or template. For an upstream, the cached lists are searched first,
- * because the server requests a descriptor for each event that it delivers.
+ * A request for the descriptor of one resource or template. For an upstream, its lists are searched first, because they
+ * are usually cached, and the server needs a descriptor for each event that it delivers.
  *
  * @param target the resource or template
  */
@@ -68,9 +68,8 @@ record Description(Target target) {
     }
 
     /**
-     * Returns a resource's descriptor with the compositor's URI: the descriptor's own URI with the prefix of the mount.
-     * If the prefix cannot be added, the descriptor gets the requested URI. The provider may return a descriptor whose
-     * URI differs from the requested URI.
+     * Returns a resource's descriptor with the prefix of the mount added to its URI, which may differ from the
+     * requested URI. If the prefix cannot be added, the descriptor gets the requested URI.
      */
     private Descriptor outer(Descriptor resource) {
         ResourceDescriptor inner = (ResourceDescriptor) resource;

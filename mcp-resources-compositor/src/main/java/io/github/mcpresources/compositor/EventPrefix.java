@@ -11,7 +11,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * A converter between the events of a mount and the events of the compositor. The URIs in the events of the compositor
+ * Converts between the events of a mount and the events of the compositor. The URIs in the events of the compositor
  * have the prefix of the mount.
  *
  * @param prefix the prefix of the mount
@@ -84,7 +84,8 @@ record EventPrefix(Prefix prefix) {
 
     /**
      * Converts an event of the compositor into events with one mount's own URIs. The returned events cover at least all
-     * URIs of the mount that the event concerns. The stream is empty if the event concerns no URI of the mount.
+     * URIs of the mount that the event concerns. The stream is empty if the URI, the template or the URI prefix in the
+     * event belongs to another mount.
      */
     static Stream<ResourceEvent> inner(ResourceEvent event, Mount mount, PrefixFormat format) {
         if (event instanceof ResourceEvent.Updated updated) {

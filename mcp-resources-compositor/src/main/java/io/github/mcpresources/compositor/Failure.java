@@ -9,7 +9,8 @@ import java.util.Map;
 /**
  * The reason why a mount's part of a list is missing or incomplete.
  *
- * @param mount the id of the mount; for a mount within a mount, both ids with a slash between them
+ * @param mount the id of the mount; for a mount of a mounted compositor, the ids on the path to it, separated by
+ *     slashes
  * @param reason the reason, as text that may be sent to clients
  * @param retryable true if a later request may succeed
  */

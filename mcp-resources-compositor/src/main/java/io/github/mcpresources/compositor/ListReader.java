@@ -13,8 +13,8 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reader of all pages of one mount's list. It stops after the last page, when a limit for pages, entries or bytes is
- * reached, or when the mount repeats a cursor.
+ * Reads the pages of one mount's list. Stops after the last page, when a limit for pages, entries or bytes is reached,
+ * or when the mount repeats a cursor.
  */
 final class ListReader<T> {
 
@@ -37,7 +37,10 @@ final class ListReader<T> {
         this.context = context;
     }
 
-    /** Requests all pages, one after another. If the provider throws or returns null, the stage fails. */
+    /**
+     * Requests the pages one after another, up to the last page or a limit. If the provider throws or returns null, the
+     * stage fails.
+     */
     CompletionStage<RetrievedList<T>> read() {
         return CompletableFuture.completedFuture(Page.Request.first(PAGE)).thenCompose(this::next);
     }
@@ -57,8 +60,8 @@ final class ListReader<T> {
     }
 
     /**
-     * Returns a stage that fails because the request for a page after the first failed. If the mount rejected the
-     * cursor that it had returned with the previous page, the failure is replaced, because its text may contain the
+     * Returns a failed stage for a page after the first. If the mount rejected the cursor that it had returned with the
+     * previous page, the stage fails with another exception, because the text of the original exception may contain the
      * cursor.
      */
     private static <T> CompletionStage<T> hidden(Throwable thrown) {

@@ -18,11 +18,11 @@ import java.util.function.UnaryOperator;
  *
  * @param mount the id of the mount
  * @param isRemote true if the mount is an upstream, for which each request is expensive
- * @param passage the function that converts a received request into the request that is sent to the mount; it throws if
- *     the request must not be sent
+ * @param toMountRequest the function that converts a received request into the request that is sent to the mount; it
+ *     throws if the request must not be sent
  * @param pages the function that returns a page
- * @param hint supplies the mount's cache hint for all pages
- * @param entries the functions for the type of the entries
+ * @param hint supplies the mount's cache hint, which pages without their own hint inherit
+ * @param entries the functions that return the identifier and the JSON size of an entry
  * @param prefix the function that adds the prefix of the mount to an entry; it returns empty if the prefix cannot be
  *     added
  * @param counter the function that receives the number of entries of each retrieved list
@@ -31,7 +31,7 @@ import java.util.function.UnaryOperator;
 record ListSource<T>(
         String mount,
         boolean isRemote,
-        UnaryOperator<RequestContext> passage,
+        UnaryOperator<RequestContext> toMountRequest,
         Pages<T> pages,
         Supplier<CacheHint> hint,
         Entries<T> entries,
@@ -40,7 +40,7 @@ record ListSource<T>(
         Runnable onLate) {
 
     /**
-     * The functions for a type of entries.
+     * The functions that return the identifier and the JSON size of an entry.
      *
      * @param identifier returns the URI or template of an entry
      * @param bytes returns the size of an entry as JSON text

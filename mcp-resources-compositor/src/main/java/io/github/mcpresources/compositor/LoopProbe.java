@@ -5,8 +5,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A probe that detects whether a provider sends its requests to a given compositor, directly or through wrappers. The
- * probe calls {@link ResourceProvider#capabilities}, because every wrapper passes this call on to its provider.
+ * Detects whether a provider passes its requests on to a given compositor, directly or through wrappers. The probe
+ * calls {@link ResourceProvider#capabilities}, because a wrapper passes this call on to its provider.
  */
 final class LoopProbe {
 

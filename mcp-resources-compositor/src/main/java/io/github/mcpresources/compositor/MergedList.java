@@ -19,7 +19,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The lists of all mounts combined into one, in the order of the mounts.
+ * The lists of the mounts, combined into one in the order of the mounts. The list of a mount that failed is missing.
  *
  * @param lists the lists by the ids of their mounts
  * @param failures the reasons why entries are missing

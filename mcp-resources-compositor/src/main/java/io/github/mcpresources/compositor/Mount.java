@@ -43,7 +43,7 @@ final class Mount implements AutoCloseable {
     private final MountList<SkillDescriptor> skills;
     private final MountRecord history;
     private final Route route = Route.create();
-    private final BiFunction<Mount, RequestContext, RequestContext> passage;
+    private final BiFunction<Mount, RequestContext, RequestContext> toMountRequest;
     private volatile Runnable availability = () -> {};
     private Handle observation = Handle.NONE;
     private Handle stateObservation = Handle.NONE;
@@ -52,20 +52,20 @@ final class Mount implements AutoCloseable {
      * Creates a mount that does not observe its provider yet.
      *
      * @param name the name of the mount, from which the id is derived
-     * @param passage the function that converts a request into the request that is sent to this mount; it throws if the
-     *     request must not be sent
+     * @param toMountRequest the function that converts a request into the request that is sent to this mount; it throws
+     *     if the request must not be sent
      */
     Mount(
             String name,
             ResourceProvider provider,
             Settings settings,
-            BiFunction<Mount, RequestContext, RequestContext> passage) {
+            BiFunction<Mount, RequestContext, RequestContext> toMountRequest) {
         this.name = name;
         this.id = MountId.of(name);
         this.provider = provider;
         this.upstream = provider instanceof Upstream remote ? remote : null;
         this.settings = settings;
-        this.passage = passage;
+        this.toMountRequest = toMountRequest;
         this.prefix = new Prefix(settings.format(), id);
         this.history = new MountRecord(settings.time());
         this.resources = new MountList<>(
@@ -106,7 +106,7 @@ final class Mount implements AutoCloseable {
                 settings);
     }
 
-    /** Starts to observe the events of the provider and the state of an upstream. */
+    /** Starts to observe the events of the provider and, for an upstream, its state. */
     void open(Consumer<ResourceEvent> events, Runnable availabilityListener) {
         availability = availabilityListener;
         observation = provider.observe(events);
@@ -214,7 +214,7 @@ final class Mount implements AutoCloseable {
 
     /** Converts a request into the request that is sent to this mount. */
     private RequestContext passed(RequestContext context) {
-        return passage.apply(this, context);
+        return toMountRequest.apply(this, context);
     }
 
     /**

@@ -4,8 +4,10 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Validates the ids of mounts, and derives them from names. In URIs, an id is followed by {@code +} and a scheme. The
- * id, the {@code +} and the scheme together must therefore be a valid scheme.
+ * Validates the ids of mounts, and derives them from names. In the standard format, most outer URIs consist of the id,
+ * a {@code +} and the mount's own URI. The id, the {@code +} and the scheme of that URI together must therefore be a
+ * valid scheme. In {@link PrefixFormat#PATH}, and in the standard format for the schemes {@code ui} and {@code skill},
+ * the outer URI is {@code scheme://mount/rest}.
  */
 final class MountId {
 

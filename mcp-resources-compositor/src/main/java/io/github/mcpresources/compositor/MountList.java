@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  * a limited time. A list that may depend on the caller is cached for that caller alone. An incomplete list is not
  * cached. If a provider in this process gives no hint that allows caching, each request retrieves the list.
  *
- * <p>The deadline of a shared retrieval begins with its first request. After that deadline, every request fails at once
- * until the list arrives.
+ * <p>The deadline of a shared retrieval begins with its first request. After that deadline, further requests fail at
+ * once until the retrieval ends.
  */
 final class MountList<T> {
 
@@ -75,7 +75,7 @@ final class MountList<T> {
     }
 
     private CompletionStage<RetrievedList<T>> retrieve(RequestContext received) {
-        ServerRequest request = ServerRequest.of(source.passage().apply(received));
+        ServerRequest request = ServerRequest.of(source.toMountRequest().apply(received));
         if (!source.isRemote() && ttl(source.hint().get()).isZero()) { // such a list is not cached
             ServerRequest context = request.nested();
             return Deadline.within(

@@ -23,7 +23,7 @@ record PathFormat() implements PrefixFormat {
     }
 
     /**
-     * Returns the index of the first character after {@code ://}, or -1 if two slashes do not follow the first colon.
+     * Returns the index of the first character after {@code ://}, or -1 if the scheme is not followed by {@code ://}.
      */
     private static int authority(String uri) {
         int colon = uri.indexOf(':');

@@ -16,9 +16,10 @@ import java.util.Set;
  * PrefixFormat.PROTOCOL.addPrefix("docs", "file:///a");                 // docs+file:///a
  * }</pre>
  *
- * <p>{@link #STANDARD} has exactly one outer URI for each pair of an id and a URI, can always be reversed, and can be
- * nested. The other two formats are those of FastMCP. {@link #PATH} has no outer URI for URIs without {@code ://}, and
- * turns {@code https://example.com/a} into an address on another host.
+ * <p>In {@link #STANDARD}, each pair of an id and a URI has its own outer URI, which can be split into the same pair
+ * again. An outer URI can get the prefix of another mount. The other two formats are those of FastMCP. {@link #PATH}
+ * has no outer URI for URIs without {@code ://}, and turns {@code https://example.com/a} into an address on another
+ * host.
  */
 public sealed interface PrefixFormat permits StandardFormat, PathFormat, ProtocolFormat {
 

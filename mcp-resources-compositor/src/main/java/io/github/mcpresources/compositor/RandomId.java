@@ -3,7 +3,7 @@ package io.github.mcpresources.compositor;
 import java.util.HexFormat;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** A generator of random ids, which must be distinct but need not be secret. */
+/** Generates random ids that are distinct, but not secret. */
 final class RandomId {
 
     private RandomId() {}

@@ -12,7 +12,8 @@ import java.time.Duration;
  * @param listDeadline the time within which a mount must return all pages of a list
  * @param readDeadline the time within which an upstream must answer a request other than a list
  * @param listTtl the longest time for which a list is cached, and the default for an upstream that gives no hint
- * @param linger the time for which a mount stays subscribed to a URI after the last client has unsubscribed
+ * @param linger the time for which the compositor stays subscribed to a URI of a mount after the last client has
+ *     unsubscribed
  * @param pageSize the maximum number of entries on a page
  * @param time the time source
  */

@@ -9,7 +9,7 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A rewriter of the URIs of resources in the results and definitions of one mount's tools. It is for gateways that
+ * Rewrites the URIs of resources in the results and definitions of one mount's tools. This class is for gateways that
  * serve the resources of their mounts through a {@link ResourceCompositor} and also pass on the mounts' tools. Without
  * the rewriter, the links in a result would not refer to resources of the compositor.
  *

@@ -1,5 +1,5 @@
 /**
- * The options of the contract tests, and the requirement levels of rules.
+ * The options of the contract tests, the requirement levels of rules, and waivers, which accept broken rules.
  *
  * <p>Start with {@link io.github.mcpresources.testkit.junit.ResourceServerContract} to check a server, and with
  * {@link io.github.mcpresources.testkit.client.ResourceClient} to send single requests.

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Sends requests to the upstream server. A request fails at the deadline of its context or when the context is
- * cancelled. If the session is lost, the request is sent once more.
+ * cancelled. If the session was lost, or the HTTP connection was lost before a response arrived, the request is sent
+ * once more.
  */
 final class Calls {
 

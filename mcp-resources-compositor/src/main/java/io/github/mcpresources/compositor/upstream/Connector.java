@@ -2,7 +2,7 @@ package io.github.mcpresources.compositor.upstream;
 
 import java.util.concurrent.CompletableFuture;
 
-/** A factory of connections to one server. */
+/** A factory for connections to one server. */
 @FunctionalInterface
 interface Connector {
 

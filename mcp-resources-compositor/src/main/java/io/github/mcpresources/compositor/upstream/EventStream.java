@@ -4,7 +4,7 @@ import io.github.mcpresources.compositor.upstream.UpstreamFailure.Kind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A parser of server-sent events.
+ * Parses server-sent events.
  *
  * @see <a href="https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation">HTML:
  *     Server-sent events</a>

@@ -11,10 +11,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A validator for the entries of a server's lists and the parts of its read results. In an entry, an optional field
- * that is null or invalid is left out, because strict clients reject a whole list for one invalid field. An invalid
- * required field makes the entry invalid. In a part of a read result, an optional field that is null is left out, and
- * an invalid field makes the whole part invalid. Fields that the protocol does not define stay unchanged.
+ * Validates the entries of a server's lists and the parts of its read results. In an entry, an optional field that is
+ * null or invalid is left out, because strict clients reject a whole list for one invalid field. An invalid required
+ * field makes the entry invalid. In a part of a read result, an optional field that is null is left out, and an invalid
+ * field makes the whole part invalid. Fields that the protocol does not define stay unchanged.
  */
 final class Form {
 

@@ -10,9 +10,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
 /**
- * A connector to a server over HTTP. Unless a mode was set, the connector detects the mode that the server supports,
- * and remembers it. It tries the stateless mode first. If a later attempt in the remembered mode fails although the
- * server could be reached, the connector detects the mode again.
+ * Connects to a server over HTTP. Unless a mode was set, the connector detects the mode that the server supports, and
+ * remembers it. It tries the stateless mode first. If a later attempt in the remembered mode fails although the server
+ * could be reached, the connector detects the mode again.
  */
 final class HttpConnector implements Connector {
 

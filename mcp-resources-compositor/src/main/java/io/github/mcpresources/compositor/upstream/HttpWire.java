@@ -14,8 +14,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A base class for wires over Streamable HTTP, with and without sessions. Each message is sent as a POST request, and
- * the response is JSON or an event stream (SSE).
+ * The base class of the HTTP transports with and without sessions. Sends each message in a POST request. The response
+ * is JSON or an event stream (SSE).
  */
 abstract class HttpWire implements Wire {
 
@@ -44,7 +44,7 @@ abstract class HttpWire implements Wire {
         return receiver;
     }
 
-    /** Adds to an HTTP request the headers that its message requires. */
+    /** Adds the HTTP headers that a message requires to the request that contains the message. */
     abstract void describe(Map<String, Object> message, HttpRequest.Builder request);
 
     /** Handles the headers of a response. */
@@ -158,7 +158,7 @@ abstract class HttpWire implements Wire {
         return CompletableFuture.completedFuture(null);
     }
 
-    /** A handler of the responses to one message. */
+    /** Handles the HTTP response to one message. */
     private final class Answers implements HttpExchange.ResponseListener {
 
         private final Map<String, Object> message;

@@ -16,7 +16,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A JSON-RPC client over one wire, which matches responses to requests. When a response arrives, the future of the
+ * A JSON-RPC client over one {@link Wire}. Matches responses to requests. When a response arrives, the future of the
  * request is completed on a thread of {@link Workers}.
  */
 final class JsonRpc implements Wire.Receiver {

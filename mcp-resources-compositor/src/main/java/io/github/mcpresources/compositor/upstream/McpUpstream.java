@@ -57,16 +57,16 @@ import org.slf4j.LoggerFactory;
  * failures cause increasing pauses before the next attempt. The first loss of the connection causes no pause, unless
  * the server stopped answering or sent too many messages. During a pause every request fails at once. After a
  * reconnect, the upstream subscribes again to each {@linkplain #watch watched} URI and sends an update event for it,
- * because an update may have been missed. A request whose session was lost is repeated once. No other request is
- * repeated.
+ * because an update may have been missed. A request is repeated once if its session was lost, or if the HTTP connection
+ * was lost before a response arrived. No other request is repeated.
  *
  * <p>Over HTTP the upstream uses revision 2026-07-28, or a revision with sessions if the server does not support
  * 2026-07-28. Over other transports it uses 2025-11-25, or an earlier revision that the server selects.
  *
- * <p>The upstream returns the pages of the server unchanged. They may have more entries than a {@link Page.Request}
- * allows. The identity and the credentials of the caller, such as tokens, are never forwarded to the server. From a
- * caller's request, the upstream forwards only the parameters, the request for progress, the capabilities of the client
- * (from 2026-07-28 on) and the path of the servers that passed the request on.
+ * <p>The upstream returns the pages into which the server divides a list. They may have more entries than a {@link
+ * Page.Request} allows. The identity and the credentials of the caller, such as tokens, are never forwarded to the
+ * server. From a caller's request, the upstream forwards only the parameters, the request for progress, the
+ * capabilities of the client (from 2026-07-28 on) and the path of the servers that passed the request on.
  */
 public final class McpUpstream implements Upstream {
 
@@ -546,9 +546,9 @@ public final class McpUpstream implements Upstream {
         }
 
         /**
-         * Adds a variable to the environment of the child process. Apart from added variables, the child process
-         * inherits only certain variables, such as {@code PATH}, {@code HOME} and {@code LANG}: variables for paths,
-         * the user's name, the locale and properties of the machine.
+         * Adds a variable to the environment of the child process. Apart from the added variables, the child process
+         * inherits only variables for paths, the user's name, the locale and properties of the machine, such as {@code
+         * PATH}, {@code USER} and {@code LANG}.
          *
          * @param variable the name of the variable
          * @param value the value of the variable

@@ -18,7 +18,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A wire to a child process, over the standard input and output of the process.
+ * The transport to a server that runs as a child process, over the standard input and output of the process.
  *
  * <p>Unlike the SDK's transport, this class ends its threads and the child process if a connection fails, reports the
  * death of the child process, ends the descendants of the child process, and continues to read after a line that is not

@@ -21,9 +21,9 @@ import reactor.core.publisher.Mono;
 import reactor.util.context.Context;
 
 /**
- * A wire over a transport of the SDK. This class does not use the SDK's client, for two reasons. The client does not
- * expose the ids of its requests, so requests cannot be cancelled. After each notification, the client also requests a
- * whole list or reads the resource.
+ * Adapts a transport of the SDK to {@link Wire}. This class does not use the SDK's client, for two reasons. The client
+ * does not expose the ids of its requests, so requests cannot be cancelled. After each notification, the client also
+ * requests a whole list or reads the resource.
  */
 final class TransportWire implements Wire {
 

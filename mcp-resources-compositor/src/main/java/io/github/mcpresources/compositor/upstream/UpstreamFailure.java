@@ -18,7 +18,10 @@ final class UpstreamFailure extends RuntimeException {
         UNREACHABLE("it cannot be reached", true, true),
         /** The connection to the server was lost. */
         GONE("the connection was lost", true, true),
-        /** The server can be reached, but the session has ended. */
+        /**
+         * The session has ended, or the HTTP connection was lost before a response arrived, for example because the
+         * server was restarted.
+         */
         LOST_SESSION("the session was lost", true, true),
         /** The server does not respond at all. */
         SILENT("it does not answer", true, true),

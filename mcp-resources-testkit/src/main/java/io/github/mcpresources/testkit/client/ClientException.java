@@ -3,8 +3,8 @@ package io.github.mcpresources.testkit.client;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thrown if the client cannot reach the server, or if the server does not send a message that the client needs to
- * continue. Also thrown if the transport does not support the settings of the client.
+ * Thrown if the client cannot reach the server, if the server does not return a result that the client needs, or if the
+ * transport does not support the settings of the client.
  */
 public final class ClientException extends RuntimeException {
 

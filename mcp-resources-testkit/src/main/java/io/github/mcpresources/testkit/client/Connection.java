@@ -28,7 +28,8 @@ final class Connection {
 
     /**
      * The factor by which the client extends the deadline of {@code initialize}, because a process that has just been
-     * started needs more time. In the mode {@link ConnectionMode#STATELESS}, it extends that of {@code server/discover}.
+     * started needs more time. In the mode {@link ConnectionMode#STATELESS}, the client extends the deadline of {@code
+     * server/discover} instead.
      */
     private static final int FIRST_ANSWER = 3;
 
@@ -84,7 +85,7 @@ final class Connection {
         revision = Revision.withRulesFor(agreed)
                 .filter(one -> !one.isStateless())
                 .orElseThrow(() -> new ClientException(name + " answered initialize with revision \"" + agreed
-                        + "\", but the testkit supports " + Revision.all() + ".\n" + exchange));
+                        + "\", but the testkit supports " + Revision.allWithSessions() + ".\n" + exchange));
         ObjectNode initialized = Json.object("jsonrpc", "2.0");
         initialized.put("method", "notifications/initialized");
         sendNotification(new Request("POST", headers("", Json.object()), initialized));

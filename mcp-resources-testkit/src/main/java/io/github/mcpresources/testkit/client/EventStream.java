@@ -7,7 +7,7 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 
-/** A parser of server-sent events. */
+/** Parses server-sent events. */
 final class EventStream {
 
     /** A callback for server-sent events. */

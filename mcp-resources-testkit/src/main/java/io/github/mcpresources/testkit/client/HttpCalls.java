@@ -102,8 +102,9 @@ final class HttpCalls implements AutoCloseable {
     }
 
     /**
-     * Returns the client for the next request. Servers close idle connections, often after 5 or 30 seconds. A request
-     * that is sent at that moment is lost, and the JDK does not send a POST request again.
+     * Returns the client for the next request. If no request was sent for three seconds, this is a new client. Servers
+     * close idle connections, often after 5 or 30 seconds. A request that is sent at that moment is lost, and the JDK
+     * does not send a POST request again.
      */
     synchronized HttpClient http() {
         long now = nanoTime.getAsLong();

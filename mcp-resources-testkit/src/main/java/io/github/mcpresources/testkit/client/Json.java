@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A parser and factory of JSON trees. The parser is strict: it rejects text after a value, and duplicate keys. */
+/** Parses and creates JSON trees. The parser is strict: it rejects text after a value, and duplicate keys. */
 public final class Json {
 
     private static final ObjectMapper MAPPER = new ObjectMapper()

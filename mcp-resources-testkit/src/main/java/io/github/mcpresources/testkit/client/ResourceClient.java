@@ -14,8 +14,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A client of one server with resources, for tests. It lists and reads resources, requests completions and listens to
- * changes. It records all requests and responses exactly as they were sent.
+ * A client for tests of a server with resources. It lists and reads resources, requests completions and listens to
+ * changes. It records requests and responses exactly as they were sent (see {@link #exchanges}).
  *
  * <pre>{@code
  * try (ResourceClient client = ResourceClient.stdio("node", "server.js")) {

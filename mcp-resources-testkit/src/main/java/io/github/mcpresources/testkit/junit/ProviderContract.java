@@ -7,8 +7,8 @@ import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Tests that every {@link ResourceProvider} must pass. The tests need no server. Each part of the specification is a
- * container of tests, and there is one test for each rule and URI.
+ * Tests that every {@link ResourceProvider} must pass. The tests need no server. Each section of the rules is a
+ * container of tests, and there is one test for each rule and target, such as a URI.
  *
  * <pre>{@code
  * class MyProviderTest implements ProviderContract {
@@ -49,7 +49,7 @@ public interface ProviderContract {
     /**
      * Returns the tests.
      *
-     * @return a container for each part of the specification, and one for the waivers if there are any
+     * @return a container for each section, and one for the waivers if there are any
      */
     @TestFactory
     default Stream<DynamicNode> rules() {

@@ -7,8 +7,8 @@ import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Tests whether a server with resources meets the requirements of the specification. Each section is a container of
- * tests, and there is one test for each rule and URI.
+ * Tests whether a server with resources meets the requirements of the specification. Each section of the rules is a
+ * container of tests, and there is one test for each rule and target, such as a URI.
  *
  * <pre>{@code
  * class MyServerTest implements ResourceServerContract {
@@ -43,8 +43,8 @@ public interface ResourceServerContract {
     /**
      * Returns the tests.
      *
-     * @return a container for each section of the specification, and one for the waivers if there are any; if the server
-     *     is tested at two revisions, the sections are grouped by revision
+     * @return a container for each section, and one for the waivers if there are any; if the server is tested at two
+     *     revisions, the sections are grouped by revision
      */
     @TestFactory
     default Stream<DynamicNode> specification() {

@@ -16,8 +16,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 
 /**
- * A measurement of the latency of events between nodes: the time from the publication of an update by a resource server
- * until another node passes the event to its own servers.
+ * Measures how many events per second arrive at other nodes, and their latency: the time from the publication of an
+ * update by a resource server until another node passes the event to its own servers.
  */
 public final class EventRate {
 

@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
-/** A measurement of the throughput and latency of a channel with several receivers. */
+/** Measures the throughput and the latency of a channel with several receivers. */
 public final class FrameRate {
 
     private static final String TOPIC = "rate";
@@ -42,7 +42,8 @@ public final class FrameRate {
      * @param receivers the receiving channels
      * @param frames the number of frames, of 200 bytes each
      * @param perSecond the number of frames to send per second; 0 for as many as possible
-     * @return the number of received frames per second, and the latency from the call of {@code send} to the arrival
+     * @return the number of frames per second that arrived at all receivers, and the latencies of the first receiver,
+     *     from the call of {@code send} to the arrival
      * @throws AssertionError if a frame does not arrive within two minutes
      * @throws InterruptedException if the thread is interrupted
      */

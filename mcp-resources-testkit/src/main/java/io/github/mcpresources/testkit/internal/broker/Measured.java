@@ -12,7 +12,7 @@ import java.util.Arrays;
  */
 public record Measured(double perSecond, double p50, double p99, String text) {
 
-    /** Returns a percentile of latencies in nanoseconds, in milliseconds. Sorts the latencies. */
+    /** Returns a percentile in milliseconds of the given latencies in nanoseconds. Sorts the given array. */
     static double percentile(long[] nanos, int percent) {
         Arrays.sort(nanos);
         return nanos[(int) ((long) nanos.length * percent / 100)] / 1e6;

@@ -24,7 +24,7 @@ public final class NodeBus implements EventBus, AutoCloseable {
     }
 
     /**
-     * Opens the bus of a node of one service.
+     * Opens the bus of a node, with the {@linkplain Channel#fence fence} of the channel.
      *
      * @param channel the channel of the node
      * @return the bus

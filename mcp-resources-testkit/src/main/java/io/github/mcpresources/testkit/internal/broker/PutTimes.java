@@ -9,7 +9,7 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 
-/** A measurement of the latency with which an engine stores an entry, in a full store with the default bounds. */
+/** Measures the time in which an engine stores an entry, in a full store with the default bounds. */
 public final class PutTimes {
 
     private static final Bounds BOUNDS = new Bounds(50, 256L << 20, null, null, Eviction.FIFO);

@@ -31,13 +31,13 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
-/** The {@code check} command, which applies all rules to a server. */
+/** The {@code check} command, which checks a server against the rules of the contract. */
 @Command(
         name = "check",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = {
-            "Applies all rules to a server, and shows each fault with the raw lines.",
+            "Checks a server against the rules of the contract, and shows each fault with the raw lines.",
             "",
             "Some rules need facts that the testkit cannot observe. They are applied only if an option sets the fact:",
             "",

@@ -20,9 +20,9 @@ import picocli.CommandLine.TypeConversionException;
             "",
             "The server may be written in any language. Start with one of these commands:",
             "",
-            "  check --stdio \"node server.js\"            all rules, over stdio",
-            "  check --http http://localhost:3000/mcp    all rules, over streamable HTTP",
-            "  check --sse http://localhost:3000/sse     all rules, over HTTP+SSE",
+            "  check --stdio \"node server.js\"            check a server over stdio",
+            "  check --http http://localhost:3000/mcp    check a server over streamable HTTP",
+            "  check --sse http://localhost:3000/sse     check a server over HTTP+SSE",
             "  list --http http://localhost:3000/mcp     the list of resources",
             "  read notes://a --stdio \"node server.js\"   the contents of a resource",
             ""

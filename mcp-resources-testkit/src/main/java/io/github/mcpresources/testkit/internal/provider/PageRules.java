@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Rules P3 and P5: pages, and cursors that the provider did not issue. */
+/**
+ * Rules P3 and P5: the pages of a list, and cursors that the provider did not issue for this list. Rules P3.changing
+ * and P3.concurrent are in {@link ChangeRules}.
+ */
 final class PageRules {
 
     private static final int PAGES = 8;

@@ -10,7 +10,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The entries of all pages of a list.
+ * The entries on the pages of a list, up to the last page, a page that cannot be read, a repeated cursor or 200 pages.
  *
  * @param names the identifiers of the entries
  * @param cursors the cursors that the pages returned, in order

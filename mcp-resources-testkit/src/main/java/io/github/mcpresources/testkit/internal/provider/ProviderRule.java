@@ -7,10 +7,10 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * A requirement that providers must meet, with its precondition, its targets, and the check that calls the provider.
+ * A rule for providers, with its precondition, its targets, and the check that calls the provider.
  *
  * @param id the unique id: the number of a requirement and a word, such as {@code P3.once}
- * @param level the requirement level, such as MUST or SHOULD in the specification
+ * @param level the requirement level
  * @param section the section of the report
  * @param statement the rule in a sentence
  * @param precondition the function that returns the reason why the rule does not apply to a provider; empty if the rule

@@ -29,8 +29,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 
 /**
- * The provider under examination. Each call runs on another thread with a timeout, so that the testkit detects a call
- * that does not return.
+ * The provider under test. Each call runs on another thread with a timeout, so that the testkit detects a call that
+ * does not return.
  *
  * <p>Not thread-safe.
  */

@@ -116,7 +116,7 @@ final class TemplateRules {
     private static Optional<String> someValues(ProviderSubject provider) {
         return someTemplate(provider)
                 .or(() -> provider.expandable().isEmpty()
-                        ? Optional.of("no values are set for the variables of a template (ProviderOptions.variable)")
+                        ? Optional.of("no template can be expanded with the given values (ProviderOptions.variable)")
                         : Optional.empty());
     }
 

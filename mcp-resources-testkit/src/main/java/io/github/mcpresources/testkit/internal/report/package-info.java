@@ -1,5 +1,6 @@
 /**
- * Reports of an examination as Markdown, HTML, JUnit XML or JSON, each as one text.
+ * Writes the results of checking a server as Markdown, HTML, JUnit XML or JSON. The results for several revisions
+ * become one text.
  *
  * <p>Start with {@link io.github.mcpresources.testkit.internal.report.ReportFormat}.
  */

@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Rules R0 and R24: JSON-RPC, and notifications that the server must not send. These rules check all messages of the
- * examination. They are therefore applied near the end of the examination.
+ * Rules R0 and R24: JSON-RPC, and notifications that the server must not send. These rules check all messages that the
+ * clients and the server have exchanged. They are therefore applied after most other rules.
  */
 final class BaseRules {
 
@@ -58,7 +58,7 @@ final class BaseRules {
                                 "R24.unasked",
                                 Section.BASE,
                                 RuleChecks.RESOURCES + "#subscriptions",
-                                "The server sends no update for a resource to which no client subscribed")
+                                "The server sends updates only for resources to which a client subscribed")
                         .session()
                         .evidence((subject, target) ->
                                 new Evidence(target, List.of(subject.client().handshake()), unsolicited(subject)))

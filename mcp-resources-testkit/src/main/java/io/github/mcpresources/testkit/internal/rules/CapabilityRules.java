@@ -72,7 +72,7 @@ final class CapabilityRules {
                                 "R2.discover",
                                 Section.CAPABILITY,
                                 "server/discover",
-                                "server/discover returns the capabilities and the supported versions with 2026-07-28")
+                                "server/discover returns the capabilities, and supported versions including 2026-07-28")
                         .stateless()
                         .request((subject, target) -> subject.client().handshake())
                         .checkAnswer(handshake -> discovery(handshake.result())),

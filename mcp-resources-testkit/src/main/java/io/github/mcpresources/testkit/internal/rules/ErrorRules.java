@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Rules R6, R21, R22 and R36: responses to invalid requests. */
+/** Rules R6, R21, R22 and R36: error responses. */
 final class ErrorRules {
 
     private static final String PAGE = RESOURCES + "#error-handling";

@@ -118,7 +118,7 @@ public final class Examination implements AutoCloseable {
     }
 
     /**
-     * Returns the server under examination.
+     * Returns the server under test.
      *
      * @return the subject
      */

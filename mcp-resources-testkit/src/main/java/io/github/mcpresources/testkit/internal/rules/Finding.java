@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  * @param rule the rule
  * @param target the URI, template or other target; empty for the server as a whole
  * @param outcome the outcome
- * @param message the fault, or the reason why the rule was not applied; empty if the server complies with the rule
+ * @param message the fault, or the reason why the rule was not applied or could not be checked; empty if the server
+ *     complies with the rule
  * @param evidence the evidence that was checked; null if none was gathered
  * @param took the duration of applying the rule
  */

@@ -40,7 +40,9 @@ final class ReadingRules {
                                 "A URI to which a template expands with the given values can be read")
                         .when(RuleChecks::someTemplate)
                         .when(subject -> subject.expanded().isEmpty()
-                                ? fault("no value is set for a template variable (%s)", subject.setting("variable"))
+                                ? fault(
+                                        "no template can be expanded with the given values (%s)",
+                                        subject.setting("variable"))
                                 : ok())
                         .each(Subject::expanded)
                         .request(Subject::read)

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The result of an examination.
+ * The result of checking a server with the rules of one revision.
  *
  * @param target the transport and the address of the server
  * @param server the name and version that the server reports; empty if it reports none

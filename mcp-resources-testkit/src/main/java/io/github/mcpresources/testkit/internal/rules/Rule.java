@@ -9,11 +9,11 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * A requirement that servers must meet, with its precondition, its targets, the request that gathers the evidence, and
- * the check of the raw response.
+ * A rule for servers, with its precondition, its targets, the request that gathers the evidence, and the check of the
+ * raw response.
  *
- * @param id the unique id: the number of a requirement in the specification and a word, such as {@code R9.base64}
- * @param level the requirement level, such as MUST or SHOULD in the specification
+ * @param id the unique id: the number of a requirement and a word, such as {@code R9.base64}
+ * @param level the requirement level
  * @param section the section of the report
  * @param statement the rule in a sentence
  * @param page the path of the specification page, without the revision; if the path changed in 2026-07-28, the earlier

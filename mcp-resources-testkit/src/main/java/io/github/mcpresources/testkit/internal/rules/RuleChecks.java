@@ -32,7 +32,9 @@ final class RuleChecks {
     /** Checks the precondition that at least one resource can be read. */
     static Optional<String> somethingToRead(Subject subject) {
         return subject.readable().isEmpty()
-                ? fault("no resource is listed, and no values are set for a template (%s)", subject.setting("variable"))
+                ? fault(
+                        "no resource is listed, and no template can be expanded with the given values (%s)",
+                        subject.setting("variable"))
                 : ok();
     }
 

@@ -1,6 +1,6 @@
 package io.github.mcpresources.testkit.internal.rules;
 
-/** A section of the tests and reports. Each section contains the rules about one part of the specification. */
+/** A section of the tests and reports. Each section contains the rules about one subject. */
 public enum Section {
     /** The capabilities that the server declares, and the handshake. */
     CAPABILITY("Capability"),
@@ -10,13 +10,13 @@ public enum Section {
     PAGINATION("Pagination"),
     /** Reads of resources. */
     READING("Reading"),
-    /** Responses to invalid requests. */
+    /** Error responses. */
     ERRORS("Errors"),
     /** Completion of template variables. */
     COMPLETION("Completion"),
     /** Subscriptions of sessions, and listen streams. */
     SUBSCRIPTIONS("Subscriptions"),
-    /** The extension for skills, of servers that declare it. */
+    /** The skills extension, for servers that declare it. */
     SKILLS("Skills"),
     /** The fields that each result of 2026-07-28 contains. */
     ENVELOPE("Result envelope"),

@@ -122,7 +122,7 @@ final class SkillRules {
                         .checkAnswer(answer -> code(answer, INVALID_PARAMS)));
     }
 
-    /** A check of a file of a skill with its bytes. */
+    /** Checks a file of a skill. */
     private interface FileCheck {
         Optional<String> check(JsonNode file, byte[] bytes);
     }
@@ -233,7 +233,10 @@ final class SkillRules {
         }
     }
 
-    /** Compares the names of the fields, without a parser of YAML. */
+    /**
+     * Checks that the list entry has each field of the front matter of SKILL.md. Compares only the names of the fields,
+     * because this needs no YAML parser.
+     */
     private static Optional<String> frontMatter(Exchange read, JsonNode listed) {
         Optional<byte[]> bytes = bytes(read);
         if (bytes.isEmpty()) {

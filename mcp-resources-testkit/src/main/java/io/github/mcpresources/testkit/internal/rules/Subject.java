@@ -22,7 +22,7 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /**
- * The server under examination. This object caches the exchanges, so that rules share the responses to equal requests.
+ * The server under test. This object caches the exchanges, so that rules share the responses to equal requests.
  *
  * <p>Not thread-safe.
  */
@@ -135,7 +135,7 @@ public final class Subject implements AutoCloseable {
         return pages;
     }
 
-    /** Returns the entries on all pages of a list. */
+    /** Returns the entries on the {@link #pages} of a list. */
     List<JsonNode> listed(String method) {
         List<JsonNode> items = new ArrayList<>();
         for (Exchange page : pages(method)) {

@@ -15,7 +15,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** Rules R4 and R24: subscriptions of sessions up to 2025-11-25, and their absence in 2026-07-28. */
+/**
+ * Rules R4 and R24: subscriptions and notifications in revisions with sessions, and the refusal of the subscription
+ * methods in 2026-07-28.
+ */
 final class SubscriptionRules {
 
     static final String UPDATED = "notifications/resources/updated";

@@ -11,11 +11,8 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Removes from skills what a caller may not see. A skill whose {@code SKILL.md} is hidden is removed as a whole, and
- * every other hidden file is removed from its skill.
- *
- * <p>A file is hidden if the provider has no descriptor for it. A file is therefore hidden exactly if the caller cannot
- * read it.
+ * Removes the skills and files that a caller may not see: those for which the provider has no descriptor. If the
+ * {@code SKILL.md} of a skill is hidden, the whole skill is removed; otherwise only its hidden files are removed.
  *
  * @param provider the provider, which describes only the resources that the caller may see
  * @param context the context of the request

@@ -283,7 +283,7 @@ public final class SharedContentStore implements ContentStore {
         return reads.list(page, context);
     }
 
-    /** Returns a private cache hint, because entries may have owners. */
+    /** Returns a private caching hint, because entries may have owners. */
     @Override
     public CacheHint listHint() {
         return CacheHint.INHERITED.asPrivate();

@@ -21,7 +21,7 @@ import java.util.function.UnaryOperator;
  * @param toMountRequest the function that converts a received request into the request that is sent to the mount; it
  *     throws if the request must not be sent
  * @param pages the function that returns a page
- * @param hint supplies the mount's cache hint, which pages without their own hint inherit
+ * @param hint supplies the mount's caching hint, which pages without their own hint inherit
  * @param entries the functions that return the identifier and the JSON size of an entry
  * @param prefix the function that adds the prefix of the mount to an entry; it returns empty if the prefix cannot be
  *     added

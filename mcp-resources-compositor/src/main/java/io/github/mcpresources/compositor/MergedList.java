@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
  *
  * @param lists the lists by the ids of their mounts
  * @param failures the reasons why entries are missing
- * @param hint the cache hint: the time and the callers for which the list may be cached
+ * @param hint the caching hint: the time and the callers for which the list may be cached
  */
 record MergedList<T>(Map<String, RetrievedList<T>> lists, List<Failure> failures, CacheHint hint) {
 
@@ -93,7 +93,7 @@ record MergedList<T>(Map<String, RetrievedList<T>> lists, List<Failure> failures
         return new MergedList<>(Collections.unmodifiableMap(lists), List.copyOf(failures), whole);
     }
 
-    /** Returns the cache hint for clients. If an upstream gives no hint, clients must not cache its list. */
+    /** Returns the caching hint for clients. If an upstream gives no hint, clients must not cache its list. */
     static CacheHint shown(Mount mount, CacheHint hint) {
         return mount.isRemote() && hint.inherits() ? CacheHint.NONE : hint;
     }

@@ -34,7 +34,7 @@ final class RetrievedList<T> {
      *
      * @param items the entries in their order
      * @param failures the reasons why entries are missing; empty if none is missing
-     * @param hint the cache hint: the time and the callers for which the list may be cached
+     * @param hint the caching hint: the time and the callers for which the list may be cached
      */
     RetrievedList(List<Item<T>> items, List<Failure> failures, CacheHint hint) {
         this.items = List.copyOf(items);

@@ -126,7 +126,7 @@ final class Snapshots<T> {
         return end;
     }
 
-    /** Adds the cache hint and the failures of a list to one of its pages. */
+    /** Adds the caching hint and the failures of a list to one of its pages. */
     private static <T> Page<T> withState(Page<T> page, MergedList<T> list) {
         Page<T> hinted = page.withCache(list.hint()).withMeta(list.meta());
         return list.failures().isEmpty() ? hinted : hinted.asPartial();

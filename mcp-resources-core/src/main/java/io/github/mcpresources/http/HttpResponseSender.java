@@ -32,8 +32,9 @@ import org.slf4j.LoggerFactory;
  * Sends the response to one HTTP request. The body of the HTTP response is JSON, or a stream of server-sent events if a
  * notification or a keep-alive comment precedes the JSON-RPC response.
  *
- * <p>A small response that is ready before the container's thread returns is written on that thread. Any other response
- * is written asynchronously, at the rate at which the client receives it ({@link PieceWriter}).
+ * <p>A small JSON response that is ready before the container's thread returns, and whose bytes are in memory, is
+ * written on that thread. Any other response is written asynchronously, at the rate at which the client receives it
+ * ({@link PieceWriter}).
  */
 final class HttpResponseSender implements ResponseSender, KeepAlive.Sender, AsyncListener, PieceWriter.Owner {
 

@@ -4,7 +4,10 @@ import io.modelcontextprotocol.spec.McpServerSession;
 import io.modelcontextprotocol.spec.McpServerTransport;
 import io.modelcontextprotocol.spec.McpServerTransportProvider;
 
-/** A transport with one session per connection, such as stdio or SSE, with a {@link SessionFront} for each session. */
+/**
+ * Wraps a transport of the SDK that has one session per connection (stdio or SSE), and each session in a {@link
+ * SessionFront}.
+ */
 final class SessionTransport extends ForwardingTransport<McpServerTransportProvider>
         implements McpServerTransportProvider {
 

@@ -117,8 +117,8 @@ final class ReadTool {
             throw new InvalidParamsException(
                     FLAG,
                     arguments.flag(FLAG).orElseThrow(),
-                    "omitted, or match " + MODE + ", which is " + named.get().wireName()
-                            + ": true means embedded, and false means window");
+                    "omitted, or agree with " + MODE + ", which is '"
+                            + named.get().wireName() + "' (true means 'embedded', false means 'window')");
         }
         boolean hasRange = start.isPresent() || max.isPresent();
         ResourceTools.ReadMode mode =

@@ -81,17 +81,22 @@ class HiddenTemplateTest {
                 .visibility((caller, uri, entry) -> !uri.equals("doc://2"))
                 .visibleTo(caller -> true)
                 .read(request -> ReadResult.text("shown"));
-        registry.resource("fixed://1").visibleTo(caller -> false).visibleTo(caller -> true).text("hidden");
+        registry.resource("fixed://1")
+                .visibleTo(caller -> false)
+                .visibleTo(caller -> true)
+                .text("hidden");
         try (TestServer server = TestServer.start(kind, ResourceServer.of(registry));
                 Wire wire = server.connect()) {
             assertThat(ProviderLists.uris(wire)).isEmpty();
             assertThat(ProviderLists.templates(wire)).containsExactly("doc://{id}");
             for (String hidden : List.of("doc://1", "doc://2", "fixed://1")) {
-                assertThat(error(wire.request("resources/read", Map.of("uri", hidden))).get("code"))
+                assertThat(error(wire.request("resources/read", Map.of("uri", hidden)))
+                                .get("code"))
                         .as(hidden)
                         .isEqualTo(-32002);
             }
-            assertThat(wire.request("resources/read", Map.of("uri", "doc://3")).toString()).contains("shown");
+            assertThat(wire.request("resources/read", Map.of("uri", "doc://3")).toString())
+                    .contains("shown");
         }
     }
 

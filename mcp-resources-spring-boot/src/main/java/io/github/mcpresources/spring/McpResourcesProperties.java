@@ -28,7 +28,7 @@ import org.springframework.util.unit.DataSize;
  * @param keysFile File with secret keys in Base64, one per line. The file is read again when it changes. Cannot be
  *     combined with keys.
  * @param cluster Message broker that connects the nodes of the service.
- * @param cache Cache hint in the results that are sent to clients of revision 2026-07-28.
+ * @param cache Caching hint in the results that are sent to clients of revision 2026-07-28.
  * @param shutdownTimeout Maximum time for closing the sessions of the transport when the application stops.
  * @param server Settings of the MCP server that is created in a servlet application without Spring AI.
  */
@@ -120,9 +120,9 @@ public record McpResourcesProperties(
     }
 
     /**
-     * The cache hint in the results that are sent to clients of revision 2026-07-28.
+     * The caching hint in the results that are sent to clients of revision 2026-07-28.
      *
-     * @param ttl Time for which a client may cache a result for which no other cache hint is set. Zero by default.
+     * @param ttl Time for which a client may cache a result for which no other caching hint is set. Zero by default.
      * @param scope Callers that may share a cached result: private for the caller of the request only, public for all
      *     callers.
      */

@@ -254,7 +254,7 @@ public final class PerCallerUpstream implements Upstream {
         }
     }
 
-    /** Returns a private cache hint that inherits the time to live. */
+    /** Returns a private caching hint that inherits the time to live. */
     @Override
     public CacheHint listHint() {
         return CacheHint.INHERITED.asPrivate();

@@ -195,7 +195,7 @@ final class Lists {
     }
 
     /**
-     * Returns the effective cache hint of a page. A hint that inherits is {@linkplain CacheHint#within combined} with
+     * Returns the effective caching hint of a page. A hint that inherits is {@linkplain CacheHint#within combined} with
      * the next wider hint: the hint of the page with the hint of the whole list, and the hint of the list with the
      * default hint. If the hint of the whole list is private, the result is private too.
      */

@@ -170,7 +170,7 @@ final class Reads {
     }
 
     /**
-     * Returns the cache hint of the contents. A result that depends on input from the client must not be cached,
+     * Returns the caching hint of the contents. A result that depends on input from the client must not be cached,
      * regardless of the hints.
      */
     @SuppressWarnings("ReferenceEquality") // NONE is a single instance

@@ -28,7 +28,7 @@ import java.util.function.Function;
  *     the decorated reader
  * @param mapper the mapper that writes the JSON values that readers return
  * @param keys the secret keys that encrypt cursors and the states of input requests
- * @param cache the cache hint that applies to results without a cache hint
+ * @param cache the caching hint that applies to results without a caching hint
  * @param failuresAsText true if the response to a failed read is a result with text content instead of an error
  * @param listeners the listeners that are notified of the outcome of each request; the list is copied
  */

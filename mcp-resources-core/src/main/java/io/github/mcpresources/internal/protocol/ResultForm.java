@@ -20,7 +20,7 @@ final class ResultForm {
         return json;
     }
 
-    /** Adds the {@code _meta} object to a result and, at the stateless revision, the cache hint. */
+    /** Adds the {@code _meta} object to a result and, at the stateless revision, the caching hint. */
     static Map<String, Object> ended(
             Map<String, Object> json, CacheHint cache, Map<String, Object> meta, ServerRequest context) {
         if (Revisions.isStateless(context.revision())) {

@@ -102,7 +102,7 @@ final class SubscribeAll {
         }
         for (String uri = next(); uri != null; uri = next()) {
             String begun = uri;
-            subscriber.subscribe(begun, context).whenComplete((nothing, failure) -> {
+            subscriber.subscribe(begun, context, true).whenComplete((nothing, failure) -> {
                 settle(begun, failure);
                 advance();
             });

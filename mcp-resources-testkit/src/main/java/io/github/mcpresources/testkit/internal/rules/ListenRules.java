@@ -221,6 +221,7 @@ final class ListenRules {
         ResourceClient client = subject.anotherClient();
         ObjectNode wanted = Json.object("resourcesListChanged", true);
         try (Listening listening = open(client, wanted, TextNode.valueOf("listen-3"), subject)) {
+            SubscriptionRules.listFirst(client);
             subject.options().changeList().orElseThrow().accept(client);
             listening.await(SubscriptionRules.listChanged(), subject.options().notificationTimeout());
             return evidence(target, listening);

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
@@ -78,17 +79,43 @@ final class ConcatProvider implements ResourceProvider {
 
     /**
      * Watches a URI at the first provider that has a descriptor for the URI. The URI is not watched at the other
-     * providers, because a provider may accept URIs that belong to another provider.
+     * providers, because a provider may accept URIs that belong to another provider. If no provider has a descriptor,
+     * but one cannot tell at this time because of an outage, the URI is watched at that provider.
      */
     @Override
     public CompletionStage<Handle> watch(String uri, RequestContext context) {
-        CompletionStage<Optional<Handle>> watched = firstOf(
-                0,
-                provider -> provider.describe(uri, context)
-                        .thenCompose(found -> found.isEmpty()
-                                ? CompletableFuture.completedFuture(Optional.empty())
-                                : provider.watch(uri, context).thenApply(Optional::of)));
-        return watched.thenApply(found -> found.orElse(Handle.NONE));
+        return watch(0, null, uri, context);
+    }
+
+    private CompletionStage<Handle> watch(
+            int index, @Nullable ResourceProvider unavailable, String uri, RequestContext context) {
+        if (index == providers.size()) {
+            return unavailable == null
+                    ? CompletableFuture.completedFuture(Handle.NONE)
+                    : unavailable.watch(uri, context);
+        }
+        ResourceProvider provider = providers.get(index);
+        CompletionStage<CompletionStage<Handle>> watched = provider.describe(uri, context)
+                .handle((found, failure) -> {
+                    if (failure == null) {
+                        return found.isPresent()
+                                ? provider.watch(uri, context)
+                                : watch(index + 1, unavailable, uri, context);
+                    }
+                    return isOutage(failure)
+                            ? watch(index + 1, unavailable == null ? provider : unavailable, uri, context)
+                            : CompletableFuture.failedFuture(failure);
+                });
+        return watched.thenCompose(handle -> handle);
+    }
+
+    /** Checks whether a provider failed because the resource is unavailable, and a later request may succeed. */
+    private static boolean isOutage(Throwable thrown) {
+        Throwable failure =
+                thrown instanceof CompletionException && thrown.getCause() != null ? thrown.getCause() : thrown;
+        return failure instanceof ResourceException exception
+                && !(exception instanceof LimitExceededException)
+                && Boolean.TRUE.equals(exception.data().get("retryable"));
     }
 
     @Override

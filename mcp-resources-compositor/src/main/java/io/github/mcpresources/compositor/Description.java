@@ -6,6 +6,7 @@ import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.TemplateDescriptor;
+import io.github.mcpresources.internal.concurrent.Causes;
 import io.github.mcpresources.uri.UriTemplate;
 import io.github.mcpresources.uri.UriTemplateException;
 import java.util.Optional;
@@ -25,29 +26,40 @@ record Description(Target target) {
         if (!mount.isRemote()) {
             return fromProvider(context);
         }
-        return listed(mount.resources(), context)
+        CompletionStage<Optional<Descriptor>> descriptor = listed(mount.resources(), context)
                 .thenCompose(found -> found.isPresent()
                         ? CompletableFuture.completedFuture(found.map(item -> (Descriptor) item.outer()))
                         : matched(context));
+        return mount.withinReadDeadline(descriptor, target.outer());
     }
 
     private <T extends Descriptor> CompletionStage<Optional<RetrievedList.Item<T>>> listed(
             MountList<T> list, RequestContext context) {
-        return target.mount()
-                .withClientErrors(list.get(context), target.inner(), target.outer())
-                .thenApply(all -> all.find(target.inner()));
+        return retrieved(list, context).thenApply(all -> all.find(target.inner()));
+    }
+
+    /**
+     * Returns a list of the mount. If the list is not available, records this, so that clients are notified when the
+     * mount returns, and the list is then retrieved anew.
+     */
+    private <T> CompletionStage<RetrievedList<T>> retrieved(MountList<T> list, RequestContext context) {
+        Mount mount = target.mount();
+        CompletionStage<RetrievedList<T>> all = list.get(context).whenComplete((retrieved, failure) -> {
+            if (failure != null && Causes.unwrap(failure) instanceof UpstreamException) {
+                mount.history().missed();
+            }
+        });
+        return mount.withClientErrors(all, target.inner(), target.outer());
     }
 
     private CompletionStage<Optional<Descriptor>> matched(RequestContext context) {
-        Mount mount = target.mount();
-        return mount.withClientErrors(mount.templates().get(context), target.inner(), target.outer())
-                .thenCompose(all -> {
-                    Optional<Descriptor> match = all.items().stream()
-                            .filter(item -> matches(item.inner()))
-                            .map(item -> (Descriptor) item.outer())
-                            .findFirst();
-                    return match.isPresent() ? CompletableFuture.completedFuture(match) : fromProvider(context);
-                });
+        return retrieved(target.mount().templates(), context).thenCompose(all -> {
+            Optional<Descriptor> match = all.items().stream()
+                    .filter(item -> matches(item.inner()))
+                    .map(item -> (Descriptor) item.outer())
+                    .findFirst();
+            return match.isPresent() ? CompletableFuture.completedFuture(match) : fromProvider(context);
+        });
     }
 
     private boolean matches(TemplateDescriptor template) {

@@ -241,6 +241,20 @@ final class Mount implements AutoCloseable {
                 });
     }
 
+    /**
+     * Returns a stage with the same result as the given stage, whose failures are meant for clients. The returned stage
+     * fails when the time has passed within which an upstream must answer a request other than a list.
+     */
+    <T> CompletionStage<T> withinReadDeadline(CompletionStage<T> result, String outer) {
+        return SafeStage.now(result) != null
+                ? result
+                : Deadline.within(result, settings.readDeadline(), settings.time(), () -> {
+                    history.missed();
+                    UpstreamException late = late();
+                    return outage(Failure.of(id, late), late, outer);
+                });
+    }
+
     private UpstreamException late() {
         return new UpstreamException(
                 "the mount did not answer within " + settings.readDeadline().toMillis() + " ms (setting readDeadline)",

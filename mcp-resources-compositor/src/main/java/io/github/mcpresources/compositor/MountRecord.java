@@ -64,6 +64,14 @@ final class MountRecord {
      */
     synchronized void listFailed(String reason) {
         failed(reason);
+        missed();
+    }
+
+    /**
+     * Records that a list, which was needed to find a resource, is not available. As after {@link #listFailed}, the
+     * upstream counts as unavailable, but no further failure is counted.
+     */
+    synchronized void missed() {
         isOut = true;
     }
 

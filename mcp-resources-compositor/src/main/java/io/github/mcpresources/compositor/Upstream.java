@@ -18,7 +18,8 @@ import java.util.function.Consumer;
  *   <li>{@link #watch} subscribes at the other process, and fails with a {@link ResourceException} if that process does
  *       not support subscriptions. Closing the handle unsubscribes. A {@link ResourceCompositor} watches each URI once
  *       for all callers, or once for each caller if {@link #isPerCaller} returns true. A watch survives a reconnect:
- *       the upstream subscribes again, and sends an {@link ResourceEvent.Updated} for each URI.
+ *       the upstream subscribes again, and sends an {@link ResourceEvent.Updated} for each URI. A watch that begins
+ *       during an outage should not fail if the upstream can subscribe when it is connected again.
  *   <li>{@link #observe} passes on the notifications of the other process when they arrive. The upstream need not limit
  *       their number.
  *   <li>A call fails with a {@link io.github.mcpresources.ResourceNotFoundException} if the other process returns an

@@ -10,6 +10,7 @@ import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.testkit.client.ConnectionMode;
+import io.github.mcpresources.testkit.client.Json;
 import io.github.mcpresources.testkit.client.Listening;
 import io.github.mcpresources.testkit.client.Message;
 import io.github.mcpresources.testkit.client.ResourceClient;
@@ -122,7 +123,8 @@ class BothModesTest {
                 assertThat(error.at("/data/mount").asText()).isEqualTo("far");
                 return;
             }
-            Message acknowledged = client.watch(List.of("far+x://1", "notes+x://1"))
+            Message acknowledged = client.listen(
+                            Json.object("resourceSubscriptions", List.of("far+x://1", "notes+x://1")))
                     .await(message -> message.method().endsWith("acknowledged"), Duration.ofMinutes(5))
                     .orElseThrow();
             assertThat(acknowledged.params().at("/notifications/resourceSubscriptions"))

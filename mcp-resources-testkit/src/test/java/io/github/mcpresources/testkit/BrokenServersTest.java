@@ -1,9 +1,12 @@
 package io.github.mcpresources.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.github.mcpresources.testkit.client.Json;
 import io.github.mcpresources.testkit.client.ResourceClient;
 import io.github.mcpresources.testkit.client.Revision;
+import io.github.mcpresources.testkit.client.StreamServer;
 import io.github.mcpresources.testkit.internal.rules.Catalogue;
 import io.github.mcpresources.testkit.internal.rules.Examination;
 import io.github.mcpresources.testkit.internal.rules.Finding;
@@ -12,6 +15,8 @@ import io.github.mcpresources.testkit.internal.rules.Report;
 import io.github.mcpresources.testkit.internal.rules.Rule;
 import io.github.mcpresources.testkit.internal.rules.Section;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
@@ -94,10 +99,7 @@ class BrokenServersTest {
                 answer.putObject("error").put("code", -32601).put("message", "Not now");
             }
         });
-        Rule acknowledged = Catalogue.rules().stream()
-                .filter(rule -> rule.id().equals("R25.ack"))
-                .findFirst()
-                .orElseThrow();
+        Rule acknowledged = rule("R25.ack");
         ResourceClient client = RawStreams.client(new RawServer(once), once).deadline(AS_LONG_AS_IT_TAKES);
         try (Examination examination = Examination.of(client, ContractOptions.defaults())) {
             assertThat(examination.trials(acknowledged))
@@ -105,6 +107,69 @@ class BrokenServersTest {
                     .allSatisfy(trial -> assertThat(examination.apply(trial).explain())
                             .contains("the rule could not be checked", "does not answer server/discover", "Not now"));
         }
+    }
+
+    private static Rule rule(String id) {
+        return Catalogue.rules().stream()
+                .filter(rule -> rule.id().equals(id))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void quotesErrorOfRefusedListenRequest() {
+        Fault refusing = Fault.none(Revision.V2026_07_28).quirk("refuses to listen");
+        ResourceClient client = RawStreams.client(new RawServer(refusing), refusing);
+        ContractOptions settings = ContractOptions.builder()
+                .revision(Revision.V2026_07_28)
+                .notificationTimeout(Duration.ofSeconds(1)) // no acknowledgment arrives
+                .build();
+        try (Examination examination = Examination.of(client, settings)) {
+            assertThat(examination.trials(rule("R25.ack")))
+                    .isNotEmpty()
+                    .allSatisfy(trial -> assertThat(examination.apply(trial).explain())
+                            .contains("error -32603 \"cannot listen now\"")
+                            .doesNotContain("immediately"));
+        }
+    }
+
+    @Test
+    void saysThatListIsIncompleteIfNoListedTemplateHasVariable() {
+        Fault partial = Fault.none(Revision.V2025_11_25)
+                .result(
+                        Edits.TEMPLATES,
+                        result -> result.withObject("/_meta")
+                                .set(
+                                        "io.github.mcpresources/failures",
+                                        Json.of(List.of(Map.of("mount", "wiki", "reason", "it does not answer")))));
+        ContractOptions settings = ContractOptions.builder()
+                .revision(Revision.V2025_11_25)
+                .variable("page", "7")
+                .build();
+        ResourceClient client = RawStreams.client(new RawServer(partial), partial);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Examination.of(client, settings))
+                .withMessageContainingAll("\"page\"", "the list is incomplete", "wiki", "it does not answer");
+    }
+
+    @Test
+    void closesClientsOfEachRule() {
+        Fault none = Fault.none(Revision.V2026_07_28);
+        RawServer server = new RawServer(none);
+        AtomicInteger open = new AtomicInteger();
+        AtomicInteger most = new AtomicInteger();
+        ResourceClient client = ResourceClient.streams("counted", () -> {
+            StreamServer.Streams streams = RawStreams.start(server, none);
+            most.accumulateAndGet(open.incrementAndGet(), Math::max);
+            return new StreamServer.Streams(streams.fromServer(), streams.toServer(), () -> {
+                open.decrementAndGet();
+                streams.onClose().run();
+            });
+        });
+        Report report = examine(client.deadline(AS_LONG_AS_IT_TAKES), settings(server, none));
+        assertThat(failures(report)).isEmpty();
+        assertThat(most).as("the main client, and a client of one rule").hasValue(2);
+        assertThat(open).hasValue(0);
     }
 
     @Test
@@ -138,7 +203,18 @@ class BrokenServersTest {
 
     private static Report examine(Fault fault) {
         RawServer server = new RawServer(fault);
-        ContractOptions settings = ContractOptions.builder()
+        ContractOptions settings = settings(server, fault);
+        if (fault.isOverHttp()) {
+            try (RawHttp http = RawHttp.start(server, fault)) {
+                return examine(http.client().deadline(AS_LONG_AS_IT_TAKES), settings);
+            }
+        }
+        Duration deadline = fault.isSilent() ? IN_VAIN : AS_LONG_AS_IT_TAKES;
+        return examine(RawStreams.client(server, fault).deadline(deadline), settings);
+    }
+
+    private static ContractOptions settings(RawServer server, Fault fault) {
+        return ContractOptions.builder()
                 .revision(fault.revision())
                 .variable("id", "7")
                 .failing(RawServer.FAILING)
@@ -150,13 +226,6 @@ class BrokenServersTest {
                 .notificationTimeout(fault.isSilent() ? IN_VAIN : AS_LONG_AS_IT_TAKES)
                 .quietPeriod(fault.isTalkative() ? NOT_IN_VAIN : Duration.ofMillis(50))
                 .build();
-        if (fault.isOverHttp()) {
-            try (RawHttp http = RawHttp.start(server, fault)) {
-                return examine(http.client().deadline(AS_LONG_AS_IT_TAKES), settings);
-            }
-        }
-        Duration deadline = fault.isSilent() ? IN_VAIN : AS_LONG_AS_IT_TAKES;
-        return examine(RawStreams.client(server, fault).deadline(deadline), settings);
     }
 
     private static Report examine(ResourceClient client, ContractOptions settings) {

@@ -71,6 +71,10 @@ final class Faults {
                         .error(
                                 Edits.READ,
                                 error -> error.put("message", "No resource was found at 2026-11-22T10:20:30 (UTC)")),
+                Fault.allowed(Revision.V2025_11_25, "detects changes of a list from its first request on")
+                        .quirk("notices changes of requested lists"),
+                Fault.allowed(Revision.V2026_07_28, "detects changes of a list from its first request on")
+                        .quirk("notices changes of requested lists"),
                 Fault.allowed(Revision.V2025_06_18, "refuses a foreign origin with 400")
                         .overHttp()
                         .quirk("400 for an origin"));

@@ -20,6 +20,9 @@ final class RawListeners {
     private final Fault fault;
     private final Map<RawServer.Peer, Set<String>> subscriptions = new ConcurrentHashMap<>();
     private final List<Listener> listeners = new CopyOnWriteArrayList<>();
+    /** The connections over which the list was requested. */
+    private final Set<RawServer.Peer> listed = ConcurrentHashMap.newKeySet();
+
     private volatile Runnable afterListening = () -> {};
 
     RawListeners(Fault fault) {
@@ -29,6 +32,15 @@ final class RawListeners {
     /** Adds a connection of a session. */
     void connected(RawServer.Peer peer) {
         subscriptions.computeIfAbsent(peer, any -> ConcurrentHashMap.newKeySet());
+    }
+
+    /** Records that a client has requested the list. */
+    void listed(RawServer.Peer peer) {
+        listed.add(peer);
+    }
+
+    private boolean knowsList(RawServer.Peer peer) {
+        return !fault.is("notices changes of requested lists") || listed.contains(peer);
     }
 
     void subscribe(RawServer.Peer peer, String uri) {
@@ -55,6 +67,9 @@ final class RawListeners {
         }
         if (!fault.is("no ack")) {
             ObjectNode honoured = listener.wanted().deepCopy();
+            if (fault.is("honours no URI")) {
+                honoured.remove("resourceSubscriptions");
+            }
             if (fault.is("honours more")) {
                 honoured.put("toolsListChanged", true);
             }
@@ -132,11 +147,11 @@ final class RawListeners {
         if (fault.is("no list_changed")) {
             return;
         }
-        subscriptions
-                .keySet()
+        subscriptions.keySet().stream()
+                .filter(this::knowsList)
                 .forEach(peer -> peer.send(notification("notifications/resources/list_changed", Json.object())));
         for (Listener listener : listeners) {
-            if (listener.wanted().path("resourcesListChanged").asBoolean()) {
+            if (listener.wanted().path("resourcesListChanged").asBoolean() && knowsList(listener.peer())) {
                 notifyListener(listener, "notifications/resources/list_changed", Json.object());
             }
         }

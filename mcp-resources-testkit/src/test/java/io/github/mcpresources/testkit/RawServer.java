@@ -60,6 +60,9 @@ final class RawServer {
         for (int progress : new int[] {first, 2}) {
             progress(message, progress, peer);
         }
+        if (method.equals("resources/list")) {
+            listeners.listed(peer);
+        }
         try {
             JsonNode result = stateless ? stateless(method, params, message, peer) : session(method, params, peer);
             if (result == null) {
@@ -140,6 +143,9 @@ final class RawServer {
             throw new Refusal(-32602, "no clientCapabilities", null);
         }
         if (method.equals("subscriptions/listen")) {
+            if (fault.is("refuses to listen")) {
+                throw new Refusal(-32603, "cannot listen now", null);
+            }
             listeners.listen(new RawListeners.Listener(peer, message.path("id"), params.path("notifications")));
             return null;
         }

@@ -27,7 +27,7 @@ final class RawStreams {
      * Connects the client and the server by a local socket, because the JDK's pipes break when a thread that uses them
      * ends.
      */
-    private static StreamServer.Streams start(RawServer server, Fault fault) {
+    static StreamServer.Streams start(RawServer server, Fault fault) {
         try (ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             Socket client = new Socket(listener.getInetAddress(), listener.getLocalPort());
             Socket accepted = listener.accept();
@@ -53,7 +53,7 @@ final class RawStreams {
     private static void serve(RawServer server, Fault fault, Socket socket) {
         try (socket) {
             OutputStream out = socket.getOutputStream();
-            RawServer.Peer peer = message -> write(out, message);
+            RawServer.Peer peer = message -> writeIfOpen(out, message);
             server.listeners().connected(peer);
             BufferedReader lines =
                     new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
@@ -71,6 +71,15 @@ final class RawStreams {
             server.listeners().drop(peer);
         } catch (IOException closed) {
             // the client closed the connection, which is the normal end
+            return;
+        }
+    }
+
+    /** Sends a notification. A client that has closed the connection receives nothing. */
+    private static void writeIfOpen(OutputStream out, String line) {
+        try {
+            write(out, line);
+        } catch (UncheckedIOException gone) {
             return;
         }
     }

@@ -66,6 +66,51 @@ class ResourceClientTest {
         }
     }
 
+    private static ResourceClient listeningTo(String quirk) {
+        Fault fault = Fault.none(Revision.V2026_07_28).quirk(quirk);
+        return RawStreams.client(new RawServer(fault), fault).revision(Revision.V2026_07_28);
+    }
+
+    @Test
+    void watchReturnsAfterAcknowledgment() {
+        try (Listening listening = client.watch(List.of(RawServer.TEXT))) {
+            assertThat(listening.messages())
+                    .first()
+                    .satisfies(
+                            first -> assertThat(first.method()).isEqualTo("notifications/subscriptions/acknowledged"));
+            server.change();
+            assertThat(listening.await(message -> message.method().endsWith("updated"), Duration.ofMinutes(1)))
+                    .isPresent();
+        }
+    }
+
+    @Test
+    void watchThrowsIfServerRefusesToListen() {
+        try (ResourceClient refused = listeningTo("refuses to listen")) {
+            assertThatExceptionOfType(ClientException.class)
+                    .isThrownBy(() -> refused.watch(List.of(RawServer.TEXT)))
+                    .withMessageContainingAll("did not accept", "subscriptions/listen", "-32603", "cannot listen now");
+        }
+    }
+
+    @Test
+    void watchThrowsIfServerOmitsUri() {
+        try (ResourceClient omitted = listeningTo("honours no URI")) {
+            assertThatExceptionOfType(ClientException.class)
+                    .isThrownBy(() -> omitted.watch(List.of(RawServer.TEXT)))
+                    .withMessageContainingAll("did not accept a subscription to " + RawServer.TEXT, "acknowledged");
+        }
+    }
+
+    @Test
+    void watchThrowsIfServerDoesNotAcknowledge() {
+        try (ResourceClient silent = listeningTo("no ack").deadline(Duration.ofSeconds(2))) {
+            assertThatExceptionOfType(ClientException.class)
+                    .isThrownBy(() -> silent.watch(List.of(RawServer.TEXT)))
+                    .withMessageContainingAll("did not acknowledge", "2000 ms", "ResourceClient.deadline");
+        }
+    }
+
     @Test
     void reportsOutputOfServerThatDoesNotAnswer() {
         byte[] said = "Listening on port 3000\n".getBytes(StandardCharsets.UTF_8);

@@ -15,6 +15,7 @@ import io.github.mcpresources.TemplateDescriptor;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.compositor.Upstream;
 import io.github.mcpresources.compositor.UpstreamState;
+import io.github.mcpresources.internal.concurrent.Causes;
 import io.github.mcpresources.internal.protocol.Revisions;
 import io.modelcontextprotocol.spec.McpClientTransport;
 import java.net.URI;
@@ -305,8 +306,19 @@ public final class McpUpstream implements Upstream {
                         offered.test(facts) ? request.apply(facts) : CompletableFuture.completedFuture(otherwise));
     }
 
+    /**
+     * Subscribes to a URI at the server. If there is no connection, because the upstream is connecting or the server is
+     * down, the stage completes at once, or when the attempt to connect has failed. The watch is then pending: the
+     * upstream subscribes as soon as it is connected, and sends an update event, because it may have missed an update.
+     * If the server then rejects the subscription, a warning is logged. The stage fails if a reconnect cannot help, for
+     * example because the server requires credentials.
+     */
     @Override
     public CompletionStage<Handle> watch(String uri, RequestContext context) {
+        UpstreamState.Phase phase = state().phase();
+        if (phase == UpstreamState.Phase.CONNECTING || (phase == UpstreamState.Phase.OPEN && state().retryable())) {
+            return CompletableFuture.completedFuture(watchLater(uri));
+        }
         return whereOffered(
                         facts -> facts.offered().subscribe(),
                         facts -> watches.watch(uri, context),
@@ -321,8 +333,36 @@ public final class McpUpstream implements Upstream {
                     return handle;
                 })
                 .exceptionally(failure -> {
+                    if (isOutage(failure)) {
+                        return watchLater(uri);
+                    }
                     throw Answers.ofRead(failure, uri);
                 });
+    }
+
+    private static boolean isOutage(Throwable thrown) {
+        return Causes.unwrap(thrown) instanceof UpstreamFailure failure
+                && failure.kind().endsConnection()
+                && failure.kind().isRetryable();
+    }
+
+    /** Watches a URI as soon as there is a connection. */
+    private Handle watchLater(String uri) {
+        Handle handle = watches.add(uri);
+        Connection connection = lifecycle.current();
+        if (connection != null) { // connected meanwhile, and the connection may not have been told of this URI
+            renew(connection, List.of(uri));
+        }
+        return handle;
+    }
+
+    /** Subscribes to watched URIs over a new connection, and then sends an update event for each of them. */
+    private void renew(Connection connection, List<String> uris) {
+        Stages.onEnd(
+                watches.renew(connection, uris),
+                (nothing, failure) -> uris.stream()
+                        .filter(watches::isWatched)
+                        .forEach(uri -> events.publish(new ResourceEvent.Updated(uri))));
     }
 
     @Override
@@ -382,11 +422,7 @@ public final class McpUpstream implements Upstream {
             if (again) {
                 listChanged();
             }
-            Stages.onEnd(watches.renew(connection), (nothing, failure) -> {
-                if (again) {
-                    watches.uris().forEach(this::updated);
-                }
-            });
+            renew(connection, watches.uris());
         }
 
         @Override

@@ -14,7 +14,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The subscriptions of an upstream at its server. The upstream unsubscribes from a URI when the last watch of the URI
- * has ended. After each reconnect, it subscribes to all watched URIs again.
+ * has ended. After each reconnect, it subscribes to all watched URIs again. A watch that begins while there is no
+ * connection is pending until then.
  */
 final class ServerSubscriptions {
 
@@ -34,15 +35,7 @@ final class ServerSubscriptions {
 
     /** Subscribes to a URI. The future fails in the same cases as the future of a request. */
     CompletableFuture<Handle> watch(String uri, RequestContext context) {
-        synchronized (counts) {
-            counts.merge(uri, 1, Integer::sum);
-        }
-        AtomicBoolean ended = new AtomicBoolean();
-        Handle handle = () -> {
-            if (ended.compareAndSet(false, true)) {
-                release(uri);
-            }
-        };
+        Handle handle = add(uri);
         CompletableFuture<Handle> watched =
                 calls.send(METHOD, connection -> connection.watch(uri), context).thenApply(agreed -> handle);
         Stages.onEnd(watched, (subscription, failure) -> {
@@ -51,6 +44,19 @@ final class ServerSubscriptions {
             }
         });
         return watched;
+    }
+
+    /** Adds a watch without subscribing at the server. {@link #renew} subscribes to the URI. */
+    Handle add(String uri) {
+        synchronized (counts) {
+            counts.merge(uri, 1, Integer::sum);
+        }
+        AtomicBoolean ended = new AtomicBoolean();
+        return () -> {
+            if (ended.compareAndSet(false, true)) {
+                release(uri);
+            }
+        };
     }
 
     private void release(String uri) {
@@ -71,6 +77,12 @@ final class ServerSubscriptions {
         }
     }
 
+    boolean isWatched(String uri) {
+        synchronized (counts) {
+            return counts.containsKey(uri);
+        }
+    }
+
     List<String> uris() {
         synchronized (counts) {
             return List.copyOf(counts.keySet());
@@ -78,11 +90,11 @@ final class ServerSubscriptions {
     }
 
     /**
-     * Subscribes to all watched URIs over a new connection. The future completes when the server has answered each
+     * Subscribes to watched URIs over a new connection. The future completes when the server has answered each
      * subscription request. Failures are only logged.
      */
-    CompletableFuture<Void> renew(Connection connection) {
-        return CompletableFuture.allOf(uris().stream()
+    CompletableFuture<Void> renew(Connection connection, List<String> uris) {
+        return CompletableFuture.allOf(uris.stream()
                 .map(uri -> connection.watch(uri).exceptionally(failure -> {
                     log.warn(
                             "{} did not renew the subscription to {}: {}",

@@ -174,4 +174,34 @@ class FaultyMountsTest {
             });
         }
     }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Way.class,
+            names = {"SESSION", "STATELESS"})
+    void notifiesWatchersWhoCameDuringOutage(Way way) {
+        try (SampleEndpoint endpoint = way.endpoint()) {
+            compositor.mount("far", way.upstream(endpoint));
+            List<ResourceEvent> received = new CopyOnWriteArrayList<>();
+            compositor.observe(received::add);
+            await().atMost(Duration.ofMinutes(5)).until(() -> !list().isPartial());
+            endpoint.die();
+            await().atMost(Duration.ofMinutes(5))
+                    .untilAsserted(() -> assertThat(list().meta().toString()).contains("mount=far"));
+
+            await(compositor.watch("far+test://note", patiently()));
+            received.clear();
+            endpoint.start();
+
+            ResourceEvent updated = new ResourceEvent.Updated("far+test://note");
+            await().atMost(Duration.ofMinutes(5))
+                    .untilAsserted(() -> assertThat(received).contains(updated));
+            await().atMost(Duration.ofMinutes(5)).until(() -> !list().isPartial());
+            received.clear();
+            await().untilAsserted(() -> {
+                endpoint.updated("test://note");
+                assertThat(received).contains(updated);
+            });
+        }
+    }
 }

@@ -1,14 +1,11 @@
 package io.github.mcpresources.internal.stateless;
 
-import io.github.mcpresources.Handle;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.internal.protocol.Answer;
 import io.github.mcpresources.internal.protocol.RequestOrigin;
-import io.github.mcpresources.internal.protocol.RequestTimeoutException;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.subscriptions.Subscriber;
 import io.github.mcpresources.internal.text.Printable;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -70,28 +67,15 @@ final class ListenRequests {
     }
 
     /**
-     * Subscribes to the URIs of the filter. The returned stage fails if subscribing takes longer than the read timeout.
+     * Subscribes to the URIs of the filter. The stage completes at the latest after the read timeout, with the URIs that
+     * are subscribed to by then, so that one slow server behind the provider does not fail the whole request.
      */
     private static CompletionStage<Set<String>> subscribe(
             Subscriber subscriber, ListenFilter offered, ServerRequest context) {
         if (offered.uris() == null) {
             return CompletableFuture.completedFuture(Set.of());
         }
-        CompletableFuture<Set<String>> granted = new CompletableFuture<>();
-        subscriber.subscribeAll(offered.uris(), context).whenComplete((uris, failure) -> {
-            if (failure == null) {
-                granted.complete(uris);
-            } else {
-                granted.completeExceptionally(failure);
-            }
-        });
-        if (granted.isDone()) {
-            return granted;
-        }
-        Duration limit = context.limits().readTimeout();
-        Handle timer = context.time()
-                .schedule(limit, () -> granted.completeExceptionally(new RequestTimeoutException(METHOD, limit)));
-        return granted.whenComplete((uris, failure) -> timer.close());
+        return subscriber.subscribeAll(offered.uris(), context);
     }
 
     private void answer(ListenRequest listen, ListenFilter offered, Set<String> granted, Throwable failure) {

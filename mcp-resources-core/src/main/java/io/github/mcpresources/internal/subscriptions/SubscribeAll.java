@@ -1,14 +1,17 @@
 package io.github.mcpresources.internal.subscriptions;
 
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.LimitExceededException;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.internal.concurrent.Causes;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.text.Printable;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
@@ -47,7 +50,43 @@ final class SubscribeAll {
 
     CompletionStage<Set<String>> run() {
         advance();
-        return result;
+        if (result.isDone()) {
+            return result;
+        }
+        Duration timeout = context.limits().readTimeout();
+        Handle timer = context.time().schedule(timeout, () -> giveUp(timeout));
+        return result.whenComplete((uris, failure) -> timer.close());
+    }
+
+    /**
+     * Completes the request with the URIs that were accepted so far. The other URIs are not subscribed to, even if the
+     * provider accepts them later, because the client has then been told otherwise.
+     */
+    private void giveUp(Duration timeout) {
+        Set<String> inTime;
+        synchronized (this) {
+            inTime = inOrder();
+        }
+        if (!result.complete(inTime)) {
+            return;
+        }
+        List<String> late = uris.stream().filter(uri -> !inTime.contains(uri)).toList();
+        late.forEach(subscriber::unsubscribe);
+        log.warn(
+                "{} is not subscribed to {} of {} URIs, such as {}: the provider did not answer within {} (setting"
+                        + " readTimeout)",
+                subscriber,
+                late.size(),
+                uris.size(),
+                late.isEmpty() ? "none" : Printable.of(late.get(0)),
+                timeout);
+    }
+
+    /** Returns the accepted URIs in the order of the request. The calling thread must hold the lock. */
+    private Set<String> inOrder() {
+        Set<String> all = new LinkedHashSet<>(uris);
+        all.retainAll(accepted);
+        return all;
     }
 
     /**
@@ -63,7 +102,7 @@ final class SubscribeAll {
         }
         for (String uri = next(); uri != null; uri = next()) {
             String begun = uri;
-            subscriber.subscribe(begun, context).whenComplete((nothing, failure) -> {
+            subscriber.subscribe(begun, context, true).whenComplete((nothing, failure) -> {
                 settle(begun, failure);
                 advance();
             });
@@ -82,8 +121,7 @@ final class SubscribeAll {
             if (goesOn || running > 0) {
                 return null;
             }
-            all = new LinkedHashSet<>(uris);
-            all.retainAll(accepted);
+            all = inOrder();
         }
         result.complete(all);
         return null;

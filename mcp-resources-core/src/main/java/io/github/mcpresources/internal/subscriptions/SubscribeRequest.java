@@ -1,17 +1,21 @@
 package io.github.mcpresources.internal.subscriptions;
 
 import io.github.mcpresources.Handle;
+import io.github.mcpresources.LimitExceededException;
+import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceNotFoundException;
+import io.github.mcpresources.internal.concurrent.Causes;
 import io.github.mcpresources.internal.request.ServerRequest;
-import java.util.Optional;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A request to subscribe to a URI. It succeeds when the provider has described the resource and has completed the stage
  * of its {@code watch} method. It fails if there is no such resource, a call to the provider fails or the request is
- * cancelled.
+ * cancelled. A request that {@linkplain #SubscribeRequest allows outages} does not fail if the provider cannot describe
+ * the resource at this time, for example because the resource is on a server that is down.
  */
 final class SubscribeRequest {
 
@@ -19,6 +23,7 @@ final class SubscribeRequest {
     private final String uri;
     private final Claims.Claim claim;
     private final ServerRequest context;
+    private final boolean allowsOutage;
     /**
      * The reference to the watch of the URI; null until the watch is opened. Guarded by {@code this}, as is {@code
      * decided}.
@@ -27,27 +32,53 @@ final class SubscribeRequest {
 
     private boolean decided;
 
-    SubscribeRequest(Subscriber subscriber, String uri, Claims.Claim claim, ServerRequest context) {
+    /**
+     * Creates a request.
+     *
+     * @param allowsOutage true if the URI is also watched if the provider cannot describe the resource at this time. The
+     *     caller still receives no update of a resource that it may not see, because the provider describes the resource
+     *     again before each notification
+     */
+    SubscribeRequest(
+            Subscriber subscriber, String uri, Claims.Claim claim, ServerRequest context, boolean allowsOutage) {
         this.subscriber = subscriber;
         this.uri = uri;
         this.claim = claim;
         this.context = context;
+        this.allowsOutage = allowsOutage;
     }
 
     CompletionStage<Void> run(SubscriptionManager manager) {
         context.onCancel(() -> decide(false));
-        return manager.audience()
-                .describe(uri, context)
-                .thenCompose(found -> watched(found, manager))
+        return found(manager)
+                .thenCompose(nothing -> watched(manager))
                 .whenComplete((nothing, failure) -> decide(failure == null))
                 .thenAccept(nothing -> requireWanted());
     }
 
-    private CompletionStage<Void> watched(Optional<?> found, SubscriptionManager manager) {
+    /** Requests a description of the resource. The stage fails if there is no such resource. */
+    private CompletionStage<Void> found(SubscriptionManager manager) {
+        CompletionStage<Void> found = manager.audience().describe(uri, context).thenAccept(descriptor -> {
+            if (descriptor.isEmpty()) {
+                throw new ResourceNotFoundException(uri);
+            }
+        });
+        return allowsOutage
+                ? found.exceptionallyCompose(failure -> isOutage(Causes.unwrap(failure))
+                        ? CompletableFuture.completedFuture(null)
+                        : CompletableFuture.failedFuture(failure))
+                : found;
+    }
+
+    /** Checks whether the provider failed because the resource is unavailable, and a later request may succeed. */
+    private static boolean isOutage(Throwable failure) {
+        return failure instanceof ResourceException exception
+                && !(exception instanceof LimitExceededException)
+                && Boolean.TRUE.equals(exception.data().get("retryable"));
+    }
+
+    private CompletionStage<Void> watched(SubscriptionManager manager) {
         requireWanted();
-        if (found.isEmpty()) {
-            throw new ResourceNotFoundException(uri);
-        }
         Watches.Hold opened = manager.watches().open(uri, context);
         boolean isLate;
         synchronized (this) {

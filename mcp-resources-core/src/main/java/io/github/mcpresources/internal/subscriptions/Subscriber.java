@@ -180,6 +180,15 @@ public final class Subscriber implements AutoCloseable {
      *     describe or {@linkplain ResourceProvider#watch watch} the resource
      */
     public CompletionStage<Void> subscribe(String uri, ServerRequest context) {
+        return subscribe(uri, context, false);
+    }
+
+    /**
+     * Subscribes as {@link #subscribe(String, ServerRequest)} does.
+     *
+     * @param allowsOutage true if a resource that the provider cannot describe at this time is watched nevertheless
+     */
+    CompletionStage<Void> subscribe(String uri, ServerRequest context, boolean allowsOutage) {
         touch();
         Claims.Claim claim;
         try {
@@ -188,15 +197,17 @@ public final class Subscriber implements AutoCloseable {
             return CompletableFuture.failedFuture(refused);
         }
         request = context.lasting();
-        return new SubscribeRequest(this, uri, claim, context).run(manager);
+        return new SubscribeRequest(this, uri, claim, context, allowsOutage).run(manager);
     }
 
     /**
-     * Subscribes to several URIs, a limited number at the same time, and skips URIs that cannot be subscribed to.
+     * Subscribes to several URIs, a limited number at the same time, and skips URIs that cannot be subscribed to. A URI
+     * whose resource is on a server that is down is subscribed to, if the provider can watch it until the server is back.
      *
      * @param uris the URIs as the client sent them
      * @param context the request; if it is cancelled, the remaining URIs are skipped
-     * @return a stage with the subscribed URIs, in the order of {@code uris}. It fails with
+     * @return a stage with the subscribed URIs, in the order of {@code uris}. It completes at the latest after the read
+     *     timeout, and then skips the URIs for which the provider has not answered. It fails with
      *     {@link LimitExceededException} if a limit for subscriptions is exceeded; URIs whose processing began before
      *     the failure may be subscribed nevertheless
      */

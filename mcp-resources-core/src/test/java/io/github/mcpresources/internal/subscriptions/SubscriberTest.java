@@ -233,6 +233,26 @@ class SubscriberTest {
     }
 
     @Test
+    void subscribeAllOmitsUrisThatProviderDoesNotAnswerInTime() {
+        Fixture.Slow provider = new Fixture.Slow();
+        provider.answersAtOnce = false;
+        Fixture fixture = new Fixture(provider);
+        Subscriber subscriber = fixture.open(ANN, client);
+        var all = subscriber
+                .subscribeAll(List.of("x://0", "x://1", "x://2"), fixture.request(subscriber))
+                .toCompletableFuture();
+        provider.pending.get(0).complete(Optional.of(Fixture.resource("x://0")));
+        provider.pending.get(2).complete(Optional.of(Fixture.resource("x://2")));
+        assertThat(all).isNotDone();
+        fixture.time.advance(fixture.limits.readTimeout());
+        assertThat(all).isCompletedWithValueMatching(uris -> List.copyOf(uris).equals(List.of("x://0", "x://2")));
+        provider.pending.get(1).complete(Optional.of(Fixture.resource("x://1")));
+        assertThat(fixture.manager.subscriptions())
+                .as("the client was told that it is not subscribed to the third URI")
+                .isEqualTo(2);
+    }
+
+    @Test
     void cancelledSubscribeAllOmitsRemainingUris() {
         Fixture.Slow provider = new Fixture.Slow();
         provider.answersAtOnce = false;

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mcpresources.CacheHint;
+import io.github.mcpresources.Descriptor;
 import io.github.mcpresources.Handle;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.ReadResult;
@@ -111,6 +112,45 @@ class WatchTest {
     }
 
     @Test
+    void subscribeAllWatchesResourceOfUnavailableServer() {
+        Client client = new Client();
+        provider.outage = Map.of("retryable", true);
+        Subscriber ann = fixture.open(ANN, client);
+        assertThatThrownBy(() -> fixture.subscribe(ann, "x://1")).hasMessage("The server is down");
+        assertThat(provider.log).isEmpty();
+        assertThat(join(ann.subscribeAll(List.of("x://1"), fixture.request(ann))))
+                .containsExactly("x://1");
+        assertThat(provider.log).containsExactly("watch x://1");
+        fixture.manager.updated("x://1");
+        assertThat(client.uris()).as("the caller may not be allowed to see it").isEmpty();
+        provider.outage = null;
+        fixture.time.advance(Duration.ofSeconds(1));
+        fixture.manager.updated("x://1");
+        assertThat(client.uris()).containsExactly("x://1");
+    }
+
+    @Test
+    void subscribeAllOmitsResourceOfServerThatWillNotReturn() {
+        provider.outage = Map.of("retryable", false);
+        Subscriber ann = fixture.open(ANN, new Client());
+        assertThat(join(ann.subscribeAll(List.of("x://1"), fixture.request(ann))))
+                .isEmpty();
+        assertThat(provider.log).isEmpty();
+    }
+
+    @Test
+    void concatWatchesResourceOfUnavailableServer() {
+        ResourceRegistry registry = ResourceRegistry.create();
+        registry.resource("x://mine").text("found");
+        provider.outage = Map.of("retryable", true);
+        ResourceProvider union = ResourceProviders.concat(provider, registry);
+        assertThat(join(union.watch("x://mine", ServerRequest.detached()))).isEqualTo(Handle.NONE);
+        assertThat(provider.log).isEmpty();
+        join(union.watch("x://1", ServerRequest.detached())).close();
+        assertThat(provider.log).containsExactly("watch x://1", "end x://1");
+    }
+
+    @Test
     void concurrentSubscriptionsShareOneWatch() {
         provider.pending = new CompletableFuture<>();
         Subscriber ann = fixture.open(ANN, new Client());
@@ -199,6 +239,9 @@ class WatchTest {
         private final List<RequestContext> contexts = new ArrayList<>();
         private RequestContext readBy;
         private Set<String> refused = Set.of();
+        /** The data of the error with which descriptions fail; null if they succeed. */
+        private Map<String, Object> outage;
+
         private CompletableFuture<Handle> pending;
         private ResourceProvider.Capabilities offered = ResourceProvider.Capabilities.ALL;
 
@@ -211,6 +254,15 @@ class WatchTest {
         public CompletionStage<Optional<ReadResult>> read(String uri, RequestContext context) {
             readBy = context;
             return CompletableFuture.completedFuture(Optional.of(ReadResult.text("x")));
+        }
+
+        @Override
+        public CompletionStage<Optional<Descriptor>> describe(String uri, RequestContext context) {
+            if (outage != null) {
+                return CompletableFuture.failedFuture(
+                        new ResourceException(ResourceException.INTERNAL_ERROR, "The server is down", outage));
+            }
+            return ResourceProvider.super.describe(uri, context);
         }
 
         @Override

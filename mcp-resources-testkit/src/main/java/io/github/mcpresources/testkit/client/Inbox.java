@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
@@ -115,8 +116,24 @@ final class Inbox {
         return List.copyOf(messages.subList(place, messages.size()));
     }
 
+    /** Lets the methods that wait check their conditions again. */
+    synchronized void wake() {
+        notifyAll();
+    }
+
     /** Waits for the first matching message at the given position or later. Returns empty if none arrives in time. */
     synchronized Optional<Message> await(int place, Predicate<Message> wanted, Duration timeout)
+            throws InterruptedException {
+        return await(place, wanted, () -> false, timeout);
+    }
+
+    /**
+     * Waits for the first matching message at the given position or later. Returns empty if none arrives in time, or
+     * before no more messages are expected.
+     *
+     * @param isOver checks whether no more messages are expected; {@link #wake} must be called when the result changes
+     */
+    synchronized Optional<Message> await(int place, Predicate<Message> wanted, BooleanSupplier isOver, Duration timeout)
             throws InterruptedException {
         long end = System.nanoTime() + timeout.toNanos();
         int next = place;
@@ -127,7 +144,7 @@ final class Inbox {
                 }
             }
             long left = (end - System.nanoTime()) / 1_000_000;
-            if (left <= 0) {
+            if (left <= 0 || isOver.getAsBoolean()) {
                 return Optional.empty();
             }
             wait(left);

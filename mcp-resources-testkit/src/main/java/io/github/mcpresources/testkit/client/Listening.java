@@ -1,8 +1,12 @@
 package io.github.mcpresources.testkit.client;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -57,6 +61,62 @@ public final class Listening implements AutoCloseable {
             Thread.currentThread().interrupt();
             return Optional.empty();
         }
+    }
+
+    /**
+     * Waits for the acknowledgment of a listen stream (2026-07-28), and checks that it contains all requested URIs. If
+     * it does not, stops listening.
+     *
+     * @param timeout the longest time to wait
+     * @return this object
+     * @throws ClientException if the server ends the stream before the acknowledgment, for example with an error, sends
+     *     no acknowledgment in time, or leaves out a URI
+     */
+    Listening requireAcknowledged(Duration timeout) {
+        CompletionStage<TransportResponse> end = pending.received();
+        end.whenComplete((received, failure) -> inbox.wake());
+        Optional<Message> acknowledgment;
+        try {
+            acknowledgment = inbox.await(
+                    place, this::isAcknowledgment, () -> pending.received().isDone(), timeout);
+        } catch (InterruptedException stop) {
+            Thread.currentThread().interrupt();
+            acknowledgment = Optional.empty();
+        }
+        Optional<String> fault =
+                acknowledgment.isEmpty() ? Optional.of(withoutAcknowledgment(timeout)) : omitted(acknowledgment.get());
+        if (fault.isPresent()) {
+            close();
+            throw new ClientException(fault.get());
+        }
+        return this;
+    }
+
+    private boolean isAcknowledgment(Message message) {
+        return message.method().equals("notifications/subscriptions/acknowledged")
+                && message.subscriptionId().equals(request.id());
+    }
+
+    private String withoutAcknowledgment(Duration timeout) {
+        return ended().map(end -> "The server did not accept the listen request.\n" + end)
+                .orElseGet(() -> "The server did not acknowledge the listen request within " + timeout.toMillis()
+                        + " ms (ResourceClient.deadline).\n→ " + request.json());
+    }
+
+    private Optional<String> omitted(Message acknowledgment) {
+        Set<String> omitted = uris(request.json().path("params"));
+        omitted.removeAll(uris(acknowledgment.params()));
+        return omitted.isEmpty()
+                ? Optional.empty()
+                : Optional.of("The server did not accept a subscription to " + String.join(", ", omitted)
+                        + ": the acknowledgment does not contain the URI. ResourceClient.listen does not require all"
+                        + " URIs.\n→ " + request.json() + "\n← " + acknowledgment);
+    }
+
+    private static Set<String> uris(JsonNode params) {
+        Set<String> uris = new LinkedHashSet<>();
+        params.path("notifications").path("resourceSubscriptions").forEach(uri -> uris.add(uri.asText()));
+        return uris;
     }
 
     /**

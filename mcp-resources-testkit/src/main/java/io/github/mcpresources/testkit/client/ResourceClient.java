@@ -401,16 +401,17 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
 
     /**
      * Listens to changes of resources and of the list: in 2026-07-28 with a listen stream, in earlier revisions with
-     * subscriptions.
+     * subscriptions. Waits until the server has accepted the subscriptions, so that no later change is missed.
      *
      * @param uris the resources
-     * @return the messages that the server sends from now on
-     * @throws ClientException if the server rejects a subscription
+     * @return the messages that the server sends from now on; the first one on a listen stream is the acknowledgment
+     * @throws ClientException if the server rejects a subscription, leaves out a resource in its acknowledgment, or does
+     *     not answer in time
      */
     public Listening watch(List<String> uris) {
         if (revision().isStateless()) {
             ObjectNode wanted = Json.object("resourceSubscriptions", uris).put("resourcesListChanged", true);
-            return listen(wanted);
+            return listen(wanted).requireAcknowledged(settings.deadline());
         }
         Listening listening = connection().listenToAll(() -> uris.forEach(this::unsubscribe));
         for (String uri : uris) {

@@ -122,7 +122,9 @@ public final class ProviderSubject implements AutoCloseable {
                     .noneMatch(template -> TemplateValues.variables(template).stream()
                             .anyMatch(name -> given.equals(name) || given.equals(template + "#" + name)))) {
                 throw new IllegalArgumentException("ProviderOptions.variable: no template has the variable \"" + given
-                        + "\". The provider lists "
+                        + "\". "
+                        + (isPartial(ListKind.TEMPLATES) ? "The list is incomplete, because a source failed. " : "")
+                        + "The provider lists "
                         + templates.stream().limit(MAX_SHOWN).toList()
                         + (templates.size() > MAX_SHOWN ? " and others." : "."));
             }
@@ -140,6 +142,12 @@ public final class ProviderSubject implements AutoCloseable {
     }
 
     /** Requests a page of a list, and returns the identifiers of the entries on the page. */
+    private boolean isPartial(ListKind list) {
+        Page<String> first = page(list, Page.Request.first(PagedList.MAX_PAGE_SIZE), caller())
+                .value();
+        return first != null && first.isPartial();
+    }
+
     CallResult<Page<String>> page(ListKind list, Page.Request page, Caller caller) {
         return call(
                 list + "(" + shown(page.cursor().orElse("")) + ", " + page.limit() + ")",

@@ -166,7 +166,7 @@ public final class Examination implements AutoCloseable {
         long start = System.nanoTime();
         Evidence evidence;
         try {
-            evidence = rule.request().gather(subject, target);
+            evidence = gather(rule, target);
         } catch (ClientException broken) { // the server is gone, or a change failed; the other trials continue
             Duration took = Duration.ofNanos(System.nanoTime() - start);
             return new Finding(
@@ -192,6 +192,14 @@ public final class Examination implements AutoCloseable {
                         evidence,
                         took)
                 : new Finding(rule, target, Outcome.FAILED, fault.get(), evidence, took);
+    }
+
+    private Evidence gather(Rule rule, String target) {
+        try {
+            return rule.request().gather(subject, target);
+        } finally {
+            subject.closeOthers();
+        }
     }
 
     private static boolean isUnanswered(Rule rule, Evidence evidence) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.mcpresources.testkit.client.Exchange;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -14,6 +15,8 @@ import java.util.stream.Collectors;
 final class KnownVariables {
 
     private static final int MAX_SHOWN = 10;
+    /** The field of {@code _meta} in which a list of a {@code ResourceCompositor} states what is missing. */
+    private static final String FAILURES = "io.github.mcpresources/failures";
 
     private KnownVariables() {}
 
@@ -34,8 +37,13 @@ final class KnownVariables {
         }
         for (String given : subject.options().variables().keySet()) {
             if (!known.contains(given)) {
-                throw new IllegalArgumentException(subject.setting("variable") + ": no template has the variable \""
-                        + given + "\". " + shown(templates));
+                String setting = subject.setting("variable");
+                throw new IllegalArgumentException(incompleteness(subject)
+                        .map(reason -> setting + ": no template that the server listed has the variable \"" + given
+                                + "\", but the list is incomplete. The server states what is missing: " + reason
+                                + ". Check the server when its list is complete. " + shown(templates))
+                        .orElseGet(() ->
+                                setting + ": no template has the variable \"" + given + "\". " + shown(templates)));
             }
         }
     }
@@ -44,6 +52,18 @@ final class KnownVariables {
         Exchange last = pages.get(pages.size() - 1);
         JsonNode items = last.result().path("resourceTemplates");
         return items.isArray() && !last.result().path("nextCursor").isTextual();
+    }
+
+    /**
+     * Returns the reasons why entries of the list are missing, as far as the server states them. A gateway of this
+     * project names the servers that did not answer in time.
+     */
+    private static Optional<String> incompleteness(Subject subject) {
+        return subject.pages(RuleChecks.TEMPLATES).stream()
+                .map(page -> page.result().path("_meta").path(FAILURES))
+                .filter(failures -> failures.isArray() && !failures.isEmpty())
+                .map(JsonNode::toString)
+                .findFirst();
     }
 
     private static String shown(List<String> templates) {

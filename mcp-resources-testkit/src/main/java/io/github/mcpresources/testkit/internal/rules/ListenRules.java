@@ -28,6 +28,8 @@ final class ListenRules {
     private static final String LISTEN = "subscriptions/listen";
     private static final String ACKNOWLEDGED = "notifications/subscriptions/acknowledged";
     static final String PAGE = "basic/patterns/subscriptions";
+    /** The problem of the exchange of a stream that has not ended. */
+    private static final String OPEN = "the stream is open";
 
     private static final Map<String, JsonNode> IDS =
             Map.of("a string as id", TextNode.valueOf("listen-1"), "a number as id", IntNode.valueOf(4711));
@@ -189,8 +191,7 @@ final class ListenRules {
     static Exchange stream(Listening listening, List<String> comments) {
         return listening
                 .ended()
-                .orElseGet(() -> new Exchange(
-                        listening.request(), 0, Map.of(), comments, null, "the stream is open", Duration.ZERO));
+                .orElseGet(() -> new Exchange(listening.request(), 0, Map.of(), comments, null, OPEN, Duration.ZERO));
     }
 
     private static Evidence changeWhileListening(Subject subject, String uri) {
@@ -221,6 +222,7 @@ final class ListenRules {
         ResourceClient client = subject.anotherClient();
         ObjectNode wanted = Json.object("resourcesListChanged", true);
         try (Listening listening = open(client, wanted, TextNode.valueOf("listen-3"), subject)) {
+            SubscriptionRules.listFirst(client);
             subject.options().changeList().orElseThrow().accept(client);
             listening.await(SubscriptionRules.listChanged(), subject.options().notificationTimeout());
             return evidence(target, listening);
@@ -256,10 +258,21 @@ final class ListenRules {
     }
 
     private static Optional<String> firstIsAcknowledgment(Evidence evidence, Subject subject) {
-        if (evidence.answer().isAnswered()) {
-            return fault("the server ended the stream immediately");
+        Exchange listen = evidence.answer();
+        if (listen.error().isObject()) {
+            return fault(
+                    "the server answered the listen request with the error %s %s",
+                    RuleChecks.brief(listen.error().path("code")),
+                    RuleChecks.brief(listen.error().path("message")));
+        }
+        if (listen.isAnswered()) {
+            return fault("the server ended the stream with a result immediately");
         }
         if (evidence.messages().isEmpty()) {
+            String problem = String.valueOf(listen.problem());
+            if (!problem.equals(OPEN)) {
+                return fault("the server sent no acknowledgment: %s", problem);
+            }
             return fault(
                     "the server sent nothing within %d ms",
                     subject.options().notificationTimeout().toMillis());

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.mcpresources.testkit.ContractOptions;
+import io.github.mcpresources.testkit.client.ClientException;
 import io.github.mcpresources.testkit.client.ConnectionMode;
 import io.github.mcpresources.testkit.client.Exchange;
 import io.github.mcpresources.testkit.client.Json;
@@ -17,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
@@ -37,7 +37,12 @@ public final class Subject implements AutoCloseable {
     private final Map<String, List<Exchange>> pagesByMethod = new LinkedHashMap<>();
     private final Map<String, Exchange> answers = new LinkedHashMap<>();
     private final Map<String, Evidence> evidence = new LinkedHashMap<>();
-    private final List<ResourceClient> others = new CopyOnWriteArrayList<>();
+    /** The open clients of the rule that is being applied. */
+    private final List<ResourceClient> others = new ArrayList<>();
+
+    private final List<Exchange> earlierExchanges = new ArrayList<>();
+    private final List<Message> earlierMessages = new ArrayList<>();
+    private final List<String> earlierUnexpectedLines = new ArrayList<>();
 
     Subject(ResourceClient client, ContractOptions options, UnaryOperator<String> settingNames) {
         this.client = options.revision().map(client::revision).orElse(client);
@@ -74,14 +79,22 @@ public final class Subject implements AutoCloseable {
     }
 
     /**
-     * Opens another client of the same server. The new client uses a session if the first client uses a session.
-     * Closing this object also closes the new client.
+     * Opens another client of the same server. The new client uses a session if the first client uses a session. It is
+     * closed when the rule has gathered its evidence.
      */
     ResourceClient anotherClient() {
-        ResourceClient other =
-                client.mode(revision().isStateless() ? ConnectionMode.STATELESS : ConnectionMode.SESSION);
+        return opened(client.mode(revision().isStateless() ? ConnectionMode.STATELESS : ConnectionMode.SESSION));
+    }
+
+    private ResourceClient opened(ResourceClient other) {
+        try {
+            other.open();
+        } catch (ClientException failed) {
+            earlierExchanges.addAll(other.exchanges());
+            throw failed;
+        }
         others.add(other);
-        return other.open();
+        return other;
     }
 
     /** Returns the resources capability that the server declares. */
@@ -207,18 +220,21 @@ public final class Subject implements AutoCloseable {
     /** Returns the exchanges of all clients of this object so far. See {@link ResourceClient#exchanges}. */
     List<Exchange> transcript() {
         List<Exchange> all = new ArrayList<>(client.exchanges());
+        all.addAll(earlierExchanges);
         others.forEach(other -> all.addAll(other.exchanges()));
         return all;
     }
 
     List<Message> messages() {
         List<Message> all = new ArrayList<>(client.messages());
+        all.addAll(earlierMessages);
         others.forEach(other -> all.addAll(other.messages()));
         return all;
     }
 
     List<String> unexpectedLines() {
         List<String> all = new ArrayList<>(client.unexpectedLines());
+        all.addAll(earlierUnexpectedLines);
         others.forEach(other -> all.addAll(other.unexpectedLines()));
         return all;
     }
@@ -236,11 +252,12 @@ public final class Subject implements AutoCloseable {
                 .orElse(MissingNode.getInstance());
     }
 
-    /** Opens a client that sends no handshake before its first request, for revisions that need no handshake. */
+    /**
+     * Opens a client that sends no handshake before its first request, for revisions that need no handshake. It is
+     * closed when the rule has gathered its evidence.
+     */
     ResourceClient clientWithoutHandshake() {
-        ResourceClient other = client.copy().revision(revision()).withoutHandshake();
-        others.add(other);
-        return other.open();
+        return opened(client.copy().revision(revision()).withoutHandshake());
     }
 
     /** Returns evidence that several rules share. Collects the evidence at the first call for each name. */
@@ -263,9 +280,23 @@ public final class Subject implements AutoCloseable {
         return text.isEmpty() ? Optional.empty() : Optional.of(text);
     }
 
+    /**
+     * Closes the clients that a rule opened beside the main client. Each of them may be a process of the server. What
+     * they have received stays available.
+     */
+    void closeOthers() {
+        for (ResourceClient other : others) {
+            earlierExchanges.addAll(other.exchanges());
+            earlierMessages.addAll(other.messages());
+            earlierUnexpectedLines.addAll(other.unexpectedLines());
+            other.close();
+        }
+        others.clear();
+    }
+
     @Override
     public void close() {
-        others.forEach(ResourceClient::close);
+        closeOthers();
         client.close();
     }
 }

@@ -117,13 +117,7 @@ final class SubscriptionRules {
                                 ? ok()
                                 : fault("the capability \"listChanged\" is not declared"))
                         .when(SubscriptionRules::listChangeable)
-                        .evidence((subject, target) -> {
-                            ResourceClient client = subject.anotherClient();
-                            Listening listening = client.listenToAll();
-                            subject.options().changeList().orElseThrow().accept(client);
-                            listening.await(listChanged(), subject.options().notificationTimeout());
-                            return new Evidence(target, List.of(client.handshake()), listening.messages());
-                        })
+                        .evidence(SubscriptionRules::changeList)
                         .check((evidence, subject) -> evidence.messages().stream()
                                         .anyMatch(listChanged())
                                 ? ok()
@@ -171,6 +165,24 @@ final class SubscriptionRules {
         if (change != null) {
             change.accept(client);
         }
+    }
+
+    private static Evidence changeList(Subject subject, String target) {
+        ResourceClient client = subject.anotherClient();
+        Listening listening = client.listenToAll();
+        listFirst(client);
+        subject.options().changeList().orElseThrow().accept(client);
+        listening.await(listChanged(), subject.options().notificationTimeout());
+        return new Evidence(target, List.of(client.handshake()), listening.messages());
+    }
+
+    /**
+     * Requests the lists before they are changed. A client can only miss a change of a list that it knows, and a server
+     * may detect changes only from its first list on: a gateway connects to its servers then.
+     */
+    static void listFirst(ResourceClient client) {
+        client.list();
+        client.templates();
     }
 
     private static Evidence subscribeAndChange(Subject subject, String uri) {

@@ -1,4 +1,4 @@
-package io.github.mcpresources.office;
+package io.github.mcpresources.internal.documents;
 
 import java.io.Closeable;
 import java.io.IOException;
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param digest the SHA-256 of these bytes, in hexadecimal digits
  * @param path the path of the opened file; null for a document in memory
  */
-record OpenedDocument(
+public record OpenedDocument(
         SeekableByteChannel channel,
         String digest,
         @Nullable Path path) implements Closeable {

@@ -1,4 +1,4 @@
-package io.github.mcpresources.office;
+package io.github.mcpresources.internal.documents;
 
 import io.github.mcpresources.Handle;
 import io.github.mcpresources.ResourceEvent;
@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
 /** A shared registration for changes in folders. It ends when the last of its handles is closed. */
-final class FolderWatch {
+public final class FolderWatch {
 
     private final DirectoryResources files;
     private final Consumer<ResourceEvent> onEvent;
@@ -21,14 +21,14 @@ final class FolderWatch {
      * @param onEvent called for each event of the folders
      * @param onWatched called with true if changes are detected from now on, and with false at the end
      */
-    FolderWatch(DirectoryResources files, Consumer<ResourceEvent> onEvent, Consumer<Boolean> onWatched) {
+    public FolderWatch(DirectoryResources files, Consumer<ResourceEvent> onEvent, Consumer<Boolean> onWatched) {
         this.files = files;
         this.onEvent = onEvent;
         this.onWatched = onWatched;
     }
 
     /** Begins the registration, unless it has begun. Returns a handle that must be closed. */
-    synchronized Handle hold() {
+    public synchronized Handle hold() {
         if (holders == 0) {
             registration = files.observe(onEvent);
             onWatched.accept(isWatching(registration));
@@ -48,7 +48,7 @@ final class FolderWatch {
     }
 
     /** Checks whether a handle is open, so that the registration has not ended. */
-    synchronized boolean isHeld() {
+    public synchronized boolean isHeld() {
         return holders > 0;
     }
 

@@ -1,12 +1,12 @@
-package io.github.mcpresources.office;
+package io.github.mcpresources.internal.documents;
 
 import io.github.mcpresources.Handle;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceEvent;
+import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.Visibility;
 import io.github.mcpresources.files.DirectoryResources;
-import io.github.mcpresources.office.KnownDocuments.KnownDocument;
-import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.internal.documents.KnownDocuments.KnownDocument;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,21 +19,18 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The documents whose parts clients subscribed to. The files of a document are watched once for all subscribers, until
  * the last subscription ends. Files in the folders are detected by the watch of the folders, and other files by a watch
  * of the directory that contains them.
  */
-final class DocumentWatches implements AutoCloseable {
-
-    private static final Logger log = LoggerFactory.getLogger(OfficeDocuments.class);
+public final class DocumentWatches implements AutoCloseable {
 
     /** The state of a document that cannot be read. */
     private static final String GONE = "";
 
+    private final DocumentKind kind;
     private final Documents documents;
     private final @Nullable DocumentFolders folders;
     private final @Nullable FolderWatch folderWatch;
@@ -76,11 +73,13 @@ final class DocumentWatches implements AutoCloseable {
      *     each event; null if there are none
      * @param onEvent called with the events for the subscribers
      */
-    DocumentWatches(
+    public DocumentWatches(
+            DocumentKind kind,
             Documents documents,
             @Nullable DocumentFolders folders,
             @Nullable FolderWatch folderWatch,
             Consumer<ResourceEvent> onEvent) {
+        this.kind = kind;
         this.documents = documents;
         this.folders = folders;
         this.folderWatch = folderWatch;
@@ -93,7 +92,7 @@ final class DocumentWatches implements AutoCloseable {
      * @return the handle of the subscription; {@link Handle#NONE} if the document does not exist, or is in memory and
      *     therefore never changes
      */
-    Handle watch(String uri, Optional<String> session) throws IOException {
+    public Handle watch(String uri, Optional<String> session) throws IOException {
         String docId = docId(uri);
         Key key = new Key(docId, docId.startsWith(SessionIds.MARK) ? session : Optional.empty());
         Optional<KnownDocument> known = documents.find(docId, key.session());
@@ -123,8 +122,9 @@ final class DocumentWatches implements AutoCloseable {
         }
     }
 
-    private static String docId(String uri) {
-        String rest = uri.startsWith(ItemUris.PREFIX) ? uri.substring(ItemUris.PREFIX.length()) : "";
+    private String docId(String uri) {
+        String rest =
+                uri.startsWith(kind.prefix()) ? uri.substring(kind.prefix().length()) : "";
         return rest.substring(0, Math.max(0, rest.indexOf('/')));
     }
 
@@ -161,7 +161,7 @@ final class DocumentWatches implements AutoCloseable {
         try {
             return directories.computeIfAbsent(directory, this::watchOf).hold();
         } catch (IllegalArgumentException gone) { // the state of the document shows this
-            log.debug("A directory cannot be watched", gone);
+            kind.log().debug("A directory cannot be watched", gone);
             return Handle.NONE;
         }
     }
@@ -202,12 +202,12 @@ final class DocumentWatches implements AutoCloseable {
      *
      * @param files the provider of the event
      */
-    void changed(DirectoryResources files, ResourceEvent event) {
+    public void changed(DirectoryResources files, ResourceEvent event) {
         for (Watched document : concerned(files, event)) {
             try {
                 check(document);
             } catch (IOException | RuntimeException failure) {
-                log.warn("Checking the document {} for changes failed", document.key.docId(), failure);
+                kind.log().warn("Checking the document {} for changes failed", document.key.docId(), failure);
             }
         }
     }
@@ -218,7 +218,7 @@ final class DocumentWatches implements AutoCloseable {
             try {
                 file = files.file(updated.uri());
             } catch (IOException unreadable) {
-                log.debug("A changed file cannot be read", unreadable);
+                kind.log().debug("A changed file cannot be read", unreadable);
             }
         }
         synchronized (this) {
@@ -267,8 +267,8 @@ final class DocumentWatches implements AutoCloseable {
                 if (documents.roots().allows(file)) {
                     documents.learn(file);
                 }
-            } catch (IOException | OfficeException unreadable) { // the document may be at another path
-                log.debug("A file of a document cannot be read", unreadable);
+            } catch (IOException | ResourceException unreadable) { // the document may be at another path
+                kind.log().debug("A file of a document cannot be read", unreadable);
             }
         }
         Optional<KnownDocument> known = documents.find(document.key.docId(), document.key.session());

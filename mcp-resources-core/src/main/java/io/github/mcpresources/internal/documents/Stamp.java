@@ -1,4 +1,4 @@
-package io.github.mcpresources.office;
+package io.github.mcpresources.internal.documents;
 
 import java.io.IOException;
 import java.nio.file.FileSystemException;
@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
  * @param modified the modification time, in nanoseconds since the epoch
  * @param key the file key of the operating system and the time of the last status change; empty if the file has no key
  */
-record Stamp(long size, long modified, String key) {
+public record Stamp(long size, long modified, String key) {
 
     /**
      * Returns the stamp of a file.
@@ -26,7 +26,7 @@ record Stamp(long size, long modified, String key) {
      * @param seen the attributes of the file
      * @param path the path of the file; another file may be at this path by now
      */
-    static Stamp of(BasicFileAttributes seen, Path path) throws IOException {
+    public static Stamp of(BasicFileAttributes seen, Path path) throws IOException {
         Object key = seen.fileKey();
         long modified = seen.lastModifiedTime().to(TimeUnit.NANOSECONDS);
         return new Stamp(
@@ -44,7 +44,7 @@ record Stamp(long size, long modified, String key) {
      * @param path the path of the file or directory; if the file no longer exists or another file is at this path, the
      *     result is the current time, which differs from all earlier times
      */
-    static FileTime changed(BasicFileAttributes seen, Path path) throws IOException {
+    public static FileTime changed(BasicFileAttributes seen, Path path) throws IOException {
         try {
             Map<String, Object> noted = Files.readAttributes(path, "unix:ctime,fileKey", LinkOption.NOFOLLOW_LINKS);
             boolean isSame =

@@ -1,12 +1,11 @@
-package io.github.mcpresources.office;
+package io.github.mcpresources.internal.documents;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.github.mcpresources.Handle;
 import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.TimeSource;
-import io.github.mcpresources.office.document.OfficeException;
-import io.github.mcpresources.office.document.OfficeException.Reason;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -20,11 +19,12 @@ import java.util.concurrent.CancellationException;
  *
  * @param <T> the type of the result
  */
-final class TimedWork<T> {
+public final class TimedWork<T> {
 
     private static final int MAX_REMEMBERED = 10_000;
     private static final int TIMES = 6;
 
+    private final DocumentKind kind;
     private final String what;
     private final String setting;
     private final Duration timeout;
@@ -41,7 +41,8 @@ final class TimedWork<T> {
      * @param what the work, for messages, such as {@code Listing the items}
      * @param setting the setting of the timeout, for messages
      */
-    TimedWork(String what, String setting, Duration timeout, TimeSource time) {
+    public TimedWork(DocumentKind kind, String what, String setting, Duration timeout, TimeSource time) {
+        this.kind = kind;
         this.what = what;
         this.setting = setting;
         this.timeout = timeout;
@@ -52,11 +53,11 @@ final class TimedWork<T> {
      * Does the work, or waits for another request that does the work with the same key.
      *
      * @param work the function that does the work; it must end if its thread is interrupted
-     * @throws OfficeException if the work takes too long, or took too long recently, or if it throws this exception
+     * @throws ResourceException if the work takes too long, or took too long recently, or if it throws this exception
      * @throws CancellationException if the request is cancelled, or the calling thread was interrupted; the interrupt
      *     status of the thread is kept
      */
-    T once(String key, RequestContext context, Callable<T> work) throws IOException {
+    public T once(String key, RequestContext context, Callable<T> work) throws IOException {
         Instant until = refusedUntil.getIfPresent(key);
         long left = until == null ? 0 : Duration.between(time.instant(), until).toMillis();
         if (left > 0) {
@@ -102,8 +103,8 @@ final class TimedWork<T> {
         return ended;
     }
 
-    private static OfficeException tooLong(String message) {
-        return new OfficeException(Reason.LIMIT, message, null);
+    private ResourceException tooLong(String message) {
+        return kind.limit().apply(message);
     }
 
     /**

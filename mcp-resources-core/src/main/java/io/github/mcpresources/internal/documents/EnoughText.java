@@ -1,4 +1,4 @@
-package io.github.mcpresources.office.internal.text;
+package io.github.mcpresources.internal.documents;
 
 /**
  * A signal from a receiver, such as a {@link TextSink}, to the reader that no more text is needed. A reader never

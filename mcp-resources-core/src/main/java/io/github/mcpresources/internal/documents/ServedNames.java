@@ -1,4 +1,4 @@
-package io.github.mcpresources.office;
+package io.github.mcpresources.internal.documents;
 
 import io.github.mcpresources.internal.text.Printable;
 import java.nio.file.Path;
@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A description of the names that clients can use for documents, for the error about a name without a document. */
-final class ServedNames {
+public final class ServedNames {
 
     private static final int MAX_FOLDERS = 5;
     private static final int SHOWN_CHARACTERS = 200;
@@ -26,7 +26,8 @@ final class ServedNames {
      * @param folders the folders with documents; null if there are none, or if the application names the documents
      * @param areListed true if every client may learn the names of documents
      */
-    ServedNames(@Nullable DocumentFolders folders, boolean areListed, KnownDocuments index, DocumentRoots roots) {
+    public ServedNames(
+            @Nullable DocumentFolders folders, boolean areListed, KnownDocuments index, DocumentRoots roots) {
         this.folders = folders;
         this.areListed = areListed;
         this.index = index;
@@ -39,7 +40,7 @@ final class ServedNames {
      *
      * @throws CancellationException if the thread is interrupted
      */
-    String near(String name) {
+    public String near(String name) {
         DocumentFolders served = folders;
         if (served == null) {
             return "the name of a document of this server";

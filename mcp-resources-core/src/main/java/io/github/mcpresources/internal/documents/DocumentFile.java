@@ -1,4 +1,4 @@
-package io.github.mcpresources.office;
+package io.github.mcpresources.internal.documents;
 
 import io.github.mcpresources.internal.opening.OpenDirectory;
 import java.io.Closeable;
@@ -19,7 +19,7 @@ import java.util.Optional;
  * @param directory the directory that contains the file; closed with this location
  * @param path the real path, without symbolic links
  */
-record DocumentFile(OpenDirectory directory, Path path) implements Closeable {
+public record DocumentFile(OpenDirectory directory, Path path) implements Closeable {
 
     /**
      * Opens the directory that contains a file. The directories of the path are opened one after the other, from the
@@ -30,7 +30,7 @@ record DocumentFile(OpenDirectory directory, Path path) implements Closeable {
      * @throws NoSuchFileException if a directory does not exist, is a symbolic link or another kind of file, or is not
      *     accessible
      */
-    static DocumentFile of(OpenDirectory.Opener opener, Path top, Path path) throws IOException {
+    public static DocumentFile of(OpenDirectory.Opener opener, Path top, Path path) throws IOException {
         Path below = top.relativize(path);
         Optional<OpenDirectory> open = opener.top(top);
         for (int at = 0; at < below.getNameCount() - 1 && open.isPresent(); at++) {
@@ -46,7 +46,7 @@ record DocumentFile(OpenDirectory directory, Path path) implements Closeable {
      *
      * @throws NoSuchFileException if there is no accessible regular file of this name
      */
-    Stamp stamp() throws IOException {
+    public Stamp stamp() throws IOException {
         BasicFileAttributes seen =
                 directory.attributes(name()).filter(OpenDirectory::isFile).orElseThrow(this::missing);
         return Stamp.of(seen, path);
@@ -56,7 +56,7 @@ record DocumentFile(OpenDirectory directory, Path path) implements Closeable {
      * Returns the time of the last change of the directory, for example when an entry was added, removed or replaced.
      * Returns the current time if another directory now has the path of this directory.
      */
-    FileTime lastExchange() throws IOException {
+    public FileTime lastExchange() throws IOException {
         Path parent = path.getParent();
         return parent == null ? FileTime.from(Instant.now()) : Stamp.changed(directory.attributes(), parent);
     }
@@ -67,7 +67,7 @@ record DocumentFile(OpenDirectory directory, Path path) implements Closeable {
      * @throws NoSuchFileException if there is no regular file of this name, if this process is not allowed to read it,
      *     or if the file was replaced repeatedly
      */
-    SeekableByteChannel open() throws IOException {
+    public SeekableByteChannel open() throws IOException {
         try {
             return directory.file(name()).orElseThrow(this::missing);
         } catch (AccessDeniedException notForUs) {

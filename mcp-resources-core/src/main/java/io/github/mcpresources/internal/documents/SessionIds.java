@@ -1,4 +1,4 @@
-package io.github.mcpresources.office;
+package io.github.mcpresources.internal.documents;
 
 import java.security.SecureRandom;
 import java.util.HashMap;
@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Ids that are valid in only one session. The number of ids is limited, and the oldest ids are removed first. */
-final class SessionIds {
+public final class SessionIds {
 
-    static final String MARK = "s-";
+    public static final String MARK = "s-";
 
     private static final int BYTES = 12;
 
@@ -22,11 +22,11 @@ final class SessionIds {
     private final LinkedHashMap<String, Owned> owned = new LinkedHashMap<>();
     private final Map<Owned, String> ids = new HashMap<>();
 
-    SessionIds(int max) {
+    public SessionIds(int max) {
         this.max = max;
     }
 
-    synchronized String of(String session, String digest) {
+    public synchronized String of(String session, String digest) {
         Owned mine = new Owned(session, digest);
         String known = ids.get(mine);
         if (known != null) {
@@ -49,7 +49,7 @@ final class SessionIds {
      * Returns the digest of the document that an id identifies in a session; empty if the id is unknown or belongs to
      * another session.
      */
-    synchronized Optional<String> digest(String id, String session) {
+    public synchronized Optional<String> digest(String id, String session) {
         return Optional.ofNullable(owned.get(id))
                 .filter(it -> it.session().equals(session))
                 .map(Owned::digest);

@@ -1,10 +1,8 @@
-package io.github.mcpresources.office;
+package io.github.mcpresources.internal.documents;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.github.mcpresources.TimeSource;
-import io.github.mcpresources.office.document.OfficeException;
-import io.github.mcpresources.office.document.OfficeException.Reason;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -13,12 +11,14 @@ import org.jspecify.annotations.Nullable;
  * A guard that rejects, for a limited time, further renderings of items whose rendering took too long. Without the
  * guard, a client that repeats its request could delay all other clients.
  */
-final class TimedOutRenderings {
+public final class TimedOutRenderings {
 
     private static final int MAX_REMEMBERED = 10_000;
     private static final int TIMES = 60;
     private static final int MAX_PER_DOCUMENT = 3;
 
+    private final DocumentKind kind;
+    private final String setting;
     private final Duration timeout;
     private final Duration pause;
     private final TimeSource time;
@@ -34,13 +34,15 @@ final class TimedOutRenderings {
             .executor(Runnable::run)
             .build();
 
-    TimedOutRenderings(Duration timeout, TimeSource time) {
+    public TimedOutRenderings(DocumentKind kind, String setting, Duration timeout, TimeSource time) {
+        this.kind = kind;
+        this.setting = setting;
         this.timeout = timeout;
         this.pause = timeout.multipliedBy(TIMES);
         this.time = time;
     }
 
-    void add(Renderings.Subject subject) {
+    public void add(Renderings.Subject subject) {
         Instant until = time.instant().plus(pause);
         items.put(key(subject), until);
         int count = documents.asMap().merge(subject.document(), 1, Integer::sum);
@@ -53,10 +55,10 @@ final class TimedOutRenderings {
     /**
      * Throws an exception if a rendering must not be repeated yet, because earlier renderings took too long.
      *
-     * @throws OfficeException if the item took too long recently, or if its rendering is unbounded and three renderings
+     * @throws io.github.mcpresources.ResourceException if the item took too long recently, or if its rendering is unbounded and three renderings
      *     of its document took too long
      */
-    void check(Renderings.Subject subject) {
+    public void check(Renderings.Subject subject) {
         check(items.getIfPresent(key(subject)), "an earlier rendering of this item took");
         if (!subject.isBounded()) {
             check(items.getIfPresent(subject.document()), MAX_PER_DOCUMENT + " renderings of this document each took");
@@ -66,11 +68,9 @@ final class TimedOutRenderings {
     private void check(@Nullable Instant until, String what) {
         long left = until == null ? 0 : Duration.between(time.instant(), until).toMillis();
         if (left > 0) {
-            throw new OfficeException(
-                    Reason.LIMIT,
-                    "Not rendered: " + what + " longer than " + timeout.toMillis()
-                            + " ms (setting renderTimeout). Try again in " + (left + 999) / 1_000 + " s.",
-                    null);
+            throw kind.limit()
+                    .apply("Not rendered: " + what + " longer than " + timeout.toMillis() + " ms (setting " + setting
+                            + "). Try again in " + (left + 999) / 1_000 + " s.");
         }
     }
 

@@ -1,4 +1,4 @@
-package io.github.mcpresources.office;
+package io.github.mcpresources.internal.documents;
 
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.internal.concurrent.SingleFlight;
@@ -13,11 +13,11 @@ import java.util.concurrent.ExecutionException;
  * requests wait for its result or its failure. If the first request is cancelled or interrupted, one of the other
  * requests does the work.
  */
-final class Flights<T> {
+public final class Flights<T> {
 
     private final SingleFlight<String, T> flights = new SingleFlight<>();
 
-    T once(String key, RequestContext context, Callable<T> work) throws Exception {
+    public T once(String key, RequestContext context, Callable<T> work) throws Exception {
         while (true) {
             SingleFlight<String, T>.Work own = flights.work(key, () -> true);
             CompletableFuture<Optional<T>> other = own.begin();

@@ -1,10 +1,9 @@
-package io.github.mcpresources.office;
+package io.github.mcpresources.internal.documents;
 
 import io.github.mcpresources.Handle;
 import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.TimeSource;
-import io.github.mcpresources.office.document.OfficeException;
-import io.github.mcpresources.office.document.OfficeException.Reason;
 import java.io.Closeable;
 import java.io.IOException;
 import java.time.Duration;
@@ -34,13 +33,13 @@ import org.jspecify.annotations.Nullable;
  * classified as fast start first.
  *
  * <p>Java cannot end a thread that does not react to an interrupt, and drawing libraries do not always react. Therefore
- * at most {@code overruns} threads run <em>unbounded</em> renderings: slides, and pictures other than PNG, JPEG, GIF
- * and BMP, for example SVG pictures and metafiles. If an unbounded rendering exceeds its timeout, its slot becomes free
+ * at most {@code overruns} threads run <em>unbounded</em> renderings, whose time the limits do not bound: in Office,
+ * slides, and pictures other than PNG, JPEG, GIF and BMP. If an unbounded rendering exceeds its timeout, its slot becomes free
  * for the next rendering, but its thread counts toward {@code overruns} until the thread ends. While {@code overruns}
  * threads have exceeded their timeout and still run, further unbounded renderings are rejected. This limit does not
- * apply to <em>bounded</em> renderings: PNG, JPEG, GIF and BMP pictures, and charts.
+ * apply to <em>bounded</em> renderings.
  */
-final class Renderings implements Closeable {
+public final class Renderings implements Closeable {
 
     private static final int LINE = 64;
 
@@ -52,6 +51,8 @@ final class Renderings implements Closeable {
 
     private static final AtomicInteger NUMBER = new AtomicInteger();
 
+    private final DocumentKind kind;
+    private final Words words;
     private final int atOnce;
     private final int overruns;
     private final Duration timeout;
@@ -68,30 +69,48 @@ final class Renderings implements Closeable {
      *
      * @param document the digest of its document
      * @param item the id of the item in this document, the same for all sizes and formats
-     * @param isBounded true if {@code OfficeLimits} bounds the time of its rendering
+     * @param isBounded true if the limits bound the time of its rendering
      */
-    record Subject(String document, String item, boolean isBounded) {}
+    public record Subject(String document, String item, boolean isBounded) {}
 
-    Renderings(int atOnce, int overruns, Duration timeout, TimeSource time) {
+    /**
+     * The words for the work in messages.
+     *
+     * @param doing the work at the beginning of a sentence, such as {@code Rendering}
+     * @param setting the setting of the timeout, such as {@code renderTimeout}
+     * @param bounded the end of a sentence that says what still works while too many threads overrun their timeout
+     */
+    public record Words(String doing, String setting, String bounded) {}
+
+    /**
+     * Creates an executor.
+     *
+     * @param atOnce the number of renderings that run at a time; one more may run for a document that is not slow
+     * @param overruns the maximum number of threads that run unbounded renderings
+     * @param timeout the maximum time of a rendering
+     */
+    public Renderings(DocumentKind kind, Words words, int atOnce, int overruns, Duration timeout, TimeSource time) {
+        this.kind = kind;
+        this.words = words;
         this.atOnce = atOnce;
         this.overruns = overruns;
         this.timeout = timeout;
         this.time = time;
-        this.timedOut = new TimedOutRenderings(timeout, time);
+        this.timedOut = new TimedOutRenderings(kind, words.setting(), timeout, time);
         this.places = new RenderingPlaces(atOnce, overruns);
     }
 
     /**
      * Renders an item, and waits for the result.
      *
-     * @throws OfficeException if too many renderings wait, if the timeout is exceeded, if the memory is exhausted, if
+     * @throws ResourceException if too many renderings wait, if the timeout is exceeded, if the memory is exhausted, if
      *     the rendering is rejected because earlier renderings took too long, or if the rendering itself throws this
      *     exception
      * @throws CancellationException if the request is cancelled or the provider is closed
      * @throws InterruptedException if the waiting thread was interrupted
      * @throws IOException if the rendering fails with an {@link Error}
      */
-    <T> T render(Subject subject, Callable<T> work, RequestContext context) throws Exception {
+    public <T> T render(Subject subject, Callable<T> work, RequestContext context) throws Exception {
         context.progress(0, 1.0, "Waiting to be rendered");
         Work<T> task = new Work<>(subject, work, context);
         add(task);
@@ -118,32 +137,26 @@ final class Renderings implements Closeable {
         }
     }
 
-    private OfficeException tookTooLong() {
-        return new OfficeException(
-                Reason.LIMIT,
-                "Rendering took longer than the limit of " + timeout.toMillis() + " ms (setting renderTimeout)",
-                null);
+    private ResourceException tookTooLong() {
+        return kind.limit()
+                .apply(words.doing() + " took longer than the limit of " + timeout.toMillis() + " ms (setting "
+                        + words.setting() + ")");
     }
 
     /**
      * Returns the error for exhausted memory. Memory can be exhausted in spite of the reservation: the reservation is
      * an estimate, and the heap may have no free space for one large array.
      */
-    private static OfficeException noMemory() {
-        return new OfficeException(
-                Reason.LIMIT,
-                "The server does not have enough memory to render this now (setting -Xmx); try again later",
-                null);
+    private ResourceException noMemory() {
+        return kind.limit()
+                .apply("The server does not have enough memory to render this now (setting -Xmx); try again later");
     }
 
-    private OfficeException noPermit() {
-        return new OfficeException(
-                Reason.LIMIT,
-                "The rendering was rejected: " + overruns
+    private ResourceException noPermit() {
+        return kind.limit()
+                .apply("The rendering was rejected: " + overruns
                         + " renderings, the maximum (setting overruns), still run after"
-                        + " the timeout of " + timeout.toMillis() + " ms. Until one of them ends, only charts and PNG,"
-                        + " JPEG, GIF and BMP pictures are rendered",
-                null);
+                        + " the timeout of " + timeout.toMillis() + " ms. Until one of them ends, " + words.bounded());
     }
 
     private void add(Work<?> task) {
@@ -156,11 +169,9 @@ final class Renderings implements Closeable {
                 throw noPermit();
             }
             if (line.size() >= LINE) {
-                throw new OfficeException(
-                        Reason.LIMIT,
-                        LINE + " renderings are waiting, which is the maximum, and " + atOnce
-                                + " run at a time (setting renderings); try again later",
-                        null);
+                throw kind.limit()
+                        .apply(LINE + " renderings are waiting, which is the maximum, and " + atOnce
+                                + " run at a time (setting renderings); try again later");
             }
             line.add(task);
         }
@@ -233,7 +244,7 @@ final class Renderings implements Closeable {
         }
 
         private void start() {
-            Thread next = new Thread(this::run, "office-rendering-" + NUMBER.incrementAndGet());
+            Thread next = new Thread(this::run, kind.name() + "-rendering-" + NUMBER.incrementAndGet());
             next.setDaemon(true);
             try {
                 next.start();

@@ -1,4 +1,4 @@
-package io.github.mcpresources.office;
+package io.github.mcpresources.internal.documents;
 
 import io.github.mcpresources.internal.opening.OpenDirectory;
 import java.io.IOException;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * The files that may be opened: the files below the allowed directories, and individual files that the application
  * added. A file is opened by its real path, one directory at a time, without following symbolic links.
  */
-final class DocumentRoots {
+public final class DocumentRoots {
 
     private final List<Path> roots = new ArrayList<>();
     private final Set<Path> named = ConcurrentHashMap.newKeySet();
@@ -46,7 +46,7 @@ final class DocumentRoots {
      * @param between a function that is called before and after a file or directory is opened
      * @throws IllegalArgumentException if a directory does not exist or cannot be resolved
      */
-    DocumentRoots(
+    public DocumentRoots(
             List<Path> directories,
             @Nullable Function<String, Optional<Path>> names,
             Predicate<Path> allowed,
@@ -64,7 +64,7 @@ final class DocumentRoots {
      * @param between a function that is called before and after a file or directory is opened
      * @throws IllegalArgumentException if a directory does not exist or cannot be resolved
      */
-    DocumentRoots(
+    public DocumentRoots(
             List<Path> directories,
             @Nullable Function<String, Optional<Path>> names,
             Function<String, Optional<Path>> uris,
@@ -85,18 +85,18 @@ final class DocumentRoots {
     }
 
     /** Allows a file that the application added, and returns its real path. */
-    Path name(Path path) throws IOException {
+    public Path name(Path path) throws IOException {
         Path real = path.toRealPath();
         named.add(real);
         return real;
     }
 
-    boolean allows(Path real) {
+    public boolean allows(Path real) {
         return named.contains(real) || (roots.stream().anyMatch(real::startsWith) && allowed.test(real));
     }
 
     /** Returns the allowed directories as real paths. */
-    List<Path> directories() {
+    public List<Path> directories() {
         return roots;
     }
 
@@ -108,7 +108,7 @@ final class DocumentRoots {
      * @throws NoSuchFileException if the path has no parent, or if a directory of the path does not exist, has become a
      *     link or another kind of file, or is not accessible
      */
-    DocumentFile place(Path real) throws IOException {
+    public DocumentFile place(Path real) throws IOException {
         Path parent = real.getParent();
         if (parent == null) {
             throw new NoSuchFileException(real.toString(), null, "The path is a root of the file system, not a file");
@@ -143,7 +143,7 @@ final class DocumentRoots {
      *
      * @return the real path, or empty if there is no regular file of this name or the file must not be opened
      */
-    Optional<Path> find(String name) {
+    public Optional<Path> find(String name) {
         Optional<Path> exact = named(name);
         return exact.isPresent() ? exact : meant(name);
     }
@@ -198,7 +198,7 @@ final class DocumentRoots {
     }
 
     /** Returns the real path of a file, or empty if the file is not a regular file or must not be opened. */
-    Optional<Path> real(Path file) {
+    public Optional<Path> real(Path file) {
         try {
             Path real = file.toRealPath();
             return allows(real) && Files.isRegularFile(real) ? Optional.of(real) : Optional.empty();

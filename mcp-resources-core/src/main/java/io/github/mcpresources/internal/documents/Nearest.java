@@ -1,4 +1,4 @@
-package io.github.mcpresources.office;
+package io.github.mcpresources.internal.documents;
 
 import java.util.Collection;
 import java.util.Comparator;
@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** A search for the most similar one of several names. */
-final class Nearest {
+public final class Nearest {
 
     private static final int MAX_LENGTH = 200;
 
@@ -18,7 +18,7 @@ final class Nearest {
      *
      * @param names the names, at least one
      */
-    static String of(String text, List<String> names) {
+    public static String of(String text, List<String> names) {
         return ranked(text, names).min(Ranked.ORDER).orElseThrow().name;
     }
 
@@ -26,7 +26,7 @@ final class Nearest {
      * Returns the names that contain a given text, and those of which at least half the characters need no edit to
      * become the text, the most similar name first. Case is ignored.
      */
-    static List<String> similar(String text, Collection<String> names) {
+    public static List<String> similar(String text, Collection<String> names) {
         return ranked(text, names)
                 .filter(ranked -> ranked.isContaining || 2 * ranked.distance <= ranked.length)
                 .sorted(Ranked.ORDER)
@@ -50,7 +50,7 @@ final class Nearest {
     }
 
     private static String folded(String text) {
-        String folded = Slugs.fold(text);
+        String folded = NameForms.fold(text);
         return folded.substring(0, Math.min(MAX_LENGTH, folded.length()));
     }
 

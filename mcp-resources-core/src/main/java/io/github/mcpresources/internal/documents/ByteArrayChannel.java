@@ -1,4 +1,4 @@
-package io.github.mcpresources.office.internal.archive;
+package io.github.mcpresources.internal.documents;
 
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedByInterruptException;

@@ -1,4 +1,4 @@
-package io.github.mcpresources.office;
+package io.github.mcpresources.internal.documents;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
@@ -6,10 +6,10 @@ import io.github.mcpresources.Handle;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.text.Printable;
-import io.github.mcpresources.office.document.OfficeException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -18,17 +18,13 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * A search for the documents in folders, so that they can be listed. A request begins the search if the folders may
  * have changed since the last one. Concurrent requests wait for the same search, which runs on a thread of its own until
  * it ends. A request that has waited long enough continues without the result; then the end of the search is reported.
  */
-final class FolderSearch implements AutoCloseable {
-
-    private static final Logger log = LoggerFactory.getLogger(OfficeDocuments.class);
+public final class FolderSearch implements AutoCloseable {
 
     private static final int PAGE = 1000;
     /** The maximum time of a search, as a multiple of the time for which a request waits. */
@@ -36,6 +32,7 @@ final class FolderSearch implements AutoCloseable {
 
     private static final int MAX_WARNED = 10_000;
 
+    private final DocumentKind kind;
     private final DocumentFolders folders;
     private final Documents documents;
     private final int max;
@@ -61,13 +58,15 @@ final class FolderSearch implements AutoCloseable {
      * @param patience the maximum time for which a request waits
      * @param onLate called at the end of a search if a request stopped waiting for it because the time was over
      */
-    FolderSearch(
+    public FolderSearch(
+            DocumentKind kind,
             DocumentFolders folders,
             Documents documents,
             int max,
             Duration patience,
             TimeSource time,
             Runnable onLate) {
+        this.kind = kind;
         this.folders = folders;
         this.documents = documents;
         this.max = max;
@@ -77,23 +76,23 @@ final class FolderSearch implements AutoCloseable {
     }
 
     /** Sets whether {@link #again} is called for all changes. If not, each request begins a search. */
-    synchronized void watched(boolean value) {
+    public synchronized void watched(boolean value) {
         isWatched = value;
         isDue |= !value;
     }
 
     /** Records that the folders may have changed. */
-    synchronized void again() {
+    public synchronized void again() {
         isDue = true;
     }
 
     /** Checks whether a search has ended without being stopped. */
-    synchronized boolean hasEnded() {
+    public synchronized boolean hasEnded() {
         return hasEnded;
     }
 
     /** Checks whether the documents in the folders are known, except for changes since the last search. */
-    synchronized boolean isComplete() {
+    public synchronized boolean isComplete() {
         return isComplete;
     }
 
@@ -105,7 +104,7 @@ final class FolderSearch implements AutoCloseable {
      * @throws CancellationException if the request is cancelled, or the calling thread is interrupted; the interrupt
      *     status of the thread is kept
      */
-    boolean await(RequestContext context) {
+    public boolean await(RequestContext context) {
         if (!isWatched()) {
             again();
         }
@@ -185,7 +184,7 @@ final class FolderSearch implements AutoCloseable {
     private final class Run {
 
         private final CompletableFuture<Boolean> end = new CompletableFuture<>();
-        private final Thread thread = new Thread(this::run, "office-search");
+        private final Thread thread = new Thread(this::run, kind.name() + "-search");
         private int waiting;
         private boolean isLate;
         private boolean isStopped;
@@ -215,7 +214,7 @@ final class FolderSearch implements AutoCloseable {
                 isWhole = search();
             } catch (IOException | RuntimeException | Error failure) {
                 if (!isStopped()) {
-                    log.warn("The search for documents failed. The list may lack some documents", failure);
+                    kind.log().warn("The search for documents failed. The list may lack some documents", failure);
                 }
             } finally {
                 timer.close();
@@ -225,10 +224,11 @@ final class FolderSearch implements AutoCloseable {
 
         /** Stops the search because it has taken too long. */
         private void stopLate() {
-            log.warn(
-                    "The search for documents was stopped after {} (sixty times the setting listTimeout); the next list"
-                            + " continues it",
-                    patience.multipliedBy(TIMES));
+            kind.log()
+                    .warn(
+                            "The search for documents was stopped after {} (sixty times the setting listTimeout); the next list"
+                                    + " continues it",
+                            patience.multipliedBy(TIMES));
             stop();
         }
 
@@ -259,7 +259,7 @@ final class FolderSearch implements AutoCloseable {
                         .toCompletableFuture()
                         .join();
                 for (ResourceDescriptor file : page.items()) {
-                    Optional<Path> path = DocumentFolders.isDocument(file.uri())
+                    Optional<Path> path = folders.isDocument(file.uri())
                             ? folders.files().file(file.uri()).flatMap(documents.roots()::real)
                             : Optional.empty();
                     if (path.isEmpty()) {
@@ -269,10 +269,11 @@ final class FolderSearch implements AutoCloseable {
                         return false;
                     }
                     if (count == max) {
-                        log.warn(
-                                "The folders have more than {} documents (setting maxDocuments); the list lacks the"
-                                        + " others",
-                                max);
+                        kind.log()
+                                .warn(
+                                        "The folders have more than {} documents (setting maxDocuments); the list lacks the"
+                                                + " others",
+                                        max);
                         return false;
                     }
                     count++;
@@ -287,17 +288,18 @@ final class FolderSearch implements AutoCloseable {
             try {
                 documents.learn(file);
                 return true;
-            } catch (IOException | OfficeException failure) {
+            } catch (IOException | ResourceException failure) {
                 if (isStopped()) {
                     throw failure;
                 }
                 if (warned.asMap().putIfAbsent(file, true) == null) {
-                    log.warn(
-                            "The document {} is not listed: {}",
-                            Printable.of(file.getFileName()),
-                            Printable.of(failure.getMessage()));
+                    kind.log()
+                            .warn(
+                                    "The document {} is not listed: {}",
+                                    Printable.of(file.getFileName()),
+                                    Printable.of(failure.getMessage()));
                 }
-                log.debug("A document is not listed", failure);
+                kind.log().debug("A document is not listed", failure);
                 return false;
             }
         }

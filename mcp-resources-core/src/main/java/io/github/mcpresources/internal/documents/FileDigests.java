@@ -1,10 +1,8 @@
-package io.github.mcpresources.office;
+package io.github.mcpresources.internal.documents;
 
+import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.internal.content.Digests;
-import io.github.mcpresources.office.KnownDocuments.SeenFile;
-import io.github.mcpresources.office.document.OfficeException;
-import io.github.mcpresources.office.document.OfficeException.Reason;
-import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.internal.documents.KnownDocuments.SeenFile;
 import java.io.IOException;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Path;
@@ -15,8 +13,6 @@ import java.time.InstantSource;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * A service that determines the digests of files. The digest of a file is computed or verified when the file is opened.
@@ -25,22 +21,22 @@ import org.slf4j.LoggerFactory;
  * modified shortly before it was hashed is hashed again, because a later change could leave its stamp unchanged. A file
  * is also hashed again if it is opened in a directory that changed recently.
  *
+ * @param kind the kind of the documents
  * @param index the known digests
- * @param shared the index that other processes also use
+ * @param shared the files that other processes recorded
  * @param onChange called with the earlier digest of a file whose content has changed
  * @param onNew called when a new document has become known
  * @param clock the system clock, because its time is compared with the times of files
  */
-record FileDigests(
+public record FileDigests(
+        DocumentKind kind,
         KnownDocuments index,
-        SharedIndex shared,
+        RecordedFiles shared,
         DocumentRoots roots,
-        OfficeLimits limits,
         Consumer<String> onChange,
         Runnable onNew,
         InstantSource clock) {
 
-    private static final Logger log = LoggerFactory.getLogger(OfficeDocuments.class);
     private static final int ATTEMPTS = 3;
 
     /** The coarsest granularity of file times that this class expects of a file system. */
@@ -51,9 +47,9 @@ record FileDigests(
      * digest is known, because a known digest does not prove that this process may still read the file. If {@code
      * isAnnounced} is true, a new document is reported as a change of the list.
      *
-     * @throws OfficeException under the same conditions as {@link #open}
+     * @throws ResourceException under the same conditions as {@link #open}
      */
-    String verified(Path path, boolean isOpened, boolean isAnnounced) throws IOException {
+    public String verified(Path path, boolean isOpened, boolean isAnnounced) throws IOException {
         try (DocumentFile place = roots.place(path)) {
             Optional<SeenFile> seen = trusted(path, place.stamp());
             if (seen.isPresent()) {
@@ -81,7 +77,7 @@ record FileDigests(
      * Records a digest that another process computed. Does nothing if this process already has a digest of the file, or
      * if the recorded stamp does not prove that the file is unchanged.
      */
-    void adopt(SharedIndex.Candidate candidate) throws IOException {
+    public void adopt(RecordedFiles.Candidate candidate) throws IOException {
         if (index.seen(candidate.path()).isEmpty()) {
             try (DocumentFile place = roots.place(candidate.path())) {
                 if (isTrusted(candidate.seen(), place.stamp())) {
@@ -98,9 +94,9 @@ record FileDigests(
      * directory changed recently, the opened file may not be the file whose stamp was read, so the bytes are hashed
      * again.
      *
-     * @throws OfficeException if the file is too large, or changed during each of several attempts
+     * @throws ResourceException if the file is too large, or changed during each of several attempts
      */
-    OpenedDocument open(Path path, boolean isAnnounced) throws IOException {
+    public OpenedDocument open(Path path, boolean isAnnounced) throws IOException {
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
             try (DocumentFile place = roots.place(path)) {
                 Optional<OpenedDocument> opened = open(place, isAnnounced);
@@ -109,7 +105,7 @@ record FileDigests(
                 }
             }
         }
-        throw new OfficeException(Reason.CORRUPT, "The document changed while it was read; read it again later", null);
+        throw kind.corrupt().apply("The document changed while it was read; read it again later");
     }
 
     private Optional<OpenedDocument> open(DocumentFile place, boolean isAnnounced) throws IOException {
@@ -158,13 +154,7 @@ record FileDigests(
     }
 
     private String digest(SeekableByteChannel channel) throws IOException {
-        if (channel.size() > limits.file()) {
-            throw new OfficeException(
-                    Reason.LIMIT,
-                    "The document has " + channel.size() + " bytes, over the limit of " + limits.file()
-                            + " (setting OfficeLimits.file)",
-                    null);
-        }
+        kind.checkSize(channel.size());
         return Digests.of(channel);
     }
 
@@ -198,7 +188,7 @@ record FileDigests(
         try {
             return Set.copyOf(shared.digests(index.shortId(digest)));
         } catch (IOException failure) { // a later read of an id reports the failure
-            log.debug("The id of a document was not compared with the ids of other processes", failure);
+            kind.log().debug("The id of a document was not compared with the ids of other processes", failure);
             return Set.of();
         }
     }

@@ -1,6 +1,5 @@
-package io.github.mcpresources.office;
+package io.github.mcpresources.internal.documents;
 
-import io.github.mcpresources.office.internal.text.EnoughText;
 import java.util.OptionalLong;
 import java.util.function.LongConsumer;
 
@@ -8,7 +7,7 @@ import java.util.function.LongConsumer;
  * A receiver of a text that keeps only the characters in a window. The window is counted in bytes of UTF-8, and begins
  * and ends at character boundaries, as in {@link io.github.mcpresources.window.Window}.
  */
-final class TextWindow implements Appendable {
+public final class TextWindow implements Appendable {
 
     private static final int STEP = 64 * 1024;
 
@@ -29,7 +28,7 @@ final class TextWindow implements Appendable {
      * @param max the maximum number of bytes; a longer first character is kept anyway
      * @param room a function that reserves memory: it is called with the number of bytes that the window needs
      */
-    TextWindow(long from, long max, LongConsumer room) {
+    public TextWindow(long from, long max, LongConsumer room) {
         this.from = from;
         this.max = max;
         this.room = room;
@@ -83,17 +82,17 @@ final class TextWindow implements Appendable {
         position += bytes;
     }
 
-    String text() {
+    public String text() {
         return kept.toString();
     }
 
     /** Returns the offset of the first byte that was kept. */
-    long start() {
+    public long start() {
         return start;
     }
 
     /** Returns the offset of the next window; empty if the text ends in this window. */
-    OptionalLong next() {
+    public OptionalLong next() {
         return more ? OptionalLong.of(start + length) : OptionalLong.empty();
     }
 
@@ -101,7 +100,7 @@ final class TextWindow implements Appendable {
      * Returns the number of bytes of the text that was received. This is the size of the whole text, unless there is a
      * {@link #next} window.
      */
-    long position() {
+    public long position() {
         return position;
     }
 }

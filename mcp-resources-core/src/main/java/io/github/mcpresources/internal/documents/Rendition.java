@@ -1,4 +1,4 @@
-package io.github.mcpresources.office;
+package io.github.mcpresources.internal.documents;
 
 import java.util.Map;
 
@@ -10,4 +10,4 @@ import java.util.Map;
  * @param meta further metadata, as JSON values by name; often empty
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
-record Rendition(byte[] bytes, String mimeType, Map<String, Object> meta) {}
+public record Rendition(byte[] bytes, String mimeType, Map<String, Object> meta) {}

@@ -1,4 +1,4 @@
-package io.github.mcpresources.office;
+package io.github.mcpresources.internal.documents;
 
 import java.nio.file.Path;
 import java.time.Instant;
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * shorter id. Longer prefixes of the digest also identify the document if no other document has them. The id of a
  * document does not change while the document is known.
  */
-final class KnownDocuments {
+public final class KnownDocuments {
 
     private static final Pattern HEX = Pattern.compile("[0-9a-f]{1,64}");
     private static final int MORE_DIGITS = 4;
@@ -40,7 +40,7 @@ final class KnownDocuments {
      * @param bytes the bytes of a document in memory; null for a document that is known only as a file
      */
     @SuppressWarnings("ArrayRecordComponent") // compared by its digest
-    record KnownDocument(String digest, String id, Set<Path> paths, byte @Nullable [] bytes) {}
+    public record KnownDocument(String digest, String id, Set<Path> paths, byte @Nullable [] bytes) {}
 
     /**
      * The digest of a file, and the state of the file when the digest was computed.
@@ -50,7 +50,7 @@ final class KnownDocuments {
      * @param hashed the time at which the digest was computed; the modification time of the file if the digest must be
      *     computed again at the next access
      */
-    record SeenFile(Stamp stamp, String digest, Instant hashed) {}
+    public record SeenFile(Stamp stamp, String digest, Instant hashed) {}
 
     private final int max;
     private final int digits;
@@ -62,16 +62,16 @@ final class KnownDocuments {
     /** The files, the most recently used one last. */
     private final LinkedHashMap<Path, SeenFile> files = new LinkedHashMap<>(16, 0.75f, true);
 
-    KnownDocuments(int max, int digits) {
+    public KnownDocuments(int max, int digits) {
         this.max = max;
         this.digits = digits;
     }
 
-    synchronized Optional<SeenFile> seen(Path path) {
+    public synchronized Optional<SeenFile> seen(Path path) {
         return Optional.ofNullable(files.get(path));
     }
 
-    KnownDocument put(Path path, SeenFile seen) {
+    public KnownDocument put(Path path, SeenFile seen) {
         return put(path, seen, Set.of());
     }
 
@@ -82,7 +82,7 @@ final class KnownDocuments {
      * @param others digests that other processes have recorded; the id of a new document is chosen so that it is not a
      *     prefix of another digest in this set
      */
-    synchronized KnownDocument put(Path path, SeenFile seen, Set<String> others) {
+    public synchronized KnownDocument put(Path path, SeenFile seen, Set<String> others) {
         SeenFile before = files.put(path, seen);
         if (before != null && !before.digest().equals(seen.digest())) {
             unlink(path, before.digest());
@@ -98,7 +98,7 @@ final class KnownDocuments {
         return known;
     }
 
-    synchronized KnownDocument put(String digest, byte[] bytes) {
+    public synchronized KnownDocument put(String digest, byte[] bytes) {
         KnownDocument known = known(digest, bytes, Set.of());
         if (known.bytes() == null) { // the document was known only as a file
             KnownDocument both = new KnownDocument(digest, known.id(), known.paths(), bytes);
@@ -139,12 +139,12 @@ final class KnownDocuments {
     }
 
     /** Checks whether a string can be a prefix of a digest, and is long enough to be an id. */
-    boolean isPrefix(String id) {
+    public boolean isPrefix(String id) {
         return id.length() >= digits && HEX.matcher(id).matches();
     }
 
     /** Returns the shortest possible id of a digest, which is used unless another document has the same prefix. */
-    String shortId(String digest) {
+    public String shortId(String digest) {
         return digest.substring(0, Math.min(digits, digest.length()));
     }
 
@@ -169,7 +169,7 @@ final class KnownDocuments {
      * Returns the document with an id, and marks it as used. A prefix of the digest that has at least the minimum
      * number of digits of an id is also accepted, if only one document has this prefix.
      */
-    synchronized Optional<KnownDocument> find(String id) {
+    public synchronized Optional<KnownDocument> find(String id) {
         KnownDocument exact = byId.get(id);
         if (exact != null) {
             return Optional.of(use(exact));
@@ -189,7 +189,7 @@ final class KnownDocuments {
         return known;
     }
 
-    synchronized Optional<KnownDocument> byDigest(String digest) {
+    public synchronized Optional<KnownDocument> byDigest(String digest) {
         return Optional.ofNullable(byDigest.get(digest));
     }
 
@@ -197,14 +197,14 @@ final class KnownDocuments {
      * Returns up to {@code count} documents in the order of their digests. Starts at the given digest if {@code
      * inclusive} is true, otherwise after it.
      */
-    synchronized List<KnownDocument> after(String digest, boolean inclusive, int count) {
+    public synchronized List<KnownDocument> after(String digest, boolean inclusive, int count) {
         return byDigest.tailMap(digest, inclusive).values().stream()
                 .limit(count)
                 .toList();
     }
 
     /** Returns the paths at which a document was found, the most recent one first. */
-    synchronized List<Path> paths(KnownDocument known) {
+    public synchronized List<Path> paths(KnownDocument known) {
         List<Path> paths = new ArrayList<>(known.paths());
         Collections.reverse(paths);
         return paths;

@@ -1,4 +1,4 @@
-package io.github.mcpresources.office;
+package io.github.mcpresources.internal.documents;
 
 import io.github.mcpresources.files.DirectoryResources;
 import io.github.mcpresources.internal.opening.ServedTree;
@@ -10,14 +10,11 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The folders in which documents are found, as a provider of files. The provider names the files, and reports their
@@ -25,30 +22,23 @@ import org.slf4j.LoggerFactory;
  *
  * <p>A document is recognized by the extension of its name, so that a search need not open other files.
  */
-final class DocumentFolders implements AutoCloseable {
+public final class DocumentFolders implements AutoCloseable {
 
-    private static final Logger log = LoggerFactory.getLogger(OfficeDocuments.class);
-
-    private static final Set<String> EXTENSIONS = Set.of(
-            "doc", "docm", "docx", "dot", "dotm", "dotx", "odp", "ods", "odt", "otp", "ots", "ott", "pot", "potm",
-            "potx", "pps", "ppsm", "ppsx", "ppt", "pptm", "pptx", "xls", "xlsm", "xlsx", "xlt", "xltm", "xltx");
-
-    /** The beginning of the names of the files that Office creates while a document is open. */
-    private static final String OWNER_FILE = "~$";
-
+    private final DocumentKind kind;
     private final DirectoryResources files;
     private final boolean isOwned;
     private final Map<String, Path> tops;
 
-    private DocumentFolders(DirectoryResources files, boolean isOwned) {
+    private DocumentFolders(DocumentKind kind, DirectoryResources files, boolean isOwned) {
+        this.kind = kind;
         this.files = files;
         this.isOwned = isOwned;
         this.tops = ServedTree.of(files).tops();
     }
 
     /** Returns the folders of a provider, which is not closed with them. */
-    static DocumentFolders of(DirectoryResources files) {
-        return new DocumentFolders(files, false);
+    public static DocumentFolders of(DocumentKind kind, DirectoryResources files) {
+        return new DocumentFolders(kind, files, false);
     }
 
     /**
@@ -58,10 +48,10 @@ final class DocumentFolders implements AutoCloseable {
      * @return the folders; null if there are no directories
      * @throws IllegalArgumentException if a directory does not exist or cannot be resolved
      */
-    static @Nullable DocumentFolders of(List<Path> directories) {
+    public static @Nullable DocumentFolders of(DocumentKind kind, List<Path> directories) {
         DirectoryResources.Builder builder = DirectoryResources.builder()
-                .include(EXTENSIONS.stream().map(DocumentFolders::glob).toArray(String[]::new))
-                .exclude("**/" + OWNER_FILE + "*")
+                .include(kind.extensions().stream().map(DocumentFolders::glob).toArray(String[]::new))
+                .exclude("**/" + DocumentKind.OWNER_FILE + "*")
                 .watch(true);
         Set<Path> added = new LinkedHashSet<>();
         for (Path directory : directories) {
@@ -73,7 +63,7 @@ final class DocumentFolders implements AutoCloseable {
                 throw new IllegalArgumentException("The directory " + directory + " could not be opened", missing);
             }
         }
-        return added.isEmpty() ? null : new DocumentFolders(builder.build(), true);
+        return added.isEmpty() ? null : new DocumentFolders(kind, builder.build(), true);
     }
 
     /** Returns the glob of the files with an extension, in upper or lower case. */
@@ -89,12 +79,12 @@ final class DocumentFolders implements AutoCloseable {
     }
 
     /** Returns the directories of the folders, as real paths. */
-    List<Path> directories() {
+    public List<Path> directories() {
         return List.copyOf(tops.values());
     }
 
     /** Returns the names with which the paths of documents begin, one for each folder. */
-    List<String> names() {
+    public List<String> names() {
         return tops.keySet().stream().map(DocumentFolders::shown).toList();
     }
 
@@ -104,7 +94,7 @@ final class DocumentFolders implements AutoCloseable {
     }
 
     /** Returns the path that clients can use for a file; empty if the file is in none of the folders. */
-    Optional<String> name(Path real) {
+    public Optional<String> name(Path real) {
         for (Map.Entry<String, Path> top : tops.entrySet()) {
             if (real.startsWith(top.getValue())) {
                 String below = top.getValue().relativize(real).toString().replace(File.separatorChar, '/');
@@ -114,15 +104,13 @@ final class DocumentFolders implements AutoCloseable {
         return Optional.empty();
     }
 
-    DirectoryResources files() {
+    public DirectoryResources files() {
         return files;
     }
 
     /** Checks whether the URI of a file is that of a document, according to its name. */
-    static boolean isDocument(String uri) {
-        String name = uri.substring(uri.lastIndexOf('/') + 1);
-        return EXTENSIONS.contains(name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT))
-                && !name.startsWith(OWNER_FILE);
+    boolean isDocument(String uri) {
+        return kind.isDocument(uri);
     }
 
     /**
@@ -131,17 +119,18 @@ final class DocumentFolders implements AutoCloseable {
      *
      * @param name a name such as {@code file:///reports/q4%202025.pptx} or {@code reports/q4 2025.pptx}
      */
-    Optional<Path> find(String name) {
+    public Optional<Path> find(String name) {
         try {
             if (files.uriPrefixes().stream().anyMatch(name::startsWith)) {
                 Optional<Path> exact = files.file(name);
                 return exact.isPresent() ? exact : below(decoded(name));
             }
         } catch (IOException unreadable) {
-            log.warn(
-                    "A client requested the document {}, but looking for its file failed",
-                    Printable.of(name),
-                    unreadable);
+            kind.log()
+                    .warn(
+                            "A client requested the document {}, but looking for its file failed",
+                            Printable.of(name),
+                            unreadable);
             return Optional.empty();
         }
         return below(name);

@@ -1,4 +1,4 @@
-package io.github.mcpresources.office;
+package io.github.mcpresources.internal.documents;
 
 import io.github.mcpresources.internal.content.Digests;
 import java.nio.file.Path;
@@ -12,9 +12,9 @@ import java.util.Optional;
  * Ids that are derived from paths, and stay the same if the documents at these paths change. The number of ids is
  * limited, and the least recently used ids are removed first.
  */
-final class PathIds {
+public final class PathIds {
 
-    static final String MARK = "p-";
+    public static final String MARK = "p-";
 
     private static final int MORE_DIGITS = 4;
 
@@ -25,7 +25,7 @@ final class PathIds {
 
     private final Map<Path, String> ids = new HashMap<>();
 
-    PathIds(int max, int digits) {
+    public PathIds(int max, int digits) {
         this.max = max;
         this.digits = digits;
     }
@@ -34,7 +34,7 @@ final class PathIds {
      * Returns the id of a path: {@link #MARK} and a prefix of the digest of the path. The prefix has more digits if
      * another known path already has the shorter id.
      */
-    synchronized String of(Path path) {
+    public synchronized String of(Path path) {
         String known = ids.get(path);
         if (known != null) {
             paths.get(known);
@@ -56,7 +56,7 @@ final class PathIds {
         return id;
     }
 
-    synchronized Optional<Path> path(String id) {
+    public synchronized Optional<Path> path(String id) {
         return Optional.ofNullable(paths.get(id));
     }
 }

@@ -1,11 +1,11 @@
-package io.github.mcpresources.office;
+package io.github.mcpresources.internal.documents;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 
 /** The processor time of threads. It does not include the time during which a thread waits for a processor. */
-final class ProcessorTime {
+public final class ProcessorTime {
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
@@ -16,7 +16,7 @@ final class ProcessorTime {
      *
      * @param elapsed the result if the thread has ended, or the virtual machine cannot measure processor time
      */
-    static Duration of(Thread thread, Duration elapsed) {
+    public static Duration of(Thread thread, Duration elapsed) {
         long nanos = THREADS.isThreadCpuTimeSupported() && THREADS.isThreadCpuTimeEnabled()
                 ? THREADS.getThreadCpuTime(thread.getId())
                 : -1;

@@ -1,4 +1,4 @@
-package io.github.mcpresources.office;
+package io.github.mcpresources.internal.documents;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
@@ -20,10 +20,10 @@ import java.util.Set;
  * other documents. If only one more thread may run an unbounded rendering, and other unbounded renderings run within
  * their timeouts, this thread is reserved for documents that are not slow. Not safe for use by multiple threads.
  */
-final class RenderingPlaces {
+public final class RenderingPlaces {
 
     /** The minimum processor time of a slow rendering: 200 milliseconds. */
-    static final Duration SLOW = Duration.ofMillis(200);
+    public static final Duration SLOW = Duration.ofMillis(200);
 
     private static final int MAX_DOCUMENTS = 10_000;
 

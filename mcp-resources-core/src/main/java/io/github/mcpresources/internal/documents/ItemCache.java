@@ -1,4 +1,4 @@
-package io.github.mcpresources.office;
+package io.github.mcpresources.internal.documents;
 
 import io.github.mcpresources.Handle;
 import io.github.mcpresources.MemoryBudget;
@@ -30,9 +30,9 @@ import org.slf4j.LoggerFactory;
  * <p>Keys are {@code <digest>/<type>/<ordinal>?<variant>} with the digest of the document. A changed document has
  * another digest. Therefore, cached items are never outdated.
  */
-final class ItemCache implements Closeable {
+public final class ItemCache implements Closeable {
 
-    private static final Logger log = LoggerFactory.getLogger(OfficeDocuments.class);
+    private static final Logger log = LoggerFactory.getLogger(ItemCache.class);
 
     private static final int MAX_ITEMS = 10_000;
 
@@ -83,7 +83,8 @@ final class ItemCache implements Closeable {
      * @param path the directory of the items; null for a cache in memory
      * @throws IOException if the directory cannot be used
      */
-    static ItemCache open(long maxBytes, Duration keep, TimeSource time, @Nullable Path path) throws IOException {
+    public static ItemCache open(long maxBytes, Duration keep, TimeSource time, @Nullable Path path)
+            throws IOException {
         Storage storage = path == null ? new MemoryStorage() : DiskStorage.open(path, false);
         try {
             return new ItemCache(maxBytes, keep, time, storage);
@@ -94,11 +95,11 @@ final class ItemCache implements Closeable {
     }
 
     /** Returns the maximum number of bytes of a cached item. */
-    long largest() {
+    public long largest() {
         return Math.max(1, maxBytes / SHARE);
     }
 
-    Optional<Rendition> get(String key, RequestContext context) {
+    public Optional<Rendition> get(String key, RequestContext context) {
         Entry entry = used(key);
         if (entry == null) {
             return Optional.empty();
@@ -143,7 +144,7 @@ final class ItemCache implements Closeable {
     }
 
     /** Caches an item, unless it is larger than {@link #largest}. If the item cannot be written, logs a warning. */
-    void put(String key, Rendition item) {
+    public void put(String key, Rendition item) {
         if (item.bytes().length > largest()) {
             return;
         }
@@ -189,7 +190,7 @@ final class ItemCache implements Closeable {
     }
 
     /** Removes all cached items of a document. */
-    synchronized void drop(String digest) {
+    public synchronized void drop(String digest) {
         items.keySet().stream()
                 .filter(key -> key.startsWith(digest + "/"))
                 .toList()

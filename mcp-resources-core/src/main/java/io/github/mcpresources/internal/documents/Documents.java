@@ -1,11 +1,8 @@
-package io.github.mcpresources.office;
+package io.github.mcpresources.internal.documents;
 
+import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.internal.content.Digests;
-import io.github.mcpresources.office.KnownDocuments.KnownDocument;
-import io.github.mcpresources.office.document.OfficeException;
-import io.github.mcpresources.office.document.OfficeException.Reason;
-import io.github.mcpresources.office.document.OfficeLimits;
-import io.github.mcpresources.office.internal.archive.ByteArrayChannel;
+import io.github.mcpresources.internal.documents.KnownDocuments.KnownDocument;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -13,20 +10,16 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * A service that finds documents by their ids and opens them. A document is opened only from a file that still has the
  * content of the document.
  */
-final class Documents {
-
-    private static final Logger log = LoggerFactory.getLogger(OfficeDocuments.class);
+public final class Documents {
 
     private final KnownDocuments index;
-    private final SharedIndex shared;
+    private final DocumentKind kind;
+    private final RecordedFiles shared;
     private final DocumentRoots roots;
     private final FileDigests files;
     private final SessionIds sessions;
@@ -35,48 +28,49 @@ final class Documents {
     /**
      * Creates the service.
      *
-     * @param shared the index for other processes; null if there is none
+     * @param shared the files that other processes recorded
      * @param digits the minimum number of digits of a document id
      * @param max the maximum number of ids of each kind other than content ids
      * @param onChange called with the earlier digest of a file whose content has changed
      * @param onNew called when a new document has become known
      * @param clock the system clock, because its time is compared with the times of files
      */
-    Documents(
+    public Documents(
+            DocumentKind kind,
             KnownDocuments index,
-            @Nullable DocumentIndex shared,
+            RecordedFiles shared,
             DocumentRoots roots,
-            OfficeLimits limits,
             int digits,
             int max,
             Consumer<String> onChange,
             Runnable onNew,
             InstantSource clock) {
+        this.kind = kind;
         this.index = index;
-        this.shared = new SharedIndex(shared, roots);
+        this.shared = shared;
         this.roots = roots;
-        this.files = new FileDigests(index, this.shared, roots, limits, onChange, onNew, clock);
+        this.files = new FileDigests(kind, index, shared, roots, onChange, onNew, clock);
         this.sessions = new SessionIds(max);
         this.pathIds = new PathIds(max, digits);
     }
 
-    KnownDocuments index() {
+    public KnownDocuments index() {
         return index;
     }
 
-    DocumentRoots roots() {
+    public DocumentRoots roots() {
         return roots;
     }
 
-    KnownDocument add(byte[] bytes) {
+    public KnownDocument add(byte[] bytes) {
         return index.put(Digests.of(bytes), bytes);
     }
 
-    String pathId(Path real) {
+    public String pathId(Path real) {
         return pathIds.of(real);
     }
 
-    String sessionId(String session, String digest) {
+    public String sessionId(String session, String digest) {
         return sessions.of(session, digest);
     }
 
@@ -84,7 +78,7 @@ final class Documents {
      * Returns the document that an id identifies, if any. An id that was created for a session is found only in that
      * session.
      */
-    Optional<KnownDocument> find(String id, Optional<String> session) throws IOException {
+    public Optional<KnownDocument> find(String id, Optional<String> session) throws IOException {
         if (id.startsWith(PathIds.MARK)) {
             Path path = pathIds.path(id).filter(roots::allows).orElse(null);
             return path == null ? Optional.empty() : documentAt(path);
@@ -109,7 +103,7 @@ final class Documents {
      * document.
      */
     private boolean discover(String digest) throws IOException {
-        for (DocumentIndex.Entry entry : shared.from(digest, 1)) {
+        for (RecordedFiles.Recorded entry : shared.from(digest, 1)) {
             if (entry.digest().equals(digest) && isProven(entry)) {
                 return true;
             }
@@ -125,31 +119,31 @@ final class Documents {
      * @return false if a document could not be checked
      * @throws IOException if the shared index fails
      */
-    boolean discover(String digest, int max) throws IOException {
+    public boolean discover(String digest, int max) throws IOException {
         boolean isComplete = true;
-        for (DocumentIndex.Entry entry : shared.from(digest, max)) {
+        for (RecordedFiles.Recorded entry : shared.from(digest, max)) {
             try {
                 if (index.byDigest(entry.digest()).isEmpty()) {
                     isProven(entry);
                 }
-            } catch (IOException | OfficeException failure) {
+            } catch (IOException | ResourceException failure) {
                 isComplete = false;
-                log.debug("A document of the index could not be checked", failure);
+                kind.log().debug("A document of the index could not be checked", failure);
             }
         }
         return isComplete;
     }
 
-    private boolean isProven(DocumentIndex.Entry entry) throws IOException {
-        for (SharedIndex.Candidate candidate : shared.candidates(entry)) {
+    private boolean isProven(RecordedFiles.Recorded entry) throws IOException {
+        for (RecordedFiles.Candidate candidate : entry.candidates().get()) {
             try {
                 files.adopt(candidate);
                 if (files.verified(candidate.path(), true, false).equals(entry.digest())) {
                     return true;
                 }
             } catch (NoSuchFileException gone) { // the document may be at another path
-            } catch (OfficeException failure) {
-                if (failure.reason() != Reason.LIMIT) { // the file no longer has the content of the document
+            } catch (ResourceException failure) {
+                if (!DocumentKind.isLimit(failure)) { // the file no longer has the content of the document
                     throw failure;
                 }
             }
@@ -169,7 +163,7 @@ final class Documents {
      * Checks whether a document can be read now: the document is in memory, or one of its files is allowed, can be
      * opened, and still has the content of the document.
      */
-    boolean isReadable(KnownDocument known) throws IOException {
+    public boolean isReadable(KnownDocument known) throws IOException {
         if (known.bytes() != null) {
             return true;
         }
@@ -192,7 +186,7 @@ final class Documents {
      *
      * @return the open document, or empty if it is no longer available
      */
-    Optional<OpenedDocument> open(KnownDocument known) throws IOException {
+    public Optional<OpenedDocument> open(KnownDocument known) throws IOException {
         byte[] bytes = known.bytes();
         if (bytes != null) {
             return Optional.of(new OpenedDocument(new ByteArrayChannel(bytes), known.digest(), null));
@@ -222,21 +216,21 @@ final class Documents {
     }
 
     /** Returns the digest of the current content of a file. */
-    String verified(Path path) throws IOException {
+    public String verified(Path path) throws IOException {
         return files.verified(path, false, true);
     }
 
     /** Makes a document known, without reporting a new document as a change of the list. */
-    void learn(Path path) throws IOException {
+    public void learn(Path path) throws IOException {
         files.verified(path, false, false);
     }
 
     /**
      * Opens a file, and determines its digest through the same handle.
      *
-     * @throws OfficeException if the file is too large, or changed during each of several attempts
+     * @throws ResourceException if the file is too large, or changed during each of several attempts
      */
-    OpenedDocument open(Path path) throws IOException {
+    public OpenedDocument open(Path path) throws IOException {
         return files.open(path, true);
     }
 }

@@ -18,6 +18,8 @@ class HostilePdfTest {
     private static final String HELLO = "BT /F1 12 Tf 20 200 Td (Hello) Tj ET ";
     private static final String FONT = "/Font<</F1<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>";
 
+    private static final byte[] BOMB = RawPdf.bomb(2L << 30);
+
     private final Direct direct = new Direct(PdfLimits.DEFAULT);
 
     @AfterEach
@@ -73,26 +75,27 @@ class HostilePdfTest {
 
     @Test
     void contentThatUnpacksToGigabytesIsRefused() {
-        byte[] bomb = RawPdf.onePage("", "").stream(4, "/Filter/FlateDecode", RawPdf.bomb(2L << 30))
+        byte[] bomb = RawPdf.onePage("", "").stream(4, "/Filter/FlateDecode", BOMB)
                 .bytes();
         assertLimit(direct.failure(bomb, "page/1?format=txt"), "stream");
         assertLimit(direct.failure(bomb, "page/1"), "stream");
     }
 
+    private static RawPdf pageInObjectStream(byte[] packed) {
+        return new RawPdf()
+                .object(2, "<</Type/Pages/Kids[3 0 R]/Count 1>>")
+                .stream(4, "", HELLO.getBytes(StandardCharsets.ISO_8859_1))
+                .stream(5, "/Type/ObjStm/N 1/First 4/Filter/FlateDecode", packed);
+    }
+
     @Test
     void objectStreamThatUnpacksToGigabytesIsRefused() {
-        byte[] bomb = new RawPdf()
-                        .object(2, "<</Type/Pages/Kids[3 0 R]/Count 1>>")
-                        .object(3, "<</Type/Page/MediaBox[0 0 300 300]>>")
-                        .stream(5, "/Type/ObjStm/N 1/First 4/Filter/FlateDecode", RawPdf.bomb(2L << 30))
-                        .bytes();
-        // the object stream is found by its number in a cross-reference stream only, so that it is named as content
-        // here
-        byte[] named = RawPdf.onePage("", "").object(3, "<</Type/Page/MediaBox[0 0 300 300]/Contents 5 0 R>>").stream(
-                        5, "/Type/ObjStm/N 1/First 4/Filter/FlateDecode", RawPdf.bomb(2L << 30))
-                .bytes();
-        assertThat(direct.text(bomb, "page/1?format=txt")).contains("no text");
-        assertLimit(direct.failure(named, "page/1?format=txt"), "stream");
+        byte[] sound = RawPdf.deflated("3 0 <</Type/Page/MediaBox[0 0 300 300]/Resources<<" + FONT + ">>/Contents 4 0 R>>");
+        assertThat(direct.text(pageInObjectStream(sound).withObjectStream(3, 5), "page/1?format=txt"))
+                .contains("Hello");
+        byte[] bomb = pageInObjectStream(BOMB).withObjectStream(3, 5);
+        assertLimit(direct.failure(bomb, "page/1?format=txt"), "stream");
+        assertLimit(direct.failure(bomb, "properties"), "stream");
     }
 
     @Test
@@ -212,7 +215,7 @@ class HostilePdfTest {
     void attachmentThatUnpacksToGigabytesIsRefused() {
         byte[] bomb = RawPdf.onePage("", "")
                 .catalog("/Pages 2 0 R/Names<</EmbeddedFiles<</Names[(a)<</F(../../a.txt)/EF<</F 6 0 R>>>>]>>>>")
-                .stream(6, "/Filter/FlateDecode", RawPdf.bomb(2L << 30))
+                .stream(6, "/Filter/FlateDecode", BOMB)
                 .bytes();
         assertLimit(direct.failure(bomb, "embed/1"), "stream");
     }

@@ -43,6 +43,17 @@ final class RawPdf {
         return this;
     }
 
+    /** Returns a text, deflated. */
+    static byte[] deflated(String text) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try (DeflaterOutputStream deflated = new DeflaterOutputStream(out)) {
+            deflated.write(text.getBytes(StandardCharsets.ISO_8859_1));
+        } catch (java.io.IOException impossible) {
+            throw new java.io.UncheckedIOException(impossible);
+        }
+        return out.toByteArray();
+    }
+
     /** Returns many zeros, deflated. */
     static byte[] bomb(long bytes) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -78,6 +89,36 @@ final class RawPdf {
                 .append(start)
                 .append("\n%%EOF\n");
         out.writeBytes(xref.toString().getBytes(StandardCharsets.ISO_8859_1));
+        return out.toByteArray();
+    }
+
+    /** Returns the document with a cross-reference stream, in which an object is in an object stream. */
+    byte[] withObjectStream(int number, int stream) {
+        objects.put(1, ("<</Type/Catalog" + catalog + ">>").getBytes(StandardCharsets.ISO_8859_1));
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        Map<Integer, Integer> offsets = new LinkedHashMap<>();
+        out.writeBytes("%PDF-1.7\n".getBytes(StandardCharsets.ISO_8859_1));
+        objects.forEach((each, body) -> {
+            offsets.put(each, out.size());
+            out.writeBytes((each + " 0 obj\n").getBytes(StandardCharsets.ISO_8859_1));
+            out.writeBytes(body);
+            out.writeBytes("\nendobj\n".getBytes(StandardCharsets.ISO_8859_1));
+        });
+        int size = 1 + Math.max(number, offsets.keySet().stream().max(Integer::compare).orElse(0));
+        ByteArrayOutputStream entries = new ByteArrayOutputStream();
+        for (int each = 0; each < size; each++) {
+            int type = each == number ? 2 : offsets.containsKey(each) ? 1 : 0;
+            int value = each == number ? stream : offsets.getOrDefault(each, 0);
+            entries.write(type);
+            entries.writeBytes(java.nio.ByteBuffer.allocate(4).putInt(value).array());
+            entries.write(0);
+        }
+        int start = out.size();
+        out.writeBytes((size + " 0 obj\n<</Type/XRef/W[1 4 1]/Size " + size + "/Root 1 0 R/Length " + entries.size()
+                        + ">>\nstream\n")
+                .getBytes(StandardCharsets.ISO_8859_1));
+        out.writeBytes(entries.toByteArray());
+        out.writeBytes(("\nendstream\nendobj\nstartxref\n" + start + "\n%%EOF\n").getBytes(StandardCharsets.ISO_8859_1));
         return out.toByteArray();
     }
 }

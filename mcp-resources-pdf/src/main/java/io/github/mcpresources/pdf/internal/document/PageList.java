@@ -37,7 +37,7 @@ public final class PageList {
     private final PDDocument document;
     private final PdfLimits limits;
     private final List<COSDictionary> found = new ArrayList<>();
-    private final Map<COSDictionary, Integer> numbers = new IdentityHashMap<>();
+    private final IdentityHashMap<COSDictionary, Integer> numbers = new IdentityHashMap<>();
     private final Deque<Node> open = new ArrayDeque<>();
     private final Set<COSDictionary> seen = Collections.newSetFromMap(new IdentityHashMap<>());
     private final ResourceCache cache = new DefaultResourceCache();

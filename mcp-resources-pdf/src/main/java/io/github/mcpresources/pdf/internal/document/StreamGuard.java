@@ -10,7 +10,6 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.apache.pdfbox.cos.COSArray;
 import org.apache.pdfbox.cos.COSBase;
@@ -47,7 +46,7 @@ final class StreamGuard {
     private final PdfLimits limits;
     private final boolean needsPictures;
     private final Set<COSStream> seen = Collections.newSetFromMap(new IdentityHashMap<>());
-    private final Map<COSStream, Long> emptied = new IdentityHashMap<>();
+    private final IdentityHashMap<COSStream, Long> emptied = new IdentityHashMap<>();
     private long total;
     private @Nullable PdfException violation;
 

@@ -19,12 +19,14 @@ import org.apache.pdfbox.rendering.PageDrawerParameters;
  */
 final class GuardedDrawer extends PageDrawer {
 
+    private static final int MAX_LOGGED = 3;
     private static final int CHECKED = 64;
 
     private final PdfLimits limits;
     private final RenderMemory memory;
     private final long pagePixels;
     private long operators;
+    private int damaged;
     private int forms;
     private int layers;
 
@@ -34,6 +36,15 @@ final class GuardedDrawer extends PageDrawer {
         this.limits = limits;
         this.memory = memory;
         this.pagePixels = pagePixels;
+    }
+
+    /** Ignores damaged operators, as PDFBox does. Only the first ones are logged, because there may be many. */
+    @Override
+    protected void operatorException(Operator operator, List<COSBase> operands, IOException failure)
+            throws IOException {
+        if (++damaged <= MAX_LOGGED) {
+            super.operatorException(operator, operands, failure);
+        }
     }
 
     @Override

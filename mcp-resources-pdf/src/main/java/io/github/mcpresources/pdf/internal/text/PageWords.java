@@ -18,6 +18,7 @@ import org.apache.pdfbox.text.TextPosition;
 /** A collector of the words of a page. It counts the operators and characters of the page. */
 final class PageWords extends PDFTextStripper {
 
+    private static final int MAX_LOGGED = 3;
     private static final int CHECKED = 256;
     private static final float WIDEST_SPACE = 0.6f;
     private static final float USUAL_SPACE = 0.25f;
@@ -25,6 +26,7 @@ final class PageWords extends PDFTextStripper {
     private final PdfLimits limits;
     private final List<Word> words = new ArrayList<>();
     private long operators;
+    private int damaged;
     private long characters;
     private boolean hasPictures;
 
@@ -48,6 +50,15 @@ final class PageWords extends PDFTextStripper {
         PageWords collector = new PageWords(limits);
         collector.writeText(document, Writer.nullWriter());
         return new Found(collector.words, collector.hasPictures);
+    }
+
+    /** Ignores damaged operators, as PDFBox does. Only the first ones are logged, because there may be many. */
+    @Override
+    protected void operatorException(Operator operator, List<COSBase> operands, IOException failure)
+            throws IOException {
+        if (++damaged <= MAX_LOGGED) {
+            super.operatorException(operator, operands, failure);
+        }
     }
 
     @Override

@@ -44,10 +44,10 @@ final class LzwSize {
                 if (next < 0) {
                     return;
                 }
-                bits = bits << BITS_PER_BYTE | next;
+                bits = (bits << BITS_PER_BYTE) | next;
                 available += BITS_PER_BYTE;
             }
-            int code = (int) (bits >> available - width & (1L << width) - 1);
+            int code = (int) ((bits >> (available - width)) & ((1L << width) - 1));
             available -= width;
             bits &= (1L << available) - 1;
             if (code == END) {
@@ -59,7 +59,7 @@ final class LzwSize {
                 continue;
             }
             int known = Math.min(size, FULL);
-            if (code > known || code == known && (previous == 0 || size > FULL)) {
+            if (code > known || (code == known && (previous == 0 || size > FULL))) {
                 return; // damaged
             }
             int length = code < known ? lengths[code] : previous + 1;

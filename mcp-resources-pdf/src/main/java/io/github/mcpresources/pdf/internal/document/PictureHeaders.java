@@ -77,7 +77,7 @@ final class PictureHeaders {
         while ((next = in.read()) >= 0) {
             if (before == MARKER && next == SIZE_JPX) {
                 in.skipNBytes(4);
-                checkPixels((long) width(in) << 16 | width(in), (long) width(in) << 16 | width(in), limits);
+                checkPixels(((long) width(in) << 16) | width(in), ((long) width(in) << 16) | width(in), limits);
                 return;
             }
             before = next;
@@ -86,7 +86,7 @@ final class PictureHeaders {
 
     private static int width(InputStream in) throws IOException {
         int high = in.read();
-        return high < 0 ? 0 : high << 8 | Math.max(0, in.read());
+        return high < 0 ? 0 : (high << 8) | Math.max(0, in.read());
     }
 
     private static void checkPixels(long first, long second, PdfLimits limits) {

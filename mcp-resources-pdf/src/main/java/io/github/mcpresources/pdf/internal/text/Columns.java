@@ -77,7 +77,7 @@ final class Columns {
             Limit.checkInterrupt();
             int crossing = crossing(lines, at);
             boolean isCloser = best.isEmpty() || Math.abs(at - middle) < Math.abs(best.get() - middle);
-            if ((crossing < fewest || crossing == fewest && isCloser) && isGap(lines, at, crossing)) {
+            if ((crossing < fewest || (crossing == fewest && isCloser)) && isGap(lines, at, crossing)) {
                 fewest = crossing;
                 best = Optional.of(at);
             }

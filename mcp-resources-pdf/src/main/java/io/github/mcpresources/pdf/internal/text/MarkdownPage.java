@@ -169,7 +169,7 @@ final class MarkdownPage {
         List<Row> table = new ArrayList<>();
         for (int next = at; next < rows.size(); next++) {
             Row row = rows.get(next);
-            if (row.isSingle() || !table.isEmpty() && !isAligned(table.get(table.size() - 1), row)) {
+            if (row.isSingle() || (!table.isEmpty() && !isAligned(table.get(table.size() - 1), row))) {
                 break;
             }
             table.add(row);

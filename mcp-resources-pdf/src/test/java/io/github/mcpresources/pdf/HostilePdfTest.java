@@ -75,22 +75,23 @@ class HostilePdfTest {
 
     @Test
     void contentThatUnpacksToGigabytesIsRefused() {
-        byte[] bomb = RawPdf.onePage("", "").stream(4, "/Filter/FlateDecode", BOMB)
-                .bytes();
+        byte[] bomb =
+                RawPdf.onePage("", "").stream(4, "/Filter/FlateDecode", BOMB).bytes();
         assertLimit(direct.failure(bomb, "page/1?format=txt"), "stream");
         assertLimit(direct.failure(bomb, "page/1"), "stream");
     }
 
     private static RawPdf pageInObjectStream(byte[] packed) {
         return new RawPdf()
-                .object(2, "<</Type/Pages/Kids[3 0 R]/Count 1>>")
-                .stream(4, "", HELLO.getBytes(StandardCharsets.ISO_8859_1))
-                .stream(5, "/Type/ObjStm/N 1/First 4/Filter/FlateDecode", packed);
+                .object(2, "<</Type/Pages/Kids[3 0 R]/Count 1>>").stream(
+                        4, "", HELLO.getBytes(StandardCharsets.ISO_8859_1))
+                        .stream(5, "/Type/ObjStm/N 1/First 4/Filter/FlateDecode", packed);
     }
 
     @Test
     void objectStreamThatUnpacksToGigabytesIsRefused() {
-        byte[] sound = RawPdf.deflated("3 0 <</Type/Page/MediaBox[0 0 300 300]/Resources<<" + FONT + ">>/Contents 4 0 R>>");
+        byte[] sound =
+                RawPdf.deflated("3 0 <</Type/Page/MediaBox[0 0 300 300]/Resources<<" + FONT + ">>/Contents 4 0 R>>");
         assertThat(direct.text(pageInObjectStream(sound).withObjectStream(3, 5), "page/1?format=txt"))
                 .contains("Hello");
         byte[] bomb = pageInObjectStream(BOMB).withObjectStream(3, 5);

@@ -75,8 +75,8 @@ final class LayoutPdfs {
     }
 
     private static PDFont liberation(PDDocument document) throws IOException {
-        try (InputStream font = PDDocument.class.getResourceAsStream(
-                "/org/apache/pdfbox/resources/ttf/LiberationSans-Regular.ttf")) {
+        try (InputStream font =
+                PDDocument.class.getResourceAsStream("/org/apache/pdfbox/resources/ttf/LiberationSans-Regular.ttf")) {
             return PDType0Font.load(document, font, true);
         }
     }
@@ -105,7 +105,8 @@ final class LayoutPdfs {
                     PDFont font = liberation(it);
                     String[] words = {"o\ufb01ce", "\ufb02oor", "a\ufb03nity", "e\ufb00ort", "de\ufb01ne"};
                     for (int row = 0; row < 20; row++) {
-                        String line = row % 2 == 0 ? words[random.nextInt(2)] + " and " + words[4] : sentence(random, 8);
+                        String line =
+                                row % 2 == 0 ? words[random.nextInt(2)] + " and " + words[4] : sentence(random, 8);
                         TestPdf.write(content, font, size, 60, 780 - row * (size + 6), line);
                     }
                 })

@@ -25,9 +25,7 @@ import java.util.Optional;
  */
 class PdfFuzzTest {
 
-    private static final PdfLimits LIMITS = PdfLimits.builder()
-            .pages(50)
-            .stream(1 << 20)
+    private static final PdfLimits LIMITS = PdfLimits.builder().pages(50).stream(1 << 20)
             .unpacked(8 << 20)
             .operators(20_000)
             .characters(20_000)

@@ -104,7 +104,9 @@ final class RawPdf {
             out.writeBytes(body);
             out.writeBytes("\nendobj\n".getBytes(StandardCharsets.ISO_8859_1));
         });
-        int size = 1 + Math.max(number, offsets.keySet().stream().max(Integer::compare).orElse(0));
+        int size = 1
+                + Math.max(
+                        number, offsets.keySet().stream().max(Integer::compare).orElse(0));
         ByteArrayOutputStream entries = new ByteArrayOutputStream();
         for (int each = 0; each < size; each++) {
             int type = each == number ? 2 : offsets.containsKey(each) ? 1 : 0;
@@ -118,7 +120,8 @@ final class RawPdf {
                         + ">>\nstream\n")
                 .getBytes(StandardCharsets.ISO_8859_1));
         out.writeBytes(entries.toByteArray());
-        out.writeBytes(("\nendstream\nendobj\nstartxref\n" + start + "\n%%EOF\n").getBytes(StandardCharsets.ISO_8859_1));
+        out.writeBytes(
+                ("\nendstream\nendobj\nstartxref\n" + start + "\n%%EOF\n").getBytes(StandardCharsets.ISO_8859_1));
         return out.toByteArray();
     }
 }

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
@@ -36,6 +37,7 @@ class TextAgainstPdftotextTrial {
 
     private static final double WORDS = 0.97;
     private static final int DOCUMENTS = 100;
+    private static final Pattern SPACE = Pattern.compile("[\\s\\p{Cntrl}]+");
 
     @TempDir
     private Path folder;
@@ -77,14 +79,19 @@ class TextAgainstPdftotextTrial {
                         missing(expected, actual)));
             }
         }
-        lines.add(String.format(Locale.ROOT, "all\t%d\t%d\t%.4f\tcompared %d", found, all, (double) found / all, compared));
+        lines.add(String.format(
+                Locale.ROOT, "all\t%d\t%d\t%.4f\tcompared %d", found, all, (double) found / all, compared));
         Files.write(Path.of("target", "pdftotext.txt"), lines);
         assertThat((double) found / all).isGreaterThanOrEqualTo(WORDS);
     }
 
     private static boolean hasProgram() throws InterruptedException {
         try {
-            return new ProcessBuilder("pdftotext", "-v").redirectErrorStream(true).start().waitFor() >= 0;
+            return new ProcessBuilder("pdftotext", "-v")
+                            .redirectErrorStream(true)
+                            .start()
+                            .waitFor()
+                    >= 0;
         } catch (IOException missing) {
             return false;
         }
@@ -133,7 +140,7 @@ class TextAgainstPdftotextTrial {
         Map<String, Integer> words = new HashMap<>();
         String plain = Normalizer.normalize(text, Normalizer.Form.NFKC)
                 .replaceAll("[\\u00ad\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069\\ufeff]", "");
-        for (String word : plain.split("[\\s\\p{Cntrl}]+")) {
+        for (String word : SPACE.split(plain, -1)) {
             if (!word.isEmpty()) {
                 words.merge(word, 1, Integer::sum);
             }

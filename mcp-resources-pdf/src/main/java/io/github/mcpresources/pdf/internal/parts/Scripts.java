@@ -19,7 +19,6 @@ final class Scripts {
             return true;
         }
         COSDictionary action = catalog.getCOSDictionary(COSName.OPEN_ACTION);
-        return (action != null && JAVASCRIPT.equals(action.getCOSName(COSName.S)))
-                || catalog.containsKey(COSName.AA);
+        return (action != null && JAVASCRIPT.equals(action.getCOSName(COSName.S))) || catalog.containsKey(COSName.AA);
     }
 }

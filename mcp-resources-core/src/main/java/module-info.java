@@ -3,6 +3,7 @@
 module io.github.mcpresources.core {
     requires transitive io.modelcontextprotocol.sdk.mcp.core;
     requires transitive org.jspecify;
+    requires java.management;
     requires org.slf4j;
     requires com.damnhandy.uri.template;
     requires com.github.benmanes.caffeine;
@@ -31,6 +32,7 @@ module io.github.mcpresources.core {
             io.github.mcpresources.cluster,
             io.github.mcpresources.compositor,
             io.github.mcpresources.office,
+            io.github.mcpresources.pdf,
             io.github.mcpresources.skills,
             io.github.mcpresources.testkit;
     exports io.github.mcpresources.internal.keys to
@@ -40,7 +42,11 @@ module io.github.mcpresources.core {
             io.github.mcpresources.compositor,
             io.github.mcpresources.examples,
             io.github.mcpresources.office,
+            io.github.mcpresources.pdf,
             io.github.mcpresources.skills;
+    exports io.github.mcpresources.internal.documents to
+            io.github.mcpresources.office,
+            io.github.mcpresources.pdf;
     exports io.github.mcpresources.internal.http to
             io.github.mcpresources.explorer,
             io.github.mcpresources.spring;
@@ -57,18 +63,21 @@ module io.github.mcpresources.core {
             io.github.mcpresources.compositor,
             io.github.mcpresources.examples,
             io.github.mcpresources.office,
+            io.github.mcpresources.pdf,
             io.github.mcpresources.skills,
             io.github.mcpresources.testkit;
     exports io.github.mcpresources.internal.server to
             io.github.mcpresources.compositor,
             io.github.mcpresources.office,
+            io.github.mcpresources.pdf,
             io.github.mcpresources.spring,
             io.github.mcpresources.testkit;
     exports io.github.mcpresources.internal.storage to
             io.github.mcpresources.cluster,
             io.github.mcpresources.office;
     exports io.github.mcpresources.internal.tools to
-            io.github.mcpresources.office;
+            io.github.mcpresources.office,
+            io.github.mcpresources.pdf;
     exports io.github.mcpresources.internal.subscriptions to
             io.github.mcpresources.compositor;
     exports io.github.mcpresources.internal.text to
@@ -76,6 +85,7 @@ module io.github.mcpresources.core {
             io.github.mcpresources.compositor,
             io.github.mcpresources.examples,
             io.github.mcpresources.office,
+            io.github.mcpresources.pdf,
             io.github.mcpresources.skills,
             io.github.mcpresources.spring,
             io.github.mcpresources.testkit;

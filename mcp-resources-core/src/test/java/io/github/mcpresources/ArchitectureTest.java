@@ -34,6 +34,8 @@ class ArchitectureTest {
     void layersDependOnlyOnLowerLayers() {
         layeredArchitecture()
                 .consideringOnlyDependenciesInAnyPackage(ROOT + "..")
+                .layer("documents")
+                .definedBy(ROOT + ".internal.documents")
                 .layer("http")
                 .definedBy(ROOT + ".http")
                 .layer("server")
@@ -86,6 +88,8 @@ class ArchitectureTest {
                 .definedBy(ROOT + ".internal.keys")
                 .layer("words")
                 .definedBy(ROOT, ROOT + ".internal.text")
+                .whereLayer("documents")
+                .mayNotBeAccessedByAnyLayer()
                 .whereLayer("http")
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("tools")
@@ -93,11 +97,11 @@ class ArchitectureTest {
                 .whereLayer("server")
                 .mayOnlyBeAccessedByLayers("http", "tools")
                 .whereLayer("internal.tools")
-                .mayOnlyBeAccessedByLayers("tools")
+                .mayOnlyBeAccessedByLayers("documents", "tools")
                 .whereLayer("internal.http")
                 .mayOnlyBeAccessedByLayers("http")
                 .whereLayer("internal.server")
-                .mayOnlyBeAccessedByLayers("server", "http", "tools", "internal.tools", "internal.http")
+                .mayOnlyBeAccessedByLayers("documents", "server", "http", "tools", "internal.tools", "internal.http")
                 .whereLayer("stateless")
                 .mayOnlyBeAccessedByLayers("internal.server", "server", "http", "internal.http")
                 .whereLayer("protocol")
@@ -123,11 +127,12 @@ class ArchitectureTest {
                 .whereLayer("registry")
                 .mayOnlyBeAccessedByLayers("store")
                 .whereLayer("files")
-                .mayNotBeAccessedByAnyLayer()
+                .mayOnlyBeAccessedByLayers("documents")
                 .whereLayer("opening")
-                .mayOnlyBeAccessedByLayers("files")
+                .mayOnlyBeAccessedByLayers("documents", "files")
                 .whereLayer("request")
                 .mayOnlyBeAccessedByLayers(
+                        "documents",
                         "registry",
                         "files",
                         "cache",
@@ -139,6 +144,7 @@ class ArchitectureTest {
                         "server")
                 .whereLayer("concurrent")
                 .mayOnlyBeAccessedByLayers(
+                        "documents",
                         "registry",
                         "files",
                         "cache",
@@ -166,9 +172,10 @@ class ArchitectureTest {
                 .whereLayer("internal.uri")
                 .mayOnlyBeAccessedByLayers("store", "registry", "files", "protocol", "subscriptions")
                 .whereLayer("storage")
-                .mayOnlyBeAccessedByLayers("store")
+                .mayOnlyBeAccessedByLayers("documents", "store")
                 .whereLayer("content")
-                .mayOnlyBeAccessedByLayers("cache", "files", "protocol", "storage", "registry", "store", "window")
+                .mayOnlyBeAccessedByLayers(
+                        "documents", "cache", "files", "protocol", "storage", "registry", "store", "window")
                 .whereLayer("keys")
                 .mayOnlyBeAccessedByLayers("protocol", "words")
                 .whereLayer("tree")

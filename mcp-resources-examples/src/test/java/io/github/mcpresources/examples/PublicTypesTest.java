@@ -17,6 +17,7 @@ import io.github.mcpresources.cluster.redis.RedisChannel;
 import io.github.mcpresources.compositor.ResourceCompositor;
 import io.github.mcpresources.explorer.ExplorerServlet;
 import io.github.mcpresources.office.OfficeDocuments;
+import io.github.mcpresources.pdf.PdfDocuments;
 import io.github.mcpresources.server.ResourceServer;
 import io.github.mcpresources.skills.SkillResources;
 import io.github.mcpresources.testkit.client.ResourceClient;
@@ -61,6 +62,7 @@ class PublicTypesTest {
         return List.of(
                 new Library("core", ResourceServer.class, CORE),
                 new Library("office", OfficeDocuments.class, OFFICE),
+                new Library("pdf", PdfDocuments.class, PDF),
                 new Library("compositor", ResourceCompositor.class, COMPOSITOR),
                 new Library("skills", SkillResources.class, SKILLS),
                 new Library("explorer", ExplorerServlet.class, EXPLORER),
@@ -79,6 +81,9 @@ class PublicTypesTest {
     private static final int CORE = 59;
     /** Of these, {@code DocumentIndex} tells where documents were found. */
     private static final int OFFICE = 12;
+
+    /** {@code PdfDocuments}, {@code PdfTools}, {@code PdfLimits} and {@code PdfException}. */
+    private static final int PDF = 4;
 
     private static final int COMPOSITOR = 11;
     /** {@code SkillResources}. */

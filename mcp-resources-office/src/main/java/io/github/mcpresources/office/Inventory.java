@@ -1,5 +1,6 @@
 package io.github.mcpresources.office;
 
+import io.github.mcpresources.internal.documents.NameForms;
 import io.github.mcpresources.office.document.ItemType;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeItem;
@@ -85,8 +86,8 @@ final class Inventory {
             }
             return Optional.ofNullable(byOwnId.get(id))
                     .or(() -> Optional.ofNullable(byName.get(id)))
-                    .or(() -> Optional.ofNullable(bySlug.get(Slugs.fold(id))))
-                    .or(() -> Optional.ofNullable(byAlias.get(Slugs.fold(id))));
+                    .or(() -> Optional.ofNullable(bySlug.get(NameForms.fold(id))))
+                    .or(() -> Optional.ofNullable(byAlias.get(NameForms.fold(id))));
         }
     }
 

@@ -2,6 +2,8 @@ package io.github.mcpresources.office;
 
 import io.github.mcpresources.Completion;
 import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.internal.documents.FolderSearch;
+import io.github.mcpresources.internal.documents.KnownDocuments;
 import io.github.mcpresources.office.document.ItemType;
 import io.github.mcpresources.office.document.OfficeException;
 import java.io.IOException;

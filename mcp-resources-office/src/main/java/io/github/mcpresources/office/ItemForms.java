@@ -2,6 +2,8 @@ package io.github.mcpresources.office;
 
 import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.internal.documents.Renderings;
+import io.github.mcpresources.internal.documents.Rendition;
 import io.github.mcpresources.office.document.ItemType;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeItem;

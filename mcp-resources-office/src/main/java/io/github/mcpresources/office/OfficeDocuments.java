@@ -14,8 +14,22 @@ import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.TemplateDescriptor;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.files.DirectoryResources;
+import io.github.mcpresources.internal.documents.DocumentFolders;
+import io.github.mcpresources.internal.documents.DocumentFormat;
+import io.github.mcpresources.internal.documents.DocumentKind;
+import io.github.mcpresources.internal.documents.DocumentRoots;
+import io.github.mcpresources.internal.documents.DocumentWatches;
+import io.github.mcpresources.internal.documents.Documents;
+import io.github.mcpresources.internal.documents.FolderSearch;
+import io.github.mcpresources.internal.documents.FolderWatch;
+import io.github.mcpresources.internal.documents.ItemCache;
+import io.github.mcpresources.internal.documents.KnownDocuments;
+import io.github.mcpresources.internal.documents.KnownDocuments.KnownDocument;
+import io.github.mcpresources.internal.documents.Renderings;
+import io.github.mcpresources.internal.documents.Rendition;
+import io.github.mcpresources.internal.documents.ServedNames;
+import io.github.mcpresources.internal.documents.TimedWork;
 import io.github.mcpresources.internal.request.ServerRequest;
-import io.github.mcpresources.office.KnownDocuments.KnownDocument;
 import io.github.mcpresources.office.document.ItemType;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeItem;
@@ -78,12 +92,17 @@ import org.jspecify.annotations.Nullable;
  */
 public final class OfficeDocuments implements ResourceProvider, Closeable {
 
+    static {
+        DocumentFormat.openWith(OfficeDocuments.class, OfficeFormat::new);
+    }
+
     private final Documents documents;
     private final ItemReads reads;
     private final ItemCache cache;
     private final AddedItems own;
     private final Renderings renderings;
     private final OfficeLimits limits;
+    private final DocumentKind kind;
     private final DocumentIds ids;
     private final ItemResources items;
     private final boolean listing;
@@ -99,9 +118,11 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         ids = settings.ids;
         listing = settings.listing;
         own = new AddedItems(settings.putBytes);
+        kind = OfficeKind.of(limits);
         KnownDocuments index = new KnownDocuments(settings.maxDocuments, settings.idDigits);
-        DocumentFolders found =
-                settings.files == null ? DocumentFolders.of(settings.roots) : DocumentFolders.of(settings.files);
+        DocumentFolders found = settings.files == null
+                ? DocumentFolders.of(kind, settings.roots)
+                : DocumentFolders.of(kind, settings.files);
         List<Path> directories = settings.roots.isEmpty() && found != null ? found.directories() : settings.roots;
         DocumentRoots roots = new DocumentRoots(
                 directories,
@@ -111,10 +132,10 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
                 name -> {});
         cache = cache(settings);
         documents = new Documents(
+                kind,
                 index,
-                settings.index,
+                new SharedIndex(settings.index, roots),
                 roots,
-                limits,
                 settings.idDigits,
                 settings.maxDocuments,
                 this::changed,
@@ -125,6 +146,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         search = found == null || !listing
                 ? null
                 : new FolderSearch(
+                        kind,
                         found,
                         documents,
                         settings.maxDocuments,
@@ -132,22 +154,28 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
                         settings.time,
                         this::notifyListChanged);
         folderWatch = found == null ? null : new FolderWatch(found.files(), this::folderChanged, this::folderWatched);
-        watches = new DocumentWatches(documents, found, folderWatch, this::publish);
-        renderings = new Renderings(settings.renderings, settings.overruns(), settings.renderTimeout, settings.time);
+        watches = new DocumentWatches(kind, documents, found, folderWatch, this::publish);
+        renderings = new Renderings(
+                kind,
+                OfficeKind.RENDERING,
+                settings.renderings,
+                settings.overruns(),
+                settings.renderTimeout,
+                settings.time);
         reads = new ItemReads(
                 documents,
                 search,
                 cache,
                 own,
                 new ItemForms(renderings, limits),
-                new TimedWork<>("Listing the items", "listTimeout", settings.listTimeout, settings.time),
+                new TimedWork<>(kind, "Listing the items", "listTimeout", settings.listTimeout, settings.time),
                 limits);
         CacheHint hint = CacheHint.forCaller(settings.clientsKeep);
         TextReads texts = new TextReads(
                 documents,
                 reads,
                 cache,
-                new TimedWork<>("Reading the text", "textTimeout", settings.textTimeout, settings.time),
+                new TimedWork<>(kind, "Reading the text", "textTimeout", settings.textTimeout, settings.time),
                 limits);
         items = new ItemResources(
                 documents.index(), search, reads, new TextResources(reads, texts, limits, hint), limits, hint);
@@ -207,13 +235,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
      * @throws OfficeException if the document is too large
      */
     public String add(byte[] document) {
-        if (document.length > limits.file()) {
-            throw new OfficeException(
-                    OfficeException.Reason.LIMIT,
-                    "The document has " + document.length + " bytes, over the limit of " + limits.file()
-                            + " (setting OfficeLimits.file)",
-                    null);
-        }
+        kind.checkSize(document.length);
         String id = documents.add(document).id();
         notifyListChanged();
         return id;
@@ -289,6 +311,14 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         return ItemListing.listed(inventory).stream()
                 .map(entry -> listed(docId, entry))
                 .toList();
+    }
+
+    DocumentKind kind() {
+        return kind;
+    }
+
+    Optional<Inventory> inventory(String docId, Optional<String> session, RequestContext context) throws IOException {
+        return reads.inventory(docId, session, context);
     }
 
     private static ListedItem listed(String docId, Inventory.Entry entry) {
@@ -438,15 +468,14 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         observers.forEach(observer -> observer.accept(event));
     }
 
-    private static boolean concernsDocuments(ResourceEvent event) {
+    private boolean concernsDocuments(ResourceEvent event) {
         if (event instanceof ResourceEvent.Updated updated) {
-            return DocumentFolders.isDocument(updated.uri());
+            return kind.isDocument(updated.uri());
         }
         return !(event instanceof ResourceEvent.ListChanged changed)
                 || changed.changes().isEmpty()
                 || changed.changes().stream()
-                        .anyMatch(change ->
-                                DocumentFolders.isDocument(change.entry().identifier()));
+                        .anyMatch(change -> kind.isDocument(change.entry().identifier()));
     }
 
     private void notifyListChanged() {

@@ -2,6 +2,8 @@ package io.github.mcpresources.office;
 
 import io.github.mcpresources.InvalidParamsException;
 import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.internal.documents.DocumentFormat;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.server.CallContext;
 import io.github.mcpresources.internal.server.ToolCaller;
@@ -10,6 +12,7 @@ import io.github.mcpresources.office.document.ItemType;
 import io.modelcontextprotocol.server.McpServerFeatures;
 import io.modelcontextprotocol.server.McpStatelessServerFeatures;
 import io.modelcontextprotocol.spec.McpSchema;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +35,7 @@ public final class OfficeTools {
 
     private final List<JsonTool> tools;
 
-    private OfficeTools(OfficeDocuments documents) {
+    private OfficeTools(OfficeDocuments documents, List<DocumentFormat> others) {
         ToolResults listing = new ToolResults(documents);
         String types = String.join(", ", ItemType.words());
         Map<String, Object> file = property(
@@ -71,14 +74,14 @@ public final class OfficeTools {
                 JsonTool.text(
                         tool(
                                 "read_document",
-                                "Read the text of an Office document",
+                                "Read the text of an Office document" + (others.isEmpty() ? "" : " or a PDF document"),
                                 "Returns the text of a Word, Excel, PowerPoint or OpenDocument document as Markdown, or"
                                         + " a part of it: a slide with its notes, the cells of a sheet by range, a table,"
                                         + " the outline, the comments or the properties. Examples: {file_path, slide: 7};"
                                         + " {file_path, sheet: \"sheet-2\", range: \"B2:D9\"}; {file_path, table: 1,"
                                         + " format: \"csv\"}; {file_path, part: \"comments\"}.",
-                                TextTools.properties(file)),
-                        (arguments, caller) -> texts.read(arguments, caller.sessionId(), context(caller))),
+                                TextTools.properties(file, others)),
+                        (arguments, caller) -> texts.read(arguments, caller.sessionId(), context(caller), others)),
                 JsonTool.text(
                         tool(
                                 "extract_tables",
@@ -98,7 +101,25 @@ public final class OfficeTools {
      * @return the tools
      */
     public static OfficeTools of(OfficeDocuments documents) {
-        return new OfficeTools(documents);
+        return new OfficeTools(documents, List.of());
+    }
+
+    /**
+     * Returns the tools of a provider, of which {@code read_document} also reads the documents of other providers of
+     * this library. The name of a file decides which provider reads it.
+     *
+     * @param documents the provider; the server that offers the tools must also serve this provider
+     * @param others the other providers, such as a {@code PdfDocuments}; the server must serve them too
+     * @return the tools
+     * @throws IllegalArgumentException if another provider is not a provider of documents of this library
+     */
+    public static OfficeTools of(OfficeDocuments documents, ResourceProvider... others) {
+        List<DocumentFormat> formats = Arrays.stream(others)
+                .map(other -> DocumentFormat.of(other)
+                        .orElseThrow(() -> new IllegalArgumentException(
+                                "Another provider must be one of documents, such as PdfDocuments, not " + other)))
+                .toList();
+        return new OfficeTools(documents, formats);
     }
 
     /**

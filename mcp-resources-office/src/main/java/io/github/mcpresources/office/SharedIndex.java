@@ -1,9 +1,12 @@
 package io.github.mcpresources.office;
 
 import io.github.mcpresources.internal.concurrent.Causes;
+import io.github.mcpresources.internal.documents.DocumentRoots;
+import io.github.mcpresources.internal.documents.KnownDocuments.SeenFile;
+import io.github.mcpresources.internal.documents.RecordedFiles;
+import io.github.mcpresources.internal.documents.Stamp;
 import io.github.mcpresources.office.DocumentIndex.Entry;
 import io.github.mcpresources.office.DocumentIndex.Place;
-import io.github.mcpresources.office.KnownDocuments.SeenFile;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLDecoder;
@@ -29,7 +32,7 @@ import org.slf4j.LoggerFactory;
  * Wraps the {@link DocumentIndex} of the application. Converts paths and stamps to places and back, and handles
  * failures. If the application set no index, this class records and finds nothing.
  */
-final class SharedIndex {
+final class SharedIndex implements RecordedFiles {
 
     private static final Logger log = LoggerFactory.getLogger(OfficeDocuments.class);
     private static final Duration PATIENCE = Duration.ofSeconds(2);
@@ -37,14 +40,6 @@ final class SharedIndex {
     private static final Duration SKEW = Duration.ofMinutes(1);
 
     private static final String SEPARATOR = "/";
-
-    /**
-     * A file that may contain a document.
-     *
-     * @param path the real path of a file that may be opened
-     * @param seen the digest that another process computed, and the state of the file at that time
-     */
-    record Candidate(Path path, SeenFile seen) {}
 
     private final @Nullable DocumentIndex index;
     private final DocumentRoots roots;
@@ -56,7 +51,8 @@ final class SharedIndex {
     }
 
     /** Records the place of a document. A file that is not below a root directory is not recorded. */
-    void put(Path path, SeenFile seen) {
+    @Override
+    public void put(Path path, SeenFile seen) {
         if (index == null) {
             return;
         }
@@ -87,7 +83,8 @@ final class SharedIndex {
      *
      * @throws IOException if the index fails or does not answer in time
      */
-    List<Entry> from(String digest, int max) throws IOException {
+    @Override
+    public List<Recorded> from(String digest, int max) throws IOException {
         if (index == null) {
             return List.of();
         }
@@ -95,7 +92,9 @@ final class SharedIndex {
             List<Entry> entries =
                     index.from(digest, max).toCompletableFuture().get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
             noteResult(null);
-            return entries;
+            return entries.stream()
+                    .map(entry -> new Recorded(entry.digest(), () -> candidates(entry)))
+                    .toList();
         } catch (ExecutionException | RuntimeException failure) {
             throw failed("The index of documents failed", failure);
         } catch (TimeoutException late) {
@@ -114,23 +113,10 @@ final class SharedIndex {
     }
 
     /**
-     * Returns up to two digests that begin with a prefix. Two digests are sufficient to detect that a prefix is
-     * ambiguous.
-     *
-     * @throws IOException if the index fails or does not answer in time
-     */
-    List<String> digests(String prefix) throws IOException {
-        return from(prefix, 2).stream()
-                .map(Entry::digest)
-                .filter(digest -> digest.startsWith(prefix))
-                .toList();
-    }
-
-    /**
      * Returns the files at the recorded places of a document, if they exist and may be opened. Their content is not
      * checked.
      */
-    List<Candidate> candidates(Entry entry) {
+    private List<Candidate> candidates(Entry entry) {
         List<Candidate> found = new ArrayList<>();
         for (Place place : entry.places()) {
             SeenFile seen = seen(entry.digest(), place.stamp());

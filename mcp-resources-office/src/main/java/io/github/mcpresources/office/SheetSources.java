@@ -1,6 +1,8 @@
 package io.github.mcpresources.office;
 
 import io.github.mcpresources.InvalidParamsException;
+import io.github.mcpresources.internal.documents.NameForms;
+import io.github.mcpresources.internal.documents.Nearest;
 import io.github.mcpresources.internal.text.Printable;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
@@ -100,7 +102,7 @@ final class SheetSources {
             }
         }
         for (int at = 0; at < sheets.size(); at++) {
-            if (Slugs.fold(sheets.get(at).name()).equals(Slugs.fold(name))) {
+            if (NameForms.fold(sheets.get(at).name()).equals(NameForms.fold(name))) {
                 return at;
             }
         }

@@ -1,9 +1,8 @@
 package io.github.mcpresources.office;
 
+import io.github.mcpresources.internal.documents.NameForms;
 import io.github.mcpresources.office.document.ItemType;
 import java.nio.charset.StandardCharsets;
-import java.text.Normalizer;
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -18,31 +17,6 @@ final class Slugs {
     private Slugs() {}
 
     /**
-     * Returns a name in the form in which slugs and aliases are compared: normalized (NFKC), in lower case, with a
-     * hyphen instead of each sequence of spaces and slashes, and without invisible characters.
-     */
-    static String fold(String name) {
-        StringBuilder folded = new StringBuilder();
-        Normalizer.normalize(name, Normalizer.Form.NFKC)
-                .codePoints()
-                .filter(c -> !isInvisible(c))
-                .map(c -> Character.isWhitespace(c) || Character.isSpaceChar(c) || c == '/' || c == '\\' ? ' ' : c)
-                .forEach(folded::appendCodePoint);
-        return folded.toString().toLowerCase(Locale.ROOT).strip().replaceAll(" +", "-");
-    }
-
-    /**
-     * Checks whether a character is removed from slugs. Line breaks and tabs separate words; other control characters,
-     * format characters such as direction marks, and unpaired surrogates are removed.
-     */
-    private static boolean isInvisible(int c) {
-        int type = Character.getType(c);
-        return (type == Character.CONTROL && !Character.isWhitespace(c))
-                || type == Character.FORMAT
-                || type == Character.SURROGATE;
-    }
-
-    /**
      * Derives a slug from a name. The slug differs from all taken slugs, and is added to them. Returns an empty string
      * if the name contains no usable characters.
      *
@@ -50,7 +24,7 @@ final class Slugs {
      */
     static String of(ItemType type, String name, Map<String, Integer> taken) {
         boolean isFile = type == ItemType.EMBED || type == ItemType.MEDIA || type == ItemType.FONT;
-        String folded = fold(isFile || type == ItemType.IMAGE ? base(name) : name);
+        String folded = NameForms.fold(isFile || type == ItemType.IMAGE ? base(name) : name);
         int dot = folded.lastIndexOf('.');
         boolean hasExtension = dot > 0 && folded.length() - dot - 1 <= MAX_EXTENSION_LENGTH && type != ItemType.CHART;
         String extension = hasExtension && isFile ? folded.substring(dot) : "";

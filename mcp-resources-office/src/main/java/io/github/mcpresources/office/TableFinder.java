@@ -1,7 +1,7 @@
 package io.github.mcpresources.office;
 
+import io.github.mcpresources.internal.documents.EnoughText;
 import io.github.mcpresources.office.internal.text.Block;
-import io.github.mcpresources.office.internal.text.EnoughText;
 import io.github.mcpresources.office.internal.text.PlainInlines;
 import io.github.mcpresources.office.internal.text.PlainWriter;
 import io.github.mcpresources.office.internal.text.TextSink;

@@ -3,7 +3,7 @@ package io.github.mcpresources.office;
 import io.github.mcpresources.Completion;
 import io.github.mcpresources.InvalidParamsException;
 import io.github.mcpresources.RequestContext;
-import io.github.mcpresources.office.KnownDocuments.KnownDocument;
+import io.github.mcpresources.internal.documents.KnownDocuments.KnownDocument;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.internal.sheet.CellRange;
 import io.github.mcpresources.office.internal.sheet.SheetInfo;

@@ -4,7 +4,7 @@ import io.github.mcpresources.Descriptor;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceNotFoundException;
-import io.github.mcpresources.office.KnownDocuments.KnownDocument;
+import io.github.mcpresources.internal.documents.KnownDocuments.KnownDocument;
 import io.github.mcpresources.uri.UriTemplate;
 import java.io.IOException;
 import java.util.LinkedHashMap;

@@ -1,6 +1,7 @@
 package io.github.mcpresources.office;
 
 import io.github.mcpresources.InvalidParamsException;
+import io.github.mcpresources.internal.documents.EnoughText;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeLimits;
@@ -8,7 +9,6 @@ import io.github.mcpresources.office.internal.document.DocumentText;
 import io.github.mcpresources.office.internal.document.OfficeDocument;
 import io.github.mcpresources.office.internal.text.Block;
 import io.github.mcpresources.office.internal.text.Comment;
-import io.github.mcpresources.office.internal.text.EnoughText;
 import io.github.mcpresources.office.internal.text.ItemLinks;
 import io.github.mcpresources.office.internal.text.MarkdownWriter;
 import io.modelcontextprotocol.json.McpJsonDefaults;

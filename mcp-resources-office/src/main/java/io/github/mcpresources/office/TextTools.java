@@ -6,6 +6,8 @@ import io.github.mcpresources.InvalidParamsException;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceNotFoundException;
+import io.github.mcpresources.internal.documents.DocumentFormat;
+import io.github.mcpresources.internal.documents.DocumentTools;
 import io.github.mcpresources.uri.UriTemplate;
 import io.github.mcpresources.window.Window;
 import io.modelcontextprotocol.json.McpJsonDefaults;
@@ -13,9 +15,11 @@ import io.modelcontextprotocol.json.TypeRef;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +32,7 @@ final class TextTools {
     private static final String TABLE = "table";
     private static final String TEXT = "text";
     private static final String TEXT_TYPE = "string";
-    private static final List<String> PARTS = List.of(TEXT, "outline", "comments", "properties");
+    static final List<String> PARTS = List.of(TEXT, "outline", "comments", "properties");
 
     /** The default maximum number of bytes of a text in one result: about 10,000 tokens. */
     private static final int DEFAULT_LENGTH = 40_000;
@@ -42,7 +46,9 @@ final class TextTools {
     }
 
     /** Returns the schema of the arguments of {@code read_document}. */
-    static Map<String, Object> properties(Map<String, Object> file) {
+    static Map<String, Object> properties(Map<String, Object> file, List<DocumentFormat> others) {
+        Set<String> names = new LinkedHashSet<>(PARTS);
+        others.forEach(other -> names.addAll(other.partNames()));
         Map<String, Object> properties = new LinkedHashMap<>();
         properties.put(ToolResults.FILE_PATH, file);
         properties.put(
@@ -51,14 +57,11 @@ final class TextTools {
                         "type",
                         "string",
                         "enum",
-                        PARTS,
+                        List.copyOf(names),
                         "description",
                         "The part to read if neither slide, sheet nor table is given; text by default"));
-        properties.put(SLIDE, number("The number of a slide, from 1"));
-        properties.put(SHEET, OfficeTools.property(TEXT_TYPE, "The name of a sheet, or sheet-1 for the first one"));
-        properties.put(
-                TextUris.RANGE, OfficeTools.property(TEXT_TYPE, "Cells of the sheet, such as B2:D9, A:C or 2:10"));
-        properties.put(TABLE, number("The number of a table, from 1; extract_tables lists the tables"));
+        properties.putAll(parts());
+        others.forEach(other -> properties.putAll(other.arguments()));
         properties.put(
                 TextUris.FORMAT,
                 OfficeTools.property(
@@ -74,12 +77,42 @@ final class TextTools {
         return properties;
     }
 
+    /** Returns the schemas of the arguments that select a part of an Office document. */
+    static Map<String, Object> parts() {
+        Map<String, Object> properties = new LinkedHashMap<>();
+        properties.put(SLIDE, number("The number of a slide, from 1"));
+        properties.put(SHEET, OfficeTools.property(TEXT_TYPE, "The name of a sheet, or sheet-1 for the first one"));
+        properties.put(
+                TextUris.RANGE, OfficeTools.property(TEXT_TYPE, "Cells of the sheet, such as B2:D9, A:C or 2:10"));
+        properties.put(TABLE, number("The number of a table, from 1; extract_tables lists the tables"));
+        return properties;
+    }
+
     private static Map<String, Object> number(String description) {
         return Map.of("type", "integer", "minimum", 1, "description", description);
     }
 
-    String read(Map<String, Object> arguments, @Nullable String session, RequestContext context) throws IOException {
-        String docId = listing.document(arguments, session, context);
+    /** Reads a document of one of the other formats if its name says so, and otherwise an Office document. */
+    String read(
+            Map<String, Object> arguments,
+            @Nullable String session,
+            RequestContext context,
+            List<DocumentFormat> others)
+            throws IOException {
+        String path = ToolResults.text(arguments, ToolResults.FILE_PATH).orElse("");
+        Optional<DocumentFormat> other = DocumentTools.of(others, path);
+        if (other.isEmpty()) {
+            return read(listing.document(arguments, session, context), arguments, context);
+        }
+        String docId = other.get()
+                .docId(path, session)
+                .orElseThrow(() -> new InvalidParamsException(
+                        ToolResults.FILE_PATH, path, other.get().validNames(path, context)));
+        return other.get().read(docId, arguments, context);
+    }
+
+    /** Reads a part of an Office document. */
+    String read(String docId, Map<String, Object> arguments, RequestContext context) throws IOException {
         return read(uri(docId, arguments), context);
     }
 

@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.LimitExceededException;
 import io.github.mcpresources.MemoryBudget;
+import io.github.mcpresources.internal.documents.ItemCache;
+import io.github.mcpresources.internal.documents.Rendition;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.server.ResourceServer;

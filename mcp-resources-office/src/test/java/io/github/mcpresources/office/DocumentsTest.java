@@ -6,6 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.github.mcpresources.internal.content.Digests;
+import io.github.mcpresources.internal.documents.DocumentRoots;
+import io.github.mcpresources.internal.documents.Documents;
+import io.github.mcpresources.internal.documents.KnownDocuments;
+import io.github.mcpresources.internal.documents.OpenedDocument;
+import io.github.mcpresources.internal.documents.RecordedFiles;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeLimits;
 import java.io.IOException;
@@ -57,7 +62,15 @@ class DocumentsTest {
         };
         DocumentRoots roots = new DocumentRoots(List.of(folder), null, path -> true, name -> {});
         return new Documents(
-                new KnownDocuments(10, 12), null, roots, OfficeLimits.DEFAULT, 12, 10, changed -> {}, () -> {}, clock);
+                OfficeKind.of(OfficeLimits.DEFAULT),
+                new KnownDocuments(10, 12),
+                RecordedFiles.NONE,
+                roots,
+                12,
+                10,
+                changed -> {},
+                () -> {},
+                clock);
     }
 
     @Test
@@ -82,10 +95,10 @@ class DocumentsTest {
     private Documents between(Consumer<Path> between) {
         DocumentRoots roots = new DocumentRoots(List.of(folder), null, path -> true, between);
         return new Documents(
+                OfficeKind.of(OfficeLimits.DEFAULT),
                 new KnownDocuments(10, 12),
-                null,
+                RecordedFiles.NONE,
                 roots,
-                OfficeLimits.DEFAULT,
                 12,
                 10,
                 changed -> {},

@@ -2,7 +2,9 @@ package io.github.mcpresources.office;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mcpresources.office.KnownDocuments.SeenFile;
+import io.github.mcpresources.internal.documents.KnownDocuments;
+import io.github.mcpresources.internal.documents.KnownDocuments.SeenFile;
+import io.github.mcpresources.internal.documents.Stamp;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.stream.IntStream;

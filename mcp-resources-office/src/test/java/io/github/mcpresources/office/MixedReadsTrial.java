@@ -3,6 +3,7 @@ package io.github.mcpresources.office;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mcpresources.office.document.OfficeLimits;
 import io.modelcontextprotocol.client.McpSyncClient;
 import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema;
@@ -38,9 +39,10 @@ class MixedReadsTrial {
         Path folder = Path.of(System.getProperty("office.folder")).toRealPath();
         List<Path> documents;
         try (Stream<Path> all = Files.walk(folder)) {
-            documents = new ArrayList<>(all.filter(file -> DocumentFolders.isDocument(file.toString()))
-                    .sorted()
-                    .toList());
+            documents = new ArrayList<>(
+                    all.filter(file -> OfficeKind.of(OfficeLimits.DEFAULT).isDocument(file.toString()))
+                            .sorted()
+                            .toList());
         }
         Random random = new Random(1);
         Process process = ChildJvm.of(

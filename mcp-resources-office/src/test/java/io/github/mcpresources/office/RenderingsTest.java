@@ -6,8 +6,11 @@ import static org.awaitility.Awaitility.await;
 import io.github.mcpresources.Handle;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.TimeSource;
+import io.github.mcpresources.internal.documents.DocumentKind;
+import io.github.mcpresources.internal.documents.Renderings;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeLimits;
 import io.github.mcpresources.testkit.harness.ManualTime;
 import java.time.Duration;
 import java.time.Instant;
@@ -28,10 +31,13 @@ import org.junit.jupiter.api.Test;
 /** Tests of the limits on the number of concurrent renderings and on the duration of a rendering. */
 class RenderingsTest {
 
+    private static final DocumentKind KIND = OfficeKind.of(OfficeLimits.DEFAULT);
+
     private static final AtomicInteger NUMBER = new AtomicInteger();
 
     private final ManualTime time = new ManualTime();
-    private final Renderings renderings = new Renderings(2, 3, Duration.ofSeconds(10), time);
+    private final Renderings renderings =
+            new Renderings(KIND, OfficeKind.RENDERING, 2, 3, Duration.ofSeconds(10), time);
     private final ExecutorService readers = Executors.newCachedThreadPool();
     private final CountDownLatch release = new CountDownLatch(1);
     private final AtomicInteger working = new AtomicInteger();
@@ -128,7 +134,8 @@ class RenderingsTest {
                 return time.schedule(delay, task);
             }
         };
-        try (Renderings renderings = new Renderings(2, 3, Duration.ofSeconds(10), ofMachine)) {
+        try (Renderings renderings =
+                new Renderings(KIND, OfficeKind.RENDERING, 2, 3, Duration.ofSeconds(10), ofMachine)) {
             CompletableFuture<String> drawing = start(renderings, ServerRequest.detached());
             await().until(() -> working.get() == 1);
             clock.set(Duration.ofHours(1));
@@ -141,7 +148,7 @@ class RenderingsTest {
     /** The thread was interrupted for the previous rendering, which may not have reacted to the interrupt. */
     @Test
     void doesNotInterruptRenderingAfterTimeout() throws Exception {
-        try (Renderings oneAtATime = new Renderings(1, 2, Duration.ofSeconds(10), time)) {
+        try (Renderings oneAtATime = new Renderings(KIND, OfficeKind.RENDERING, 1, 2, Duration.ofSeconds(10), time)) {
             CountDownLatch begun = new CountDownLatch(1);
             CompletableFuture<Boolean> uninterruptible = CompletableFuture.supplyAsync(
                     () -> {

@@ -2,6 +2,7 @@ package io.github.mcpresources.office;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mcpresources.internal.documents.SessionIds;
 import org.junit.jupiter.api.Test;
 
 /** Tests of ids that identify a document in only one session. */

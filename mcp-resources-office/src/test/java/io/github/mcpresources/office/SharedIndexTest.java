@@ -8,6 +8,9 @@ import io.github.mcpresources.Page;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.internal.content.Digests;
+import io.github.mcpresources.internal.documents.DocumentRoots;
+import io.github.mcpresources.internal.documents.Documents;
+import io.github.mcpresources.internal.documents.KnownDocuments;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.office.document.ItemType;
 import io.github.mcpresources.office.document.OfficeLimits;
@@ -262,11 +265,12 @@ class SharedIndexTest {
 
     /** The clock is read after each hashing. */
     private Documents counting(AtomicInteger hashed) {
+        DocumentRoots roots = new DocumentRoots(List.of(folder), null, path -> true, name -> {});
         return new Documents(
+                OfficeKind.of(OfficeLimits.DEFAULT),
                 new KnownDocuments(10, 12),
-                DocumentIndex.inFile(indexFile),
-                new DocumentRoots(List.of(folder), null, path -> true, name -> {}),
-                OfficeLimits.DEFAULT,
+                new SharedIndex(DocumentIndex.inFile(indexFile), roots),
+                roots,
                 12,
                 10,
                 changed -> {},

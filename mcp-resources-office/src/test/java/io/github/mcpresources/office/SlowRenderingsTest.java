@@ -3,7 +3,12 @@ package io.github.mcpresources.office;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.github.mcpresources.internal.documents.DocumentKind;
+import io.github.mcpresources.internal.documents.ProcessorTime;
+import io.github.mcpresources.internal.documents.RenderingPlaces;
+import io.github.mcpresources.internal.documents.Renderings;
 import io.github.mcpresources.internal.request.ServerRequest;
+import io.github.mcpresources.office.document.OfficeLimits;
 import io.github.mcpresources.testkit.harness.ManualTime;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -26,10 +31,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Documents that are slow to render do not delay other documents. */
 class SlowRenderingsTest {
 
+    private static final DocumentKind KIND = OfficeKind.of(OfficeLimits.DEFAULT);
+
     private static final Duration PATIENCE = Duration.ofMinutes(5);
 
     private final ManualTime time = new ManualTime();
-    private final Renderings renderings = new Renderings(2, 3, Duration.ofDays(1), time);
+    private final Renderings renderings = new Renderings(KIND, OfficeKind.RENDERING, 2, 3, Duration.ofDays(1), time);
     private final ExecutorService readers = Executors.newCachedThreadPool();
     private final Map<String, Integer> starts = new ConcurrentHashMap<>();
     private final Map<String, Thread> threads = new ConcurrentHashMap<>();

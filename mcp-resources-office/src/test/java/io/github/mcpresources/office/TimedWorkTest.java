@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.internal.documents.TimedWork;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeLimits;
 import io.github.mcpresources.testkit.harness.ManualTime;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -28,8 +30,8 @@ class TimedWorkTest {
     private static final Duration PATIENCE = Duration.ofMinutes(5);
 
     private final ManualTime time = new ManualTime();
-    private final TimedWork<Optional<Inventory>> listings =
-            new TimedWork<>("Listing the items", "listTimeout", Duration.ofSeconds(10), time);
+    private final TimedWork<Optional<Inventory>> listings = new TimedWork<>(
+            OfficeKind.of(OfficeLimits.DEFAULT), "Listing the items", "listTimeout", Duration.ofSeconds(10), time);
     private final CountDownLatch release = new CountDownLatch(1);
     private final AtomicInteger begun = new AtomicInteger();
     private final AtomicInteger working = new AtomicInteger();

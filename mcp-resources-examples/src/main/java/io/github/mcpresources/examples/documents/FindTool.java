@@ -34,7 +34,7 @@ final class FindTool {
 
     private static final int MAX_LINE_LENGTH = 1024 * 1024;
 
-    private static final String OFFICE_URI = "office://";
+    private static final List<String> TEXT_URIS = List.of("office://", "pdf://");
     private static final int MAX_NOTE = 300;
     /** The note at the end of a text that is not complete. */
     private static final Pattern CONTINUED =
@@ -45,7 +45,7 @@ final class FindTool {
     private final Texts texts;
     private final OfficeTexts office;
 
-    /** A function that returns the URI of the text of an Office document. */
+    /** A function that returns the URI of the text of an Office or PDF document. */
     @FunctionalInterface
     interface OfficeTexts {
         /** Returns the URI of the text; empty if there is none. */
@@ -62,7 +62,12 @@ final class FindTool {
 
     SyncToolSpecification specification() {
         Map<String, Object> properties = Map.of(
-                "uri", Map.of("type", "string", "description", "The URI of a text document or an Office document"),
+                "uri",
+                        Map.of(
+                                "type",
+                                "string",
+                                "description",
+                                "The URI of a text document, an Office document or a PDF document"),
                 "text", Map.of("type", "string", "description", "The text to find (case-insensitive)"));
         McpSchema.Tool tool = McpSchema.Tool.builder(
                         "find_in_document",
@@ -151,7 +156,7 @@ final class FindTool {
     /** Returns the note that only the first part of a long document was searched. */
     private static Optional<McpSchema.Content> rest(String uri, String text) {
         Matcher note = CONTINUED.matcher(text.substring(Math.max(0, text.length() - MAX_NOTE)));
-        return uri.startsWith(OFFICE_URI) && note.find()
+        return TEXT_URIS.stream().anyMatch(uri::startsWith) && note.find()
                 ? Optional.of(
                         McpSchema.TextContent.builder("The rest of the document was not searched. " + note.group(1))
                                 .build())

@@ -2,18 +2,21 @@ package io.github.mcpresources.examples.documents;
 
 import io.github.mcpresources.Handle;
 import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.files.DirectoryResources;
 import io.github.mcpresources.office.DocumentIndex;
 import io.github.mcpresources.office.OfficeDocuments;
 import io.github.mcpresources.office.OfficeTools;
+import io.github.mcpresources.pdf.PdfDocuments;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Serves the Office documents in the folders: their texts, and their items, such as pictures and charts. A document is
- * opened when a client requests it. If listing is enabled, each document is also opened to list its items.
+ * Serves the Office and PDF documents in the folders: their texts, and their parts, such as pages and charts. A
+ * document is opened when a client requests it. If listing is enabled, each document is also opened to list its items.
  */
 final class OfficeLibrary implements AutoCloseable {
 
@@ -29,6 +32,7 @@ final class OfficeLibrary implements AutoCloseable {
 
     private final DirectoryResources files;
     private final OfficeDocuments documents;
+    private final PdfDocuments pdfs;
     private final AutoCloseable samples;
 
     private OfficeLibrary(
@@ -40,6 +44,7 @@ final class OfficeLibrary implements AutoCloseable {
             builder.index(index);
         }
         documents = builder.build();
+        pdfs = PdfDocuments.builder().files(files).listing(listed).build();
     }
 
     /**
@@ -64,7 +69,7 @@ final class OfficeLibrary implements AutoCloseable {
     }
 
     ResourceProvider provider() {
-        return documents;
+        return ResourceProviders.concat(documents, pdfs);
     }
 
     /**
@@ -75,17 +80,21 @@ final class OfficeLibrary implements AutoCloseable {
      */
     Optional<String> textUri(String uri) throws IOException {
         Optional<Path> file = files.file(uri);
+        if (file.isPresent() && uri.toLowerCase(Locale.ROOT).endsWith(".pdf")) {
+            return Optional.of("pdf://" + pdfs.docId(file.get()) + "/text?format=txt");
+        }
         return file.isEmpty()
                 ? Optional.empty()
                 : Optional.of("office://" + documents.docId(file.get()) + "/text?format=txt");
     }
 
     OfficeTools tools() {
-        return OfficeTools.of(documents);
+        return OfficeTools.of(documents, pdfs);
     }
 
     @Override
     public void close() throws Exception {
+        pdfs.close();
         documents.close();
         samples.close();
     }

@@ -1,13 +1,13 @@
 package io.github.mcpresources.office.internal.ole2;
 
 import io.github.mcpresources.ResourceException;
+import io.github.mcpresources.internal.documents.EnoughText;
 import io.github.mcpresources.office.internal.document.DocumentText;
 import io.github.mcpresources.office.internal.sheet.CellRange;
 import io.github.mcpresources.office.internal.sheet.SheetInfo;
 import io.github.mcpresources.office.internal.sheet.SheetSink;
 import io.github.mcpresources.office.internal.sheet.SheetSource;
 import io.github.mcpresources.office.internal.text.Comment;
-import io.github.mcpresources.office.internal.text.EnoughText;
 import io.github.mcpresources.office.internal.text.Interruption;
 import io.github.mcpresources.office.internal.text.TextSink;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package io.github.mcpresources.office.internal.sheet;
 
+import io.github.mcpresources.internal.documents.EnoughText;
 import io.github.mcpresources.office.document.OfficeLimits;
-import io.github.mcpresources.office.internal.text.EnoughText;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.github.mcpresources.office.internal.spreadsheetml;
 
+import io.github.mcpresources.internal.documents.ByteArrayChannel;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeLimits;
-import io.github.mcpresources.office.internal.archive.ByteArrayChannel;
 import io.github.mcpresources.office.internal.archive.ZipArchive;
 import io.github.mcpresources.office.internal.chart.ChartCells;
 import io.github.mcpresources.office.internal.opc.PackagePart;

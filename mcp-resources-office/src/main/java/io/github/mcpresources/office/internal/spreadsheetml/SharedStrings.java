@@ -1,12 +1,12 @@
 package io.github.mcpresources.office.internal.spreadsheetml;
 
+import io.github.mcpresources.internal.documents.EnoughText;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeLimits;
 import io.github.mcpresources.office.internal.archive.XmlElements;
 import io.github.mcpresources.office.internal.archive.ZipArchive;
 import io.github.mcpresources.office.internal.archive.ZipPart;
-import io.github.mcpresources.office.internal.text.EnoughText;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;

@@ -2,9 +2,9 @@ package io.github.mcpresources.office.internal.odf;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.github.mcpresources.internal.documents.ByteArrayChannel;
 import io.github.mcpresources.office.TestPackage;
 import io.github.mcpresources.office.document.OfficeLimits;
-import io.github.mcpresources.office.internal.archive.ByteArrayChannel;
 import io.github.mcpresources.office.internal.archive.ZipArchive;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mcpresources.internal.documents.ByteArrayChannel;
 import io.github.mcpresources.office.Corpus;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeItem;
 import io.github.mcpresources.office.document.OfficeLimits;
-import io.github.mcpresources.office.internal.archive.ByteArrayChannel;
 import io.github.mcpresources.office.internal.content.DeflatedDrawings;
 import io.github.mcpresources.office.internal.content.Wrappings;
 import java.io.ByteArrayInputStream;

@@ -3,10 +3,10 @@ package io.github.mcpresources.office.internal.ole2;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mcpresources.internal.documents.ByteArrayChannel;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeLimits;
-import io.github.mcpresources.office.internal.archive.ByteArrayChannel;
 import io.github.mcpresources.office.internal.render.SlideRenderer;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

@@ -2,8 +2,8 @@ package io.github.mcpresources.office.internal.ole2;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mcpresources.internal.documents.ByteArrayChannel;
 import io.github.mcpresources.office.document.OfficeLimits;
-import io.github.mcpresources.office.internal.archive.ByteArrayChannel;
 import io.github.mcpresources.office.internal.sheet.CellRange;
 import io.github.mcpresources.office.internal.text.Block;
 import java.io.ByteArrayOutputStream;

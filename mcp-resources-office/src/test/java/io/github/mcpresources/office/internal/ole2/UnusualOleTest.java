@@ -2,11 +2,11 @@ package io.github.mcpresources.office.internal.ole2;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mcpresources.internal.documents.ByteArrayChannel;
 import io.github.mcpresources.office.Corpus;
 import io.github.mcpresources.office.document.ItemType;
 import io.github.mcpresources.office.document.OfficeItem;
 import io.github.mcpresources.office.document.OfficeLimits;
-import io.github.mcpresources.office.internal.archive.ByteArrayChannel;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

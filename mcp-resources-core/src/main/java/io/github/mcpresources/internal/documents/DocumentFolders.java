@@ -1,0 +1,172 @@
+package io.github.mcpresources.internal.documents;
+
+import io.github.mcpresources.files.DirectoryResources;
+import io.github.mcpresources.internal.opening.ServedTree;
+import io.github.mcpresources.internal.text.Printable;
+import java.io.File;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The folders that are searched for documents. A {@link DirectoryResources} lists their files, gives the files their
+ * URIs, and reports changes.
+ *
+ * <p>Documents are recognized by the extensions of their names, so that other files are not opened.
+ */
+public final class DocumentFolders implements AutoCloseable {
+
+    private final DocumentKind kind;
+    private final DirectoryResources files;
+    private final boolean isOwned;
+    private final Map<String, Path> tops;
+
+    private DocumentFolders(DocumentKind kind, DirectoryResources files, boolean isOwned) {
+        this.kind = kind;
+        this.files = files;
+        this.isOwned = isOwned;
+        this.tops = ServedTree.of(files).tops();
+    }
+
+    /** Returns the folders of a provider of files. The provider is not closed with them. */
+    public static DocumentFolders of(DocumentKind kind, DirectoryResources files) {
+        return new DocumentFolders(kind, files, false);
+    }
+
+    /**
+     * Returns the folders at the given paths. Their files have the URIs that {@link DirectoryResources} gives them by
+     * default.
+     *
+     * @param directories existing directories
+     * @return the folders; null if there are no directories
+     * @throws IllegalArgumentException if a directory does not exist or cannot be resolved
+     */
+    public static @Nullable DocumentFolders of(DocumentKind kind, List<Path> directories) {
+        DirectoryResources.Builder builder = DirectoryResources.builder()
+                .include(kind.extensions().stream().map(DocumentFolders::glob).toArray(String[]::new))
+                .exclude("**/" + DocumentKind.OWNER_FILE + "*")
+                .watch(true);
+        Set<Path> added = new LinkedHashSet<>();
+        for (Path directory : directories) {
+            try {
+                if (added.add(directory.toRealPath())) {
+                    builder.root(directory);
+                }
+            } catch (IOException missing) {
+                throw new IllegalArgumentException("The directory " + directory + " could not be opened", missing);
+            }
+        }
+        return added.isEmpty() ? null : new DocumentFolders(kind, builder.build(), true);
+    }
+
+    /** Returns a glob that matches the files with an extension, in upper or lower case. */
+    private static String glob(String extension) {
+        StringBuilder glob = new StringBuilder("**/*.");
+        extension
+                .chars()
+                .forEach(letter -> glob.append('[')
+                        .append((char) letter)
+                        .append((char) Character.toUpperCase(letter))
+                        .append(']'));
+        return glob.toString();
+    }
+
+    /** Returns the directories of the folders, as real paths. */
+    public List<Path> directories() {
+        return List.copyOf(tops.values());
+    }
+
+    /** Returns the names with which the paths of documents begin, one for each folder. */
+    public List<String> names() {
+        return tops.keySet().stream().map(DocumentFolders::shown).toList();
+    }
+
+    private static String shown(String top) {
+        String decoded = decoded(top);
+        return decoded.isEmpty() ? top : decoded;
+    }
+
+    /** Returns the path that clients can use for a file; empty if the file is in none of the folders. */
+    public Optional<String> name(Path real) {
+        for (Map.Entry<String, Path> top : tops.entrySet()) {
+            if (real.startsWith(top.getValue())) {
+                String below = top.getValue().relativize(real).toString().replace(File.separatorChar, '/');
+                return Optional.of(shown(top.getKey()) + "/" + below);
+            }
+        }
+        return Optional.empty();
+    }
+
+    public DirectoryResources files() {
+        return files;
+    }
+
+    /** Checks whether a file is a document, according to the file name in its URI. */
+    boolean isDocument(String uri) {
+        return kind.isDocument(uri);
+    }
+
+    /**
+     * Returns the path of a file that a client names by its URI, or by the path in that URI without percent-encoding.
+     * Does not check whether the file exists.
+     *
+     * @param name a name such as {@code file:///reports/q4%202025.pptx} or {@code reports/q4 2025.pptx}
+     */
+    public Optional<Path> find(String name) {
+        try {
+            if (files.uriPrefixes().stream().anyMatch(name::startsWith)) {
+                Optional<Path> exact = files.file(name);
+                return exact.isPresent() ? exact : below(decoded(name));
+            }
+        } catch (IOException unreadable) {
+            kind.log()
+                    .warn(
+                            "A client requested the document {}, but looking for its file failed",
+                            Printable.of(name),
+                            unreadable);
+            return Optional.empty();
+        }
+        return below(name);
+    }
+
+    private static String decoded(String uri) {
+        try {
+            String path = URI.create(uri).getPath();
+            return path == null ? "" : path.substring(path.startsWith("/") ? 1 : 0);
+        } catch (IllegalArgumentException invalid) {
+            return "";
+        }
+    }
+
+    /** Returns the path for a name that begins with the name of a root; empty if no root has this name. */
+    private Optional<Path> below(String name) {
+        for (Map.Entry<String, Path> top : tops.entrySet()) {
+            for (String root :
+                    Stream.of(top.getKey(), decoded(top.getKey())).distinct().toList()) {
+                if (name.startsWith(root + "/")) {
+                    try {
+                        return Optional.of(top.getValue().resolve(name.substring(root.length() + 1)));
+                    } catch (InvalidPathException impossible) {
+                        return Optional.empty();
+                    }
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    @Override
+    public void close() {
+        if (isOwned) {
+            files.close();
+        }
+    }
+}

@@ -1,0 +1,209 @@
+package io.github.mcpresources.internal.documents;
+
+import io.github.mcpresources.internal.opening.OpenDirectory;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.FileSystemNotFoundException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The files that may be opened: the files below the allowed directories, and individual files that the application
+ * added. A file is opened by its real path, one directory at a time, without following symbolic links.
+ */
+public final class DocumentRoots {
+
+    private final List<Path> roots = new ArrayList<>();
+    private final Set<Path> named = ConcurrentHashMap.newKeySet();
+    private final @Nullable Function<String, Optional<Path>> names;
+    private final Function<String, Optional<Path>> uris;
+    private final Predicate<Path> allowed;
+    private final OpenDirectory.Opener byHandle;
+    private final OpenDirectory.Opener byName;
+
+    /**
+     * The openers by top directory. A top directory is a root, or a directory above an opened file outside the roots.
+     */
+    private final Map<Path, OpenDirectory.Opener> openers = new ConcurrentHashMap<>();
+
+    /**
+     * Creates the roots. The allowed directories are resolved to real paths.
+     *
+     * @param names the function that resolves the names that clients use for documents; null if clients use paths
+     * @param allowed checks whether a file below the directories may be opened
+     * @param between a function that is called before and after a file or directory is opened
+     * @throws IllegalArgumentException if a directory does not exist or cannot be resolved
+     */
+    public DocumentRoots(
+            List<Path> directories,
+            @Nullable Function<String, Optional<Path>> names,
+            Predicate<Path> allowed,
+            Consumer<Path> between) {
+        this(directories, names, name -> Optional.empty(), allowed, between);
+    }
+
+    /**
+     * Creates the roots. The allowed directories are resolved to real paths.
+     *
+     * @param names the function that resolves the names that clients use for documents; null if clients use paths
+     * @param uris the function that resolves the URIs under which a provider serves the files, and the paths in them;
+     *     not used with {@code names}
+     * @param allowed checks whether a file below the directories may be opened
+     * @param between a function that is called before and after a file or directory is opened
+     * @throws IllegalArgumentException if a directory does not exist or cannot be resolved
+     */
+    public DocumentRoots(
+            List<Path> directories,
+            @Nullable Function<String, Optional<Path>> names,
+            Function<String, Optional<Path>> uris,
+            Predicate<Path> allowed,
+            Consumer<Path> between) {
+        this.names = names;
+        this.uris = uris;
+        this.allowed = allowed;
+        this.byHandle = OpenDirectory.opener(true, OpenDirectory.OPEN_TIMEOUT, between);
+        this.byName = OpenDirectory.opener(false, OpenDirectory.OPEN_TIMEOUT, between);
+        for (Path directory : directories) {
+            try {
+                roots.add(directory.toRealPath());
+            } catch (IOException missing) {
+                throw new IllegalArgumentException("The directory " + directory + " could not be opened", missing);
+            }
+        }
+    }
+
+    /** Allows a file that the application added, and returns its real path. */
+    public Path name(Path path) throws IOException {
+        Path real = path.toRealPath();
+        named.add(real);
+        return real;
+    }
+
+    public boolean allows(Path real) {
+        return named.contains(real) || (roots.stream().anyMatch(real::startsWith) && allowed.test(real));
+    }
+
+    /** Returns the allowed directories as real paths. */
+    public List<Path> directories() {
+        return roots;
+    }
+
+    /**
+     * Returns the location of a file. Does not check whether the file is allowed.
+     *
+     * @param real the real path of the file
+     * @return the location; the caller closes it
+     * @throws NoSuchFileException if the path has no parent, or if a directory of the path does not exist, has become a
+     *     link or another kind of file, or is not accessible
+     */
+    public DocumentFile place(Path real) throws IOException {
+        Path parent = real.getParent();
+        if (parent == null) {
+            throw new NoSuchFileException(real.toString(), null, "The path is a root of the file system, not a file");
+        }
+        Path top = roots.stream().filter(parent::startsWith).findFirst().orElseGet(() -> highest(parent));
+        return DocumentFile.of(opener(top), top, real);
+    }
+
+    private OpenDirectory.Opener opener(Path top) throws IOException {
+        OpenDirectory.Opener known = openers.get(top);
+        if (known == null) {
+            known = OpenDirectory.hasHandles(top) ? byHandle : byName;
+            openers.put(top, known);
+        }
+        return known;
+    }
+
+    /**
+     * Returns the highest directory that can be reached from the given directory by moving up from one readable parent
+     * to the next. Returns the given directory if its parent is not readable.
+     */
+    private static Path highest(Path parent) {
+        Path top = parent;
+        for (Path above = parent.getParent(); above != null && Files.isReadable(above); above = above.getParent()) {
+            top = above;
+        }
+        return top;
+    }
+
+    /**
+     * Finds the file that a client names. Symbolic links are resolved first, and the resulting file must be allowed.
+     *
+     * @return the real path, or empty if there is no regular file of this name or the file must not be opened
+     */
+    public Optional<Path> find(String name) {
+        Optional<Path> exact = named(name);
+        return exact.isPresent() ? exact : meant(name);
+    }
+
+    private Optional<Path> named(String name) {
+        if (names != null) {
+            return names.apply(name).flatMap(this::real);
+        }
+        Optional<Path> path = below(name);
+        return path.isPresent() ? path : uris.apply(name).flatMap(this::real);
+    }
+
+    /**
+     * Finds the file for a name in another notation: as a path or a {@code file:} URI of this machine, with {@code ./}
+     * at its beginning, or with backslashes.
+     */
+    private Optional<Path> meant(String name) {
+        if (name.startsWith("file:")) {
+            try {
+                return real(Path.of(URI.create(name)));
+            } catch (IllegalArgumentException | FileSystemNotFoundException otherUri) {
+                return Optional.empty();
+            }
+        }
+        String path = name.strip().replace('\\', '/');
+        while (path.startsWith("./")) {
+            path = path.substring(2);
+        }
+        Optional<Path> relative = path.equals(name) ? Optional.empty() : named(path);
+        return relative.isPresent() || names == null || !path.startsWith("/") ? relative : below(path);
+    }
+
+    /**
+     * Resolves a path that is absolute or relative to a root. The result must be below a root, or be a file that the
+     * application added. If several roots contain a file at the same relative path, returns the file in the first of
+     * these roots.
+     */
+    private Optional<Path> below(String path) {
+        Path given;
+        try {
+            given = Path.of(path);
+        } catch (InvalidPathException impossible) {
+            return Optional.empty();
+        }
+        if (given.isAbsolute()) {
+            return real(given);
+        }
+        return roots.stream()
+                .map(root -> root.resolve(given))
+                .flatMap(file -> real(file).stream())
+                .findFirst();
+    }
+
+    /** Returns the real path of a file, or empty if the file is not a regular file or must not be opened. */
+    public Optional<Path> real(Path file) {
+        try {
+            Path real = file.toRealPath();
+            return allows(real) && Files.isRegularFile(real) ? Optional.of(real) : Optional.empty();
+        } catch (IOException missing) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,133 @@
+package io.github.mcpresources.internal.documents;
+
+import io.github.mcpresources.InvalidParamsException;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.internal.request.ServerRequest;
+import io.github.mcpresources.internal.server.CallContext;
+import io.github.mcpresources.internal.server.ToolCaller;
+import io.github.mcpresources.internal.tools.JsonTool;
+import io.modelcontextprotocol.spec.McpSchema;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** The tool {@code read_document} for the documents of one or more formats. */
+public final class DocumentTools {
+
+    private static final String FILE_PATH = "file_path";
+    private static final String TYPE = "type";
+    private static final String DESCRIPTION = "description";
+
+    private final List<DocumentFormat> formats;
+    private final JsonTool read;
+
+    private DocumentTools(List<DocumentFormat> formats, String title, String description) {
+        this.formats = List.copyOf(formats);
+        Map<String, Object> schema = new LinkedHashMap<>();
+        schema.put(TYPE, "object");
+        schema.put("properties", properties());
+        schema.put("required", List.of(FILE_PATH));
+        schema.put("additionalProperties", false);
+        McpSchema.Tool tool = McpSchema.Tool.builder("read_document", schema)
+                .title(title)
+                .description(description)
+                .annotations(McpSchema.ToolAnnotations.builder()
+                        .readOnlyHint(true)
+                        .openWorldHint(false)
+                        .build())
+                .build();
+        read = JsonTool.text(tool, this::read);
+    }
+
+    /**
+     * Returns the tool for some formats.
+     *
+     * @param formats the formats; a file that belongs to none of them is read as one of the first format
+     * @param title the title of the tool
+     * @param description the description of the tool
+     * @return the tool
+     */
+    public static DocumentTools of(List<DocumentFormat> formats, String title, String description) {
+        return new DocumentTools(formats, title, description);
+    }
+
+    /**
+     * Returns the tool {@code read_document}.
+     *
+     * @return the tool
+     */
+    public JsonTool read() {
+        return read;
+    }
+
+    private Map<String, Object> properties() {
+        Set<String> parts = new LinkedHashSet<>();
+        formats.forEach(format -> parts.addAll(format.partNames()));
+        Map<String, Object> properties = new LinkedHashMap<>();
+        properties.put(
+                FILE_PATH,
+                Map.of(
+                        TYPE,
+                        "string",
+                        DESCRIPTION,
+                        "The document: its path, such as reports/q4; the error for a wrong path says which folders there"
+                                + " are"));
+        properties.put(
+                "part",
+                Map.of(TYPE, "string", "enum", List.copyOf(parts), DESCRIPTION, "The part to read; text by default"));
+        formats.forEach(format -> properties.putAll(format.arguments()));
+        properties.put("format", Map.of(TYPE, "string", DESCRIPTION, "md (the default) or txt"));
+        properties.put(
+                "offset",
+                Map.of(
+                        TYPE,
+                        "integer",
+                        DESCRIPTION,
+                        "The first byte of a part of a long text, as the end of the part before states it"));
+        properties.put(
+                "length",
+                Map.of(
+                        TYPE,
+                        "integer",
+                        DESCRIPTION,
+                        "The maximum number of bytes of a part of a text, 40000 by default"));
+        return properties;
+    }
+
+    private String read(Map<String, Object> arguments, ToolCaller caller) throws IOException {
+        RequestContext context = context(caller);
+        if (!(arguments.get(FILE_PATH) instanceof String path)) {
+            throw new InvalidParamsException(FILE_PATH, String.valueOf(arguments.get(FILE_PATH)), "a string");
+        }
+        DocumentFormat format = of(formats, path).orElse(formats.get(0));
+        String docId = format.docId(path, caller.sessionId())
+                .orElseThrow(() -> new InvalidParamsException(FILE_PATH, path, format.validNames(path, context)));
+        return format.read(docId, arguments, context);
+    }
+
+    /**
+     * Returns the format to which a file belongs, according to its name.
+     *
+     * @param formats the formats
+     * @param name the name, path or URI of the file
+     * @return the format; empty if the file belongs to none of them
+     */
+    public static Optional<DocumentFormat> of(List<DocumentFormat> formats, String name) {
+        return formats.stream()
+                .filter(format -> format.kind().isDocument(name.strip()))
+                .findFirst();
+    }
+
+    private static RequestContext context(ToolCaller caller) {
+        CallContext call = caller.call();
+        ServerRequest.Builder context = ServerRequest.builder().sessionId(caller.sessionId());
+        if (call != null) {
+            context.caller(call.caller()).memory(call.budget());
+        }
+        return context.build();
+    }
+}

@@ -1,0 +1,311 @@
+package io.github.mcpresources.internal.documents;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.github.mcpresources.Handle;
+import io.github.mcpresources.Page;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.ResourceException;
+import io.github.mcpresources.TimeSource;
+import io.github.mcpresources.internal.request.ServerRequest;
+import io.github.mcpresources.internal.text.Printable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Searches the folders for documents, so that they can be listed. A request starts a search if the folders may have
+ * changed since the last one. Concurrent requests wait for the same search, which runs on a thread of its own. If a
+ * request continues without the result, because it has waited for the maximum time, the end of the search is reported
+ * to {@code onLate}.
+ */
+public final class FolderSearch implements AutoCloseable {
+
+    private static final int PAGE = 1000;
+    /** The maximum time of a search, as a multiple of the time for which a request waits. */
+    private static final int TIMES = 60;
+
+    private static final int MAX_WARNED = 10_000;
+
+    private final DocumentKind kind;
+    private final DocumentFolders folders;
+    private final Documents documents;
+    private final int max;
+    private final Duration patience;
+    private final TimeSource time;
+    private final Runnable onLate;
+    private final Cache<Path, Boolean> warned = Caffeine.newBuilder()
+            .maximumSize(MAX_WARNED)
+            .executor(Runnable::run)
+            .build();
+
+    private boolean isWatched;
+    private boolean isDue = true;
+    private boolean isComplete;
+    private boolean hasEnded;
+    private boolean closed;
+    private @Nullable Run run;
+
+    /**
+     * Creates a search that has not begun.
+     *
+     * @param max the maximum number of documents to find
+     * @param patience the maximum time for which a request waits
+     * @param onLate called at the end of a search for which a request has waited for the maximum time
+     */
+    public FolderSearch(
+            DocumentKind kind,
+            DocumentFolders folders,
+            Documents documents,
+            int max,
+            Duration patience,
+            TimeSource time,
+            Runnable onLate) {
+        this.kind = kind;
+        this.folders = folders;
+        this.documents = documents;
+        this.max = max;
+        this.patience = patience;
+        this.time = time;
+        this.onLate = onLate;
+    }
+
+    /** Sets whether {@link #again} is called for all changes. If not, each request begins a search. */
+    public synchronized void watched(boolean value) {
+        isWatched = value;
+        isDue |= !value;
+    }
+
+    /** Records that the folders may have changed. */
+    public synchronized void again() {
+        isDue = true;
+    }
+
+    /** Checks whether a search has ended without being stopped. */
+    public synchronized boolean hasEnded() {
+        return hasEnded;
+    }
+
+    /** Checks whether the documents in the folders are known, except for changes since the last search. */
+    public synchronized boolean isComplete() {
+        return isComplete;
+    }
+
+    /**
+     * Waits until the documents in the folders are known.
+     *
+     * @return false if some documents may not be known, because the search takes too long or failed, or there are too
+     *     many documents
+     * @throws CancellationException if the request is cancelled, or the calling thread is interrupted; the interrupt
+     *     status of the thread is kept
+     */
+    public boolean await(RequestContext context) {
+        if (!isWatched()) {
+            again();
+        }
+        CompletableFuture<Boolean> late = new CompletableFuture<>();
+        context.onCancel(() -> late.cancel(true));
+        Handle timer = time.schedule(patience, () -> late.complete(false));
+        try {
+            while (true) {
+                Run current;
+                boolean isCurrent;
+                synchronized (this) {
+                    if (closed || (run == null && !isDue)) {
+                        return isComplete;
+                    }
+                    if (run == null) {
+                        Run next = new Run();
+                        next.thread.start(); // fails if the process has too many threads
+                        run = next;
+                        isDue = false;
+                    }
+                    current = run;
+                    current.waiting++;
+                    isCurrent = !isDue;
+                }
+                boolean isEnded = false;
+                boolean isLate = false;
+                try {
+                    isEnded = (boolean) CompletableFuture.anyOf(current.end, late)
+                            .thenApply(done -> current.end.isDone())
+                            .get();
+                    isLate = !isEnded;
+                } finally {
+                    leave(current, isEnded, isLate);
+                }
+                if (isLate || isCurrent) {
+                    return isEnded && current.end.join();
+                }
+            }
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw cancelled(interrupted);
+        } catch (ExecutionException cancelled) {
+            throw cancelled(cancelled);
+        } finally {
+            timer.close();
+        }
+    }
+
+    private static CancellationException cancelled(Exception cause) {
+        CancellationException cancelled = new CancellationException("The request was cancelled");
+        cancelled.initCause(cause);
+        return cancelled;
+    }
+
+    private synchronized boolean isWatched() {
+        return isWatched;
+    }
+
+    /**
+     * Records that a request no longer waits for a search. Stops the search if all requests that waited for it were
+     * cancelled.
+     */
+    private synchronized void leave(Run left, boolean isEnded, boolean isLate) {
+        left.waiting--;
+        left.isLate |= isLate;
+        if (!isEnded && !left.isLate && left.waiting == 0) {
+            left.stop();
+        }
+    }
+
+    @Override
+    public synchronized void close() {
+        closed = true;
+        if (run != null) {
+            run.stop();
+        }
+    }
+
+    /** One search. The lock of the outer object guards its fields. */
+    private final class Run {
+
+        private final CompletableFuture<Boolean> end = new CompletableFuture<>();
+        private final Thread thread = new Thread(this::run, kind.name() + "-search");
+        private int waiting;
+        private boolean isLate;
+        private boolean isStopped;
+
+        Run() {
+            thread.setDaemon(true);
+        }
+
+        void stop() {
+            synchronized (FolderSearch.this) {
+                isStopped = true;
+                thread.interrupt();
+            }
+        }
+
+        private boolean isStopped() {
+            synchronized (FolderSearch.this) {
+                return isStopped;
+            }
+        }
+
+        private void run() {
+            boolean isWhole = false;
+            Duration limit = patience.multipliedBy(TIMES);
+            Handle timer = time.schedule(limit, this::stopLate);
+            try {
+                isWhole = search();
+            } catch (IOException | RuntimeException | Error failure) {
+                if (!isStopped()) {
+                    kind.log().warn("The search for documents failed. The list may lack some documents", failure);
+                }
+            } finally {
+                timer.close();
+                end(isWhole);
+            }
+        }
+
+        /** Stops the search because it has taken too long. */
+        private void stopLate() {
+            kind.log()
+                    .warn(
+                            "The search for documents was stopped after {} (sixty times the setting listTimeout); the next list"
+                                    + " continues it",
+                            patience.multipliedBy(TIMES));
+            stop();
+        }
+
+        private void end(boolean isWhole) {
+            boolean isReported;
+            synchronized (FolderSearch.this) {
+                FolderSearch.this.run = null;
+                isComplete = isWhole;
+                hasEnded |= !isStopped;
+                isDue |= isStopped;
+                isReported = isLate && !closed;
+            }
+            end.complete(isWhole);
+            if (isReported) {
+                onLate.run();
+            }
+        }
+
+        private boolean search() throws IOException {
+            int count = 0;
+            boolean isWhole = true;
+            Optional<String> cursor = Optional.empty();
+            do {
+                Page.Request request =
+                        cursor.map(it -> Page.Request.after(it, PAGE)).orElse(Page.Request.first(PAGE));
+                Page<ResourceDescriptor> page = folders.files()
+                        .listResources(request, ServerRequest.detached())
+                        .toCompletableFuture()
+                        .join();
+                for (ResourceDescriptor file : page.items()) {
+                    Optional<Path> path = folders.isDocument(file.uri())
+                            ? folders.files().file(file.uri()).flatMap(documents.roots()::real)
+                            : Optional.empty();
+                    if (path.isEmpty()) {
+                        continue;
+                    }
+                    if (isStopped()) {
+                        return false;
+                    }
+                    if (count == max) {
+                        kind.log()
+                                .warn(
+                                        "The folders have more than {} documents (setting maxDocuments); the list lacks the"
+                                                + " others",
+                                        max);
+                        return false;
+                    }
+                    count++;
+                    isWhole &= add(path.get());
+                }
+                cursor = page.nextCursor();
+            } while (cursor.isPresent() && !isStopped());
+            return isWhole && !isStopped();
+        }
+
+        private boolean add(Path file) throws IOException {
+            try {
+                documents.learn(file);
+                return true;
+            } catch (IOException | ResourceException failure) {
+                if (isStopped()) {
+                    throw failure;
+                }
+                if (warned.asMap().putIfAbsent(file, true) == null) {
+                    kind.log()
+                            .warn(
+                                    "The document {} is not listed: {}",
+                                    Printable.of(file.getFileName()),
+                                    Printable.of(failure.getMessage()));
+                }
+                kind.log().debug("A document is not listed", failure);
+                return false;
+            }
+        }
+    }
+}

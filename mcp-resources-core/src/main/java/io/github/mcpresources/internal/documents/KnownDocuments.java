@@ -1,0 +1,212 @@
+package io.github.mcpresources.internal.documents;
+
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An index of the known documents and files. Their numbers are limited, and the least recently used ones are removed
+ * first.
+ *
+ * <p>The id of a document is a prefix of its digest. The prefix has more digits if another document already has the
+ * shorter id. Longer prefixes of the digest also identify the document if no other document has them. The id of a
+ * document does not change while the document is known.
+ */
+public final class KnownDocuments {
+
+    private static final Pattern HEX = Pattern.compile("[0-9a-f]{1,64}");
+    private static final int MORE_DIGITS = 4;
+    /** The ratio of the maximum number of files to the maximum number of documents. */
+    private static final long COPIES = 4;
+
+    /**
+     * A known document.
+     *
+     * @param digest the complete digest of its content
+     * @param id its id
+     * @param paths the paths at which the document was found, the most recent one last
+     * @param bytes the bytes of a document in memory; null for a document that is known only as a file
+     */
+    @SuppressWarnings("ArrayRecordComponent") // compared by its digest
+    public record KnownDocument(String digest, String id, Set<Path> paths, byte @Nullable [] bytes) {}
+
+    /**
+     * The digest of a file, and the state of the file when the digest was computed.
+     *
+     * @param stamp the stamp of the file at that time
+     * @param digest the digest of the content of the file
+     * @param hashed the time at which the digest was computed; the modification time of the file if the digest must be
+     *     computed again at the next access
+     */
+    public record SeenFile(Stamp stamp, String digest, Instant hashed) {}
+
+    private final int max;
+    private final int digits;
+    /** The documents, the most recently used one last. */
+    private final LinkedHashMap<String, KnownDocument> byUse = new LinkedHashMap<>(16, 0.75f, true);
+
+    private final NavigableMap<String, KnownDocument> byDigest = new TreeMap<>();
+    private final Map<String, KnownDocument> byId = new HashMap<>();
+    /** The files, the most recently used one last. */
+    private final LinkedHashMap<Path, SeenFile> files = new LinkedHashMap<>(16, 0.75f, true);
+
+    public KnownDocuments(int max, int digits) {
+        this.max = max;
+        this.digits = digits;
+    }
+
+    public synchronized Optional<SeenFile> seen(Path path) {
+        return Optional.ofNullable(files.get(path));
+    }
+
+    public KnownDocument put(Path path, SeenFile seen) {
+        return put(path, seen, Set.of());
+    }
+
+    /**
+     * Records the digest of a file, and replaces an earlier digest of the same file. Returns the document with the new
+     * digest.
+     *
+     * @param others digests that other processes have recorded; the id of a new document is chosen so that it is not a
+     *     prefix of another digest in this set
+     */
+    public synchronized KnownDocument put(Path path, SeenFile seen, Set<String> others) {
+        SeenFile before = files.put(path, seen);
+        if (before != null && !before.digest().equals(seen.digest())) {
+            unlink(path, before.digest());
+        }
+        KnownDocument known = known(seen.digest(), null, others);
+        known.paths().remove(path);
+        known.paths().add(path);
+        if (files.size() > max * COPIES) {
+            Map.Entry<Path, SeenFile> oldest = files.entrySet().iterator().next();
+            files.remove(oldest.getKey());
+            unlink(oldest.getKey(), oldest.getValue().digest());
+        }
+        return known;
+    }
+
+    public synchronized KnownDocument put(String digest, byte[] bytes) {
+        KnownDocument known = known(digest, bytes, Set.of());
+        if (known.bytes() == null) { // the document was known only as a file
+            KnownDocument both = new KnownDocument(digest, known.id(), known.paths(), bytes);
+            keep(both);
+            return both;
+        }
+        return known;
+    }
+
+    private KnownDocument known(String digest, byte @Nullable [] bytes, Set<String> others) {
+        KnownDocument known = byUse.get(digest);
+        if (known == null) {
+            known = new KnownDocument(digest, freeId(digest, others), new LinkedHashSet<>(), bytes);
+            keep(known);
+            if (byUse.size() > max) {
+                forget(byUse.values().iterator().next());
+            }
+        }
+        return known;
+    }
+
+    private void keep(KnownDocument known) {
+        byUse.put(known.digest(), known);
+        byDigest.put(known.digest(), known);
+        byId.put(known.id(), known);
+    }
+
+    private String freeId(String digest, Set<String> others) {
+        int length = digits;
+        while (length < digest.length() && isTaken(digest.substring(0, length), digest, others)) {
+            length += MORE_DIGITS;
+        }
+        return digest.substring(0, Math.min(length, digest.length()));
+    }
+
+    private boolean isTaken(String id, String digest, Set<String> others) {
+        return byId.containsKey(id) || others.stream().anyMatch(other -> other.startsWith(id) && !other.equals(digest));
+    }
+
+    /** Checks whether a string can be a prefix of a digest, and is long enough to be an id. */
+    public boolean isPrefix(String id) {
+        return id.length() >= digits && HEX.matcher(id).matches();
+    }
+
+    /** Returns the shortest possible id of a digest, which is used unless another document has the same prefix. */
+    public String shortId(String digest) {
+        return digest.substring(0, Math.min(digits, digest.length()));
+    }
+
+    private void forget(KnownDocument known) {
+        byUse.remove(known.digest());
+        byDigest.remove(known.digest());
+        byId.remove(known.id());
+        known.paths().forEach(files::remove);
+    }
+
+    private void unlink(Path path, String digest) {
+        KnownDocument known = byUse.get(digest);
+        if (known != null) {
+            known.paths().remove(path);
+            if (known.paths().isEmpty() && known.bytes() == null) {
+                forget(known);
+            }
+        }
+    }
+
+    /**
+     * Returns the document with an id, and marks it as used. A prefix of the digest that has at least the minimum
+     * number of digits of an id is also accepted, if only one document has this prefix.
+     */
+    public synchronized Optional<KnownDocument> find(String id) {
+        KnownDocument exact = byId.get(id);
+        if (exact != null) {
+            return Optional.of(use(exact));
+        }
+        if (!isPrefix(id)) {
+            return Optional.empty();
+        }
+        List<KnownDocument> found = byDigest.tailMap(id, true).values().stream()
+                .takeWhile(known -> known.digest().startsWith(id))
+                .limit(2)
+                .toList();
+        return found.size() == 1 ? Optional.of(use(found.get(0))) : Optional.empty();
+    }
+
+    private KnownDocument use(KnownDocument known) {
+        byUse.get(known.digest());
+        return known;
+    }
+
+    public synchronized Optional<KnownDocument> byDigest(String digest) {
+        return Optional.ofNullable(byDigest.get(digest));
+    }
+
+    /**
+     * Returns up to {@code count} documents in the order of their digests. Starts at the given digest if {@code
+     * inclusive} is true, otherwise after it.
+     */
+    public synchronized List<KnownDocument> after(String digest, boolean inclusive, int count) {
+        return byDigest.tailMap(digest, inclusive).values().stream()
+                .limit(count)
+                .toList();
+    }
+
+    /** Returns the paths at which a document was found, the most recent one first. */
+    public synchronized List<Path> paths(KnownDocument known) {
+        List<Path> paths = new ArrayList<>(known.paths());
+        Collections.reverse(paths);
+        return paths;
+    }
+}

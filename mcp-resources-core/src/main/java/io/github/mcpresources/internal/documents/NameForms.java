@@ -1,0 +1,35 @@
+package io.github.mcpresources.internal.documents;
+
+import java.text.Normalizer;
+import java.util.Locale;
+
+/** The form in which the names of documents and of their parts are compared. */
+public final class NameForms {
+
+    private NameForms() {}
+
+    /**
+     * Returns a name in the form in which slugs and aliases are compared: normalized (NFKC), in lower case, with a
+     * hyphen instead of each sequence of spaces and slashes, and without invisible characters.
+     */
+    public static String fold(String name) {
+        StringBuilder folded = new StringBuilder();
+        Normalizer.normalize(name, Normalizer.Form.NFKC)
+                .codePoints()
+                .filter(c -> !isInvisible(c))
+                .map(c -> Character.isWhitespace(c) || Character.isSpaceChar(c) || c == '/' || c == '\\' ? ' ' : c)
+                .forEach(folded::appendCodePoint);
+        return folded.toString().toLowerCase(Locale.ROOT).strip().replaceAll(" +", "-");
+    }
+
+    /**
+     * Checks whether a character is removed from slugs. Line breaks and tabs separate words; other control characters,
+     * format characters such as direction marks, and unpaired surrogates are removed.
+     */
+    private static boolean isInvisible(int c) {
+        int type = Character.getType(c);
+        return (type == Character.CONTROL && !Character.isWhitespace(c))
+                || type == Character.FORMAT
+                || type == Character.SURROGATE;
+    }
+}

@@ -1,0 +1,25 @@
+package io.github.mcpresources.internal.documents;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.time.Duration;
+
+/** The processor time of threads. It does not include the time during which a thread waits for a processor. */
+public final class ProcessorTime {
+
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+    private ProcessorTime() {}
+
+    /**
+     * Returns the processor time of a thread.
+     *
+     * @param elapsed the result if the thread has ended, or the virtual machine cannot measure processor time
+     */
+    public static Duration of(Thread thread, Duration elapsed) {
+        long nanos = THREADS.isThreadCpuTimeSupported() && THREADS.isThreadCpuTimeEnabled()
+                ? THREADS.getThreadCpuTime(thread.getId())
+                : -1;
+        return nanos < 0 ? elapsed : Duration.ofNanos(nanos);
+    }
+}

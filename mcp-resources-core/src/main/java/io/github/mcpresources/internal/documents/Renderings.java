@@ -1,0 +1,389 @@
+package io.github.mcpresources.internal.documents;
+
+import io.github.mcpresources.Handle;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceException;
+import io.github.mcpresources.TimeSource;
+import java.io.Closeable;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An executor that renders a limited number of items at a time, each with a timeout. Each running rendering uses one of
+ * {@code atOnce + 1} slots. Other renderings wait in a queue of limited length. The rendering thread is interrupted if
+ * the request is cancelled or the timeout is exceeded.
+ *
+ * <p>A rendering that takes at least {@link RenderingPlaces#SLOW} of processor time is <em>slow</em>. Its document is
+ * then classified as slow to render until the same item is rendered in less time. Slow renderings use at most {@code
+ * atOnce} slots, so that other documents need not wait for slow renderings. If a rendering turns out to be slow while
+ * {@code atOnce} other slow renderings run, it is interrupted and queued again. Renderings of documents that are
+ * classified as fast start first.
+ *
+ * <p>Java cannot end a thread that does not react to an interrupt, and drawing libraries do not always react. Therefore
+ * at most {@code overruns} threads run <em>unbounded</em> renderings, whose time the limits do not bound: in Office,
+ * slides, and pictures other than PNG, JPEG, GIF and BMP. If an unbounded rendering exceeds its timeout, its slot becomes free
+ * for the next rendering, but its thread counts toward {@code overruns} until the thread ends. While {@code overruns}
+ * threads have exceeded their timeout and still run, further unbounded renderings are rejected. This limit does not
+ * apply to <em>bounded</em> renderings.
+ */
+public final class Renderings implements Closeable {
+
+    private static final int LINE = 64;
+
+    /**
+     * The minimum time between two checks of a rendering. Without a minimum, a rendering that waits for a processor
+     * would be checked continuously.
+     */
+    private static final Duration TICK = Duration.ofMillis(20);
+
+    private static final AtomicInteger NUMBER = new AtomicInteger();
+
+    private final DocumentKind kind;
+    private final Words words;
+    private final int atOnce;
+    private final int overruns;
+    private final Duration timeout;
+    private final TimeSource time;
+    private final TimedOutRenderings timedOut;
+
+    private final Object lock = new Object();
+    private final Deque<Work<?>> line = new ArrayDeque<>();
+    private final RenderingPlaces places;
+    private boolean closed;
+
+    /**
+     * The item that is rendered.
+     *
+     * @param document the digest of its document
+     * @param item the id of the item in this document, the same for all sizes and formats
+     * @param isBounded true if the limits bound the time of its rendering
+     */
+    public record Subject(String document, String item, boolean isBounded) {}
+
+    /**
+     * The words for the work in messages.
+     *
+     * @param doing the work at the beginning of a sentence, such as {@code Rendering}
+     * @param setting the setting of the timeout, such as {@code renderTimeout}
+     * @param bounded the end of a sentence that says what still works while too many threads overrun their timeout
+     */
+    public record Words(String doing, String setting, String bounded) {}
+
+    /**
+     * Creates an executor.
+     *
+     * @param atOnce the number of renderings that run at a time; one more may run for a document that is not slow
+     * @param overruns the maximum number of threads that run unbounded renderings
+     * @param timeout the maximum time of a rendering
+     */
+    public Renderings(DocumentKind kind, Words words, int atOnce, int overruns, Duration timeout, TimeSource time) {
+        this.kind = kind;
+        this.words = words;
+        this.atOnce = atOnce;
+        this.overruns = overruns;
+        this.timeout = timeout;
+        this.time = time;
+        this.timedOut = new TimedOutRenderings(kind, words.setting(), timeout, time);
+        this.places = new RenderingPlaces(atOnce, overruns);
+    }
+
+    /**
+     * Renders an item, and waits for the result.
+     *
+     * @throws ResourceException if too many renderings wait, if the timeout is exceeded, if the memory is exhausted, if
+     *     the rendering is rejected because earlier renderings took too long, or if the rendering itself throws this
+     *     exception
+     * @throws CancellationException if the request is cancelled or the provider is closed
+     * @throws InterruptedException if the waiting thread was interrupted
+     * @throws IOException if the rendering fails with an {@link Error}
+     */
+    public <T> T render(Subject subject, Callable<T> work, RequestContext context) throws Exception {
+        context.progress(0, 1.0, "Waiting to be rendered");
+        Work<T> task = new Work<>(subject, work, context);
+        add(task);
+        context.onCancel(() -> task.end(new CancellationException("The request was cancelled")));
+        try {
+            T made = task.answer.get();
+            context.progress(1, 1.0, "Rendered");
+            return made;
+        } catch (InterruptedException givenUp) {
+            task.end(givenUp);
+            throw givenUp;
+        } catch (ExecutionException failure) {
+            if (failure.getCause() instanceof Exception exception) {
+                throw exception;
+            }
+            if (failure.getCause() instanceof OutOfMemoryError) {
+                throw noMemory();
+            }
+            throw new IOException("Rendering failed", failure.getCause()); // an Error of a library
+        } finally {
+            synchronized (lock) {
+                line.remove(task);
+            }
+        }
+    }
+
+    private ResourceException tookTooLong() {
+        return kind.limit()
+                .apply(words.doing() + " took longer than the limit of " + timeout.toMillis() + " ms (setting "
+                        + words.setting() + ")");
+    }
+
+    /**
+     * Returns the error for exhausted memory. Memory can be exhausted in spite of the reservation: the reservation is
+     * an estimate, and the heap may have no free space for one large array.
+     */
+    private ResourceException noMemory() {
+        return kind.limit()
+                .apply("The server does not have enough memory to render this now (setting -Xmx); try again later");
+    }
+
+    private ResourceException noPermit() {
+        return kind.limit()
+                .apply("The rendering was rejected: " + overruns
+                        + " renderings, the maximum (setting overruns), still run after"
+                        + " the timeout of " + timeout.toMillis() + " ms. Until one of them ends, " + words.bounded());
+    }
+
+    private void add(Work<?> task) {
+        timedOut.check(task.subject);
+        synchronized (lock) {
+            if (closed) {
+                throw new CancellationException("The provider is closed");
+            }
+            if (!task.subject.isBounded() && places.areAllOverrun()) {
+                throw noPermit();
+            }
+            if (line.size() >= LINE) {
+                throw kind.limit()
+                        .apply(LINE + " renderings are waiting, which is the maximum, and " + atOnce
+                                + " run at a time (setting renderings); try again later");
+            }
+            line.add(task);
+        }
+        startNext();
+    }
+
+    /**
+     * Starts each queued rendering that may run now (see {@link RenderingPlaces#take}). Renderings of documents that
+     * are classified as fast start first.
+     */
+    private void startNext() {
+        List<Work<?>> next = new ArrayList<>();
+        synchronized (lock) {
+            takePlaces(next, places::isKnownFast);
+            takePlaces(next, task -> true);
+        }
+        next.forEach(Work::start);
+    }
+
+    private void takePlaces(List<Work<?>> next, Predicate<Work<?>> which) {
+        for (Iterator<Work<?>> each = line.iterator(); each.hasNext(); ) {
+            Work<?> task = each.next();
+            if (which.test(task) && places.take(task)) {
+                each.remove();
+                next.add(task);
+            }
+        }
+    }
+
+    /**
+     * Rejects the queued unbounded renderings if {@code overruns} threads have exceeded their timeout and still run.
+     */
+    private void refuseWhatCannotStart() {
+        List<Work<?>> refused = new ArrayList<>();
+        synchronized (lock) {
+            if (places.areAllOverrun()) {
+                line.stream().filter(task -> !task.subject.isBounded()).forEach(refused::add);
+                line.removeAll(refused);
+            }
+        }
+        refused.forEach(task -> task.end(noPermit()));
+    }
+
+    /**
+     * A queued or running rendering. Its timeout starts when it gets a thread. If the rendering is queued again, it
+     * later gets another thread, and the timeout starts again.
+     */
+    final class Work<T> {
+        final Subject subject;
+        private final Callable<T> work;
+        private final RequestContext context;
+        private final CompletableFuture<T> answer = new CompletableFuture<>();
+
+        /**
+         * The thread of the rendering; null if the rendering is not running. Guarded by {@code lock}, like the fields
+         * below.
+         */
+        private @Nullable Thread thread;
+
+        /** The monotonic time, in nanoseconds, at which the rendering got its thread. */
+        private long begunNanos;
+
+        private @Nullable Handle progressCheck;
+        private boolean isPutBack;
+
+        Work(Subject subject, Callable<T> work, RequestContext context) {
+            this.subject = subject;
+            this.work = work;
+            this.context = context;
+        }
+
+        private void start() {
+            Thread next = new Thread(this::run, kind.name() + "-rendering-" + NUMBER.incrementAndGet());
+            next.setDaemon(true);
+            try {
+                next.start();
+            } catch (OutOfMemoryError noThread) { // the system cannot create a thread; the waiting request must fail
+                answer.completeExceptionally(noThread);
+                hasEnded();
+            }
+        }
+
+        private void run() {
+            synchronized (lock) {
+                if (answer.isDone()) {
+                    hasEnded();
+                    return;
+                }
+                thread = Thread.currentThread();
+                begunNanos = time.nanoTime();
+                scheduleCheck(RenderingPlaces.SLOW);
+            }
+            try {
+                context.progress(0, 1.0, "Rendering");
+                T made = work.call();
+                synchronized (lock) {
+                    if (!isPutBack) {
+                        answer.complete(made);
+                        places.noteEnd(this, ProcessorTime.of(Thread.currentThread(), elapsed()));
+                    }
+                }
+            } catch (Throwable failure) {
+                synchronized (lock) {
+                    if (!isPutBack) {
+                        answer.completeExceptionally(failure);
+                    }
+                }
+            } finally {
+                hasEnded();
+            }
+        }
+
+        private void hasEnded() {
+            synchronized (lock) {
+                thread = null;
+                if (progressCheck != null) {
+                    progressCheck.close();
+                }
+                places.leave(this);
+                if (isPutBack && !answer.isDone()) {
+                    line.add(this);
+                }
+                isPutBack = false;
+            }
+            startNext();
+        }
+
+        /**
+         * Completes the waiting request with a failure, and interrupts the thread of the rendering if it is running.
+         */
+        private void end(Exception reason) {
+            synchronized (lock) {
+                answer.completeExceptionally(reason);
+                interrupt();
+            }
+        }
+
+        private void interrupt() {
+            if (thread != null) {
+                thread.interrupt();
+            }
+        }
+
+        private Duration elapsed() {
+            return Duration.ofNanos(time.nanoTime() - begunNanos);
+        }
+
+        private void scheduleCheck(Duration delay) {
+            progressCheck = time.schedule(delay, this::checkProgress);
+        }
+
+        /**
+         * Checks whether the rendering has become slow or has exceeded its timeout. The timeout also applies to a
+         * rendering that was interrupted in order to be queued again but did not stop.
+         */
+        private void checkProgress() {
+            synchronized (lock) {
+                if (thread == null || answer.isDone()) {
+                    return;
+                }
+                Duration elapsed = elapsed();
+                if (elapsed.compareTo(timeout) >= 0) {
+                    isOverdue();
+                } else {
+                    Duration rest = timeout.minus(elapsed);
+                    Duration next = isPutBack
+                            ? rest
+                            : untilSlow(ProcessorTime.of(thread, elapsed)).orElse(rest);
+                    scheduleCheck(next.compareTo(rest) < 0 ? next : rest);
+                }
+            }
+            startNext();
+            refuseWhatCannotStart();
+        }
+
+        /**
+         * Returns the time after which the rendering may become slow; empty if it is already slow. If the rendering has
+         * become slow and no slot is available to it, it is interrupted, and queued again.
+         */
+        private Optional<Duration> untilSlow(Duration taken) {
+            Duration more = RenderingPlaces.SLOW.minus(taken);
+            if (!more.isZero() && !more.isNegative()) {
+                return Optional.of(more.compareTo(TICK) < 0 ? TICK : more);
+            }
+            if (!places.hasBecomeSlow(this)) {
+                isPutBack = true;
+                interrupt();
+            }
+            return Optional.empty();
+        }
+
+        private void isOverdue() {
+            places.overrun(this);
+            if (!subject.isBounded()) { // a bounded rendering is late only because the machine is slow
+                timedOut.add(subject); // before the client gets the error, because the client may retry
+            }
+            end(tookTooLong());
+        }
+    }
+
+    /**
+     * Cancels all renderings, and interrupts their threads. A rendering that does not react keeps its daemon thread
+     * until it ends.
+     */
+    @Override
+    public void close() {
+        synchronized (lock) {
+            closed = true;
+            List<Work<?>> all = new ArrayList<>(line);
+            all.addAll(places.taken());
+            line.clear();
+            all.forEach(task -> task.end(new CancellationException("The provider is closed")));
+        }
+    }
+}

@@ -1,0 +1,106 @@
+package io.github.mcpresources.internal.documents;
+
+import java.util.OptionalLong;
+import java.util.function.LongConsumer;
+
+/**
+ * Keeps only those characters of a text that are in a window. The window is counted in bytes of UTF-8, and begins and
+ * ends at character boundaries, as in {@link io.github.mcpresources.window.Window}.
+ */
+public final class TextWindow implements Appendable {
+
+    private static final int STEP = 64 * 1024;
+
+    private final long from;
+    private final long max;
+    private final LongConsumer room;
+    private final StringBuilder kept = new StringBuilder();
+    private long reserved;
+    private long position;
+    private long start;
+    private long length;
+    private boolean more;
+
+    /**
+     * Creates a window.
+     *
+     * @param from the offset of the first byte
+     * @param max the maximum number of bytes; a longer first character is kept anyway
+     * @param room a function that reserves memory for the window: it is called with the number of bytes to reserve
+     */
+    public TextWindow(long from, long max, LongConsumer room) {
+        this.from = from;
+        this.max = max;
+        this.room = room;
+        this.start = from;
+    }
+
+    /**
+     * Adds text.
+     *
+     * @throws EnoughText if the text continues after the end of the window
+     */
+    @Override
+    public Appendable append(CharSequence text) {
+        return append(text, 0, text.length());
+    }
+
+    @Override
+    public Appendable append(char ch) {
+        return append(Character.toString(ch));
+    }
+
+    @Override
+    public Appendable append(CharSequence text, int begin, int end) {
+        int at = begin;
+        while (at < end) {
+            int code = Character.codePointAt(text, at);
+            boolean isLone = code >= Character.MIN_SURROGATE && code <= Character.MAX_SURROGATE;
+            add(isLone ? 0xfffd : code);
+            at += Character.charCount(code);
+        }
+        return this;
+    }
+
+    private void add(int code) {
+        int bytes = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+        if (position + bytes > from) {
+            if (length == 0) {
+                start = position;
+            }
+            if (length > 0 && length + bytes > max) {
+                more = true;
+                throw new EnoughText();
+            }
+            kept.appendCodePoint(code);
+            length += bytes;
+            if (length > reserved) {
+                reserved = length + STEP;
+                room.accept(reserved);
+            }
+        }
+        position += bytes;
+    }
+
+    public String text() {
+        return kept.toString();
+    }
+
+    /** Returns the offset of the first byte that was kept. */
+    public long start() {
+        return start;
+    }
+
+    /** Returns the offset of the next window; empty if the text ends in this window. */
+    public OptionalLong next() {
+        return more ? OptionalLong.of(start + length) : OptionalLong.empty();
+    }
+
+    /**
+     * Returns the number of bytes of the text that was received. This is the size of the whole text, unless there is a
+     * {@link #next} window.
+     */
+    public long position() {
+        return position;
+    }
+}

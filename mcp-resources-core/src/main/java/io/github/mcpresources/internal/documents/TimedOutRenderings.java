@@ -1,0 +1,80 @@
+package io.github.mcpresources.internal.documents;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.github.mcpresources.TimeSource;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rejects, for a limited time, further renderings of items whose rendering took too long. Otherwise, a client that
+ * repeats its request could delay all other clients.
+ */
+public final class TimedOutRenderings {
+
+    private static final int MAX_REMEMBERED = 10_000;
+    private static final int TIMES = 60;
+    private static final int MAX_PER_DOCUMENT = 3;
+
+    private final DocumentKind kind;
+    private final String setting;
+    private final Duration timeout;
+    private final Duration pause;
+    private final TimeSource time;
+
+    /** The times until which renderings are rejected, by item. For unbounded renderings, also by document. */
+    private final Cache<String, Instant> items = Caffeine.newBuilder()
+            .maximumSize(MAX_REMEMBERED)
+            .executor(Runnable::run)
+            .build();
+
+    private final Cache<String, Integer> documents = Caffeine.newBuilder()
+            .maximumSize(MAX_REMEMBERED)
+            .executor(Runnable::run)
+            .build();
+
+    public TimedOutRenderings(DocumentKind kind, String setting, Duration timeout, TimeSource time) {
+        this.kind = kind;
+        this.setting = setting;
+        this.timeout = timeout;
+        this.pause = timeout.multipliedBy(TIMES);
+        this.time = time;
+    }
+
+    public void add(Renderings.Subject subject) {
+        Instant until = time.instant().plus(pause);
+        items.put(key(subject), until);
+        int count = documents.asMap().merge(subject.document(), 1, Integer::sum);
+        if (count >= MAX_PER_DOCUMENT) {
+            documents.invalidate(subject.document());
+            items.put(subject.document(), until);
+        }
+    }
+
+    /**
+     * Throws an exception if a rendering must not be repeated yet, because earlier renderings took too long.
+     *
+     * @throws io.github.mcpresources.ResourceException if the item took too long recently, or if its rendering is unbounded and three renderings
+     *     of its document took too long
+     */
+    public void check(Renderings.Subject subject) {
+        check(items.getIfPresent(key(subject)), "an earlier rendering of this item took");
+        if (!subject.isBounded()) {
+            check(items.getIfPresent(subject.document()), MAX_PER_DOCUMENT + " renderings of this document each took");
+        }
+    }
+
+    private void check(@Nullable Instant until, String what) {
+        long left = until == null ? 0 : Duration.between(time.instant(), until).toMillis();
+        if (left > 0) {
+            throw kind.limit()
+                    .apply("Not rendered: " + what + " longer than " + timeout.toMillis() + " ms (setting " + setting
+                            + "). Try again in " + (left + 999) / 1_000 + " s.");
+        }
+    }
+
+    private static String key(Renderings.Subject subject) {
+        return subject.document() + "/" + subject.item();
+    }
+}

@@ -1,0 +1,33 @@
+package io.github.mcpresources.office;
+
+import io.github.mcpresources.internal.documents.DocumentKind;
+import io.github.mcpresources.internal.documents.Renderings;
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeException.Reason;
+import io.github.mcpresources.office.document.OfficeLimits;
+import java.util.Set;
+
+/** The kind of Office documents. */
+final class OfficeKind {
+
+    /** The words for renderings in messages. */
+    static final Renderings.Words RENDERING = new Renderings.Words(
+            "Rendering", "renderTimeout", "only charts and PNG, JPEG, GIF and BMP pictures are rendered");
+
+    private static final Set<String> EXTENSIONS = Set.of(
+            "doc", "docm", "docx", "dot", "dotm", "dotx", "odp", "ods", "odt", "otp", "ots", "ott", "pot", "potm",
+            "potx", "pps", "ppsm", "ppsx", "ppt", "pptm", "pptx", "xls", "xlsm", "xlsx", "xlt", "xltm", "xltx");
+
+    private OfficeKind() {}
+
+    static DocumentKind of(OfficeLimits limits) {
+        return DocumentKind.of(
+                "office",
+                OfficeDocuments.class,
+                EXTENSIONS,
+                limits.file(),
+                "OfficeLimits.file",
+                message -> new OfficeException(Reason.LIMIT, message, null),
+                message -> new OfficeException(Reason.CORRUPT, message, null));
+    }
+}

@@ -1,0 +1,33 @@
+package io.github.mcpresources.pdf;
+
+import io.github.mcpresources.internal.documents.DocumentKind;
+import io.github.mcpresources.internal.documents.Renderings;
+import io.github.mcpresources.pdf.document.PdfException;
+import io.github.mcpresources.pdf.document.PdfException.Reason;
+import io.github.mcpresources.pdf.document.PdfLimits;
+import java.util.Set;
+
+/** The kind of PDF documents. */
+final class PdfKind {
+
+    /** The words for renderings in messages. */
+    static final Renderings.Words RENDERING =
+            new Renderings.Words("Rendering", "renderTimeout", "only texts are read, and no pages are rendered");
+
+    /** The words for the reading of texts and lists in messages. */
+    static final Renderings.Words READING =
+            new Renderings.Words("Reading the document", "textTimeout", "no document is read");
+
+    private PdfKind() {}
+
+    static DocumentKind of(PdfLimits limits) {
+        return DocumentKind.of(
+                "pdf",
+                PdfDocuments.class,
+                Set.of("pdf"),
+                limits.file(),
+                "PdfLimits.file",
+                message -> new PdfException(Reason.LIMIT, message, null),
+                message -> new PdfException(Reason.CORRUPT, message, null));
+    }
+}

@@ -1,0 +1,221 @@
+package io.github.mcpresources.pdf;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.github.mcpresources.MemoryBudget;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.internal.documents.Documents;
+import io.github.mcpresources.internal.documents.Flights;
+import io.github.mcpresources.internal.documents.FolderSearch;
+import io.github.mcpresources.internal.documents.ItemCache;
+import io.github.mcpresources.internal.documents.KnownDocuments.KnownDocument;
+import io.github.mcpresources.internal.documents.OpenedDocument;
+import io.github.mcpresources.internal.documents.Renderings;
+import io.github.mcpresources.internal.documents.Rendition;
+import io.github.mcpresources.pdf.document.PdfLimits;
+import io.github.mcpresources.pdf.internal.document.InterruptedWork;
+import io.github.mcpresources.pdf.internal.document.OpenPdf;
+import io.github.mcpresources.pdf.internal.render.FirstUse;
+import io.github.mcpresources.pdf.internal.render.RenderMemory;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A service that opens documents and reads their parts. All work with PDFBox runs on threads of the service, because it
+ * does not always react to an interrupt: a late answer does not keep a thread of the server.
+ */
+final class PdfReads {
+
+    /** The memory that is reserved for an open document besides its pictures. */
+    private static final long OPEN_DOCUMENT = 4L << 20;
+
+    private static final long MAX_LISTED =
+            Math.min(200_000, Runtime.getRuntime().maxMemory() / 16 / 1024);
+
+    /** Work on an open document. */
+    @FunctionalInterface
+    interface Work<T> {
+        /** Does the work. Returns empty if the document has no such part. */
+        Optional<T> call(OpenPdf pdf, MemoryBudget.Reservation memory) throws IOException;
+    }
+
+    private final Documents documents;
+    private final @Nullable FolderSearch search;
+    private final ItemCache cache;
+    private final Renderings renderings;
+    private final Renderings readings;
+    private final Function<Path, Optional<String>> passwords;
+    private final PdfLimits limits;
+    private final Flights<Optional<Rendition>> flights = new Flights<>();
+    private final Flights<Optional<Inventory>> listings = new Flights<>();
+    private final Cache<String, Inventory> inventories = Caffeine.newBuilder()
+            .maximumWeight(MAX_LISTED)
+            .weigher((String digest, Inventory inventory) -> inventory.weight())
+            .executor(Runnable::run)
+            .build();
+
+    PdfReads(
+            Documents documents,
+            @Nullable FolderSearch search,
+            ItemCache cache,
+            Renderings renderings,
+            Renderings readings,
+            Function<Path, Optional<String>> passwords,
+            PdfLimits limits) {
+        this.documents = documents;
+        this.search = search;
+        this.cache = cache;
+        this.renderings = renderings;
+        this.readings = readings;
+        this.passwords = passwords;
+        this.limits = limits;
+    }
+
+    void drop(String digest) {
+        inventories.invalidate(digest);
+        cache.drop(digest);
+    }
+
+    /** Returns the document that an id identifies, if any. */
+    Optional<KnownDocument> known(String docId, RequestContext context) throws IOException {
+        Optional<KnownDocument> found = documents.find(docId, context.sessionId());
+        if (found.isPresent()
+                || search == null
+                || search.hasEnded()
+                || !documents.index().isPrefix(docId)) {
+            return found;
+        }
+        search.await(context);
+        return documents.find(docId, context.sessionId());
+    }
+
+    /** Checks whether the document can be read now. If not, what was made from it is removed from the cache. */
+    boolean isReadable(KnownDocument known) throws IOException {
+        boolean isHere = documents.isReadable(known);
+        if (!isHere) {
+            drop(known.digest());
+        }
+        return isHere;
+    }
+
+    /** Returns what is in a document; empty if the document is no longer available. */
+    Optional<Inventory> inventory(KnownDocument known, RequestContext context) throws IOException {
+        Inventory listed = inventories.getIfPresent(known.digest());
+        if (listed != null) {
+            return isReadable(known) ? Optional.of(listed) : Optional.empty();
+        }
+        return shared(listings, known.digest(), context, () -> {
+            Optional<Inventory> made =
+                    read(known, "inventory", false, context, (pdf, memory) -> Optional.of(Inventory.of(pdf)));
+            made.ifPresent(it -> inventories.put(known.digest(), it));
+            return made;
+        });
+    }
+
+    /**
+     * Makes a part of a document, or takes it from the cache.
+     *
+     * @param item the name of the part, the same for all of its forms
+     * @param form the form; the part is always the same for the same item and form
+     * @param isPicture true if pictures are decoded
+     * @return the part; empty if the document is no longer available, or has no such part
+     */
+    Optional<Rendition> made(
+            KnownDocument known,
+            String item,
+            String form,
+            boolean isPicture,
+            RequestContext context,
+            Work<Rendition> work)
+            throws IOException {
+        if (!isReadable(known)) {
+            return Optional.empty();
+        }
+        String key = known.digest() + "/" + item + "?" + form;
+        Optional<Rendition> kept = cache.get(key, context);
+        if (kept.isPresent()) {
+            return kept;
+        }
+        return shared(flights, key, context, () -> {
+            Optional<Rendition> made = read(known, item, isPicture, context, work);
+            made.ifPresent(it -> cache.put(key, it));
+            return made;
+        });
+    }
+
+    /**
+     * Does work on a document. The result is not cached.
+     *
+     * @return the result; empty if the document is no longer available, or has no such part
+     */
+    <T> Optional<T> read(KnownDocument known, String item, boolean isPicture, RequestContext context, Work<T> work)
+            throws IOException {
+        try {
+            FirstUse.await();
+            Renderings.Subject subject = new Renderings.Subject(known.digest(), item, false);
+            return (isPicture ? renderings : readings)
+                    .render(subject, () -> open(known, isPicture, context, work), context);
+        } catch (InterruptedException givenUp) {
+            Thread.currentThread().interrupt();
+            throw cancelled(givenUp);
+        } catch (InterruptedWork givenUp) {
+            throw cancelled(givenUp);
+        } catch (IOException | RuntimeException failure) {
+            throw failure;
+        } catch (Exception failure) {
+            throw new IOException("The document could not be read", failure);
+        }
+    }
+
+    private static CancellationException cancelled(Exception cause) {
+        CancellationException cancelled = new CancellationException("The request was cancelled");
+        cancelled.initCause(cause);
+        return cancelled;
+    }
+
+    private <T> Optional<T> open(KnownDocument known, boolean isPicture, RequestContext context, Work<T> work)
+            throws IOException {
+        Optional<OpenedDocument> opened = documents.open(known);
+        if (opened.isEmpty()) {
+            return Optional.empty();
+        }
+        try (OpenedDocument file = opened.get();
+                MemoryBudget.Reservation base = context.memory().reserve(context.caller(), OPEN_DOCUMENT);
+                MemoryBudget.Reservation memory = context.memory().reserve(context.caller(), 0);
+                OpenPdf pdf = OpenPdf.open(file.channel(), password(file.path()), isPicture, limits)) {
+            return pdf.guarded(() -> work.call(pdf, memory));
+        }
+    }
+
+    private Optional<String> password(@Nullable Path path) {
+        return path == null ? Optional.empty() : passwords.apply(path);
+    }
+
+    static RenderMemory memory(MemoryBudget.Reservation reservation) {
+        return new RenderMemory(reservation);
+    }
+
+    /** Work that several requests share. */
+    @FunctionalInterface
+    private interface Shared<T> {
+        Optional<T> call() throws IOException;
+    }
+
+    private static <T> Optional<T> shared(
+            Flights<Optional<T>> flights, String key, RequestContext context, Shared<T> work) throws IOException {
+        try {
+            return flights.once(key, context, work::call);
+        } catch (IOException | RuntimeException failure) {
+            throw failure;
+        } catch (InterruptedException givenUp) {
+            Thread.currentThread().interrupt();
+            throw cancelled(givenUp);
+        } catch (Exception failure) {
+            throw new IOException("The document could not be read", failure);
+        }
+    }
+}

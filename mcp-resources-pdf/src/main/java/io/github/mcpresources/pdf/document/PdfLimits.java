@@ -1,0 +1,388 @@
+package io.github.mcpresources.pdf.document;
+
+/**
+ * Limits that protect the server against hostile PDF documents. Each limit has a default.
+ *
+ * <pre>{@code
+ * PdfLimits limits = PdfLimits.builder().pages(500).pixels(20_000_000).build();
+ * }</pre>
+ *
+ * <p>Immutable. The messages of errors name the exceeded limit, such as {@code PdfLimits.pages}.
+ */
+public final class PdfLimits {
+
+    /** The default limits. */
+    public static final PdfLimits DEFAULT = builder().build();
+
+    private final long file;
+    private final int pages;
+    private final long stream;
+    private final long unpacked;
+    private final int filters;
+    private final int depth;
+    private final int items;
+    private final int operators;
+    private final int characters;
+    private final long pixels;
+    private final int output;
+    private final int layers;
+    private final long attachment;
+    private final int answer;
+
+    private PdfLimits(Builder builder) {
+        file = builder.file;
+        pages = builder.pages;
+        stream = builder.stream;
+        unpacked = builder.unpacked;
+        filters = builder.filters;
+        depth = builder.depth;
+        items = builder.items;
+        operators = builder.operators;
+        characters = builder.characters;
+        pixels = builder.pixels;
+        output = builder.output;
+        layers = builder.layers;
+        attachment = builder.attachment;
+        answer = builder.answer;
+    }
+
+    /**
+     * Returns a builder with the default limits.
+     *
+     * @return the builder
+     */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /**
+     * Returns the maximum size of a document.
+     *
+     * @return bytes
+     */
+    public long file() {
+        return file;
+    }
+
+    /**
+     * Returns the maximum number of pages of a document.
+     *
+     * @return pages
+     */
+    public int pages() {
+        return pages;
+    }
+
+    /**
+     * Returns the maximum unpacked size of a stream in a document, such as the content of a page, a font, a
+     * picture or an object stream.
+     *
+     * @return bytes
+     */
+    public long stream() {
+        return stream;
+    }
+
+    /**
+     * Returns the maximum unpacked size of all streams that are measured for one request.
+     *
+     * @return bytes
+     */
+    public long unpacked() {
+        return unpacked;
+    }
+
+    /**
+     * Returns the maximum number of filters of a stream.
+     *
+     * @return filters
+     */
+    public int filters() {
+        return filters;
+    }
+
+    /**
+     * Returns the maximum nesting depth of the page tree, of the outline, of the form fields and of the names of
+     * attachments; also the maximum number of form objects that are drawn one inside the other.
+     *
+     * @return levels
+     */
+    public int depth() {
+        return depth;
+    }
+
+    /**
+     * Returns the maximum number of pictures, of attachments, of annotations, of form fields and of outline
+     * entries of a document that are listed.
+     *
+     * @return items
+     */
+    public int items() {
+        return items;
+    }
+
+    /**
+     * Returns the maximum number of operators that are executed for one page, including those of the form
+     * objects on it.
+     *
+     * @return operators
+     */
+    public int operators() {
+        return operators;
+    }
+
+    /**
+     * Returns the maximum number of characters of a page.
+     *
+     * @return characters
+     */
+    public int characters() {
+        return characters;
+    }
+
+    /**
+     * Returns the maximum number of pixels of a picture that is decoded.
+     *
+     * @return pixels
+     */
+    public long pixels() {
+        return pixels;
+    }
+
+    /**
+     * Returns the maximum number of pixels on a side of a rendered page or picture.
+     *
+     * @return pixels
+     */
+    public int output() {
+        return output;
+    }
+
+    /**
+     * Returns the maximum number of transparent groups and masks that are drawn one inside the other; each of
+     * them needs a picture of the size of the page.
+     *
+     * @return layers
+     */
+    public int layers() {
+        return layers;
+    }
+
+    /**
+     * Returns the maximum unpacked size of an attachment or of the original form of a picture.
+     *
+     * @return bytes
+     */
+    public long attachment() {
+        return attachment;
+    }
+
+    /**
+     * Returns the maximum size of a text that is returned at once; a longer text is returned in several windows.
+     *
+     * @return bytes
+     */
+    public int answer() {
+        return answer;
+    }
+
+    /** A builder of {@link PdfLimits}. */
+    public static final class Builder {
+
+        private long file = 512L << 20;
+        private int pages = 20_000;
+        private long stream = 128L << 20;
+        private long unpacked = 1L << 30;
+        private int filters = 8;
+        private int depth = 64;
+        private int items = 10_000;
+        private int operators = 5_000_000;
+        private int characters = 2_000_000;
+        private long pixels = 40_000_000;
+        private int output = 4096;
+        private int layers = 12;
+        private long attachment = 64L << 20;
+        private int answer = 4 << 20;
+
+        Builder() {}
+
+        /**
+         * Sets the maximum size of a document. The default is 512 MiB.
+         *
+         * @param value bytes, at least 1
+         * @return this builder
+         */
+        public Builder file(long value) {
+            file = atLeastOne("file", value);
+            return this;
+        }
+
+        /**
+         * Sets the maximum number of pages of a document. The default is 20,000.
+         *
+         * @param value pages, at least 1
+         * @return this builder
+         */
+        public Builder pages(int value) {
+            pages = (int) atLeastOne("pages", value);
+            return this;
+        }
+
+        /**
+         * Sets the maximum unpacked size of a stream in a document, such as the content of a page, a font, a
+         * picture or an object stream. The default is 128 MiB.
+         *
+         * @param value bytes, at least 1
+         * @return this builder
+         */
+        public Builder stream(long value) {
+            stream = atLeastOne("stream", value);
+            return this;
+        }
+
+        /**
+         * Sets the maximum unpacked size of all streams that are measured for one request. The default is 1
+         * GiB.
+         *
+         * @param value bytes, at least 1
+         * @return this builder
+         */
+        public Builder unpacked(long value) {
+            unpacked = atLeastOne("unpacked", value);
+            return this;
+        }
+
+        /**
+         * Sets the maximum number of filters of a stream. The default is 8.
+         *
+         * @param value filters, at least 1
+         * @return this builder
+         */
+        public Builder filters(int value) {
+            filters = (int) atLeastOne("filters", value);
+            return this;
+        }
+
+        /**
+         * Sets the maximum nesting depth of the page tree, of the outline, of the form fields and of the
+         * names of attachments; also the maximum number of form objects that are drawn one inside the other.
+         * The default is 64.
+         *
+         * @param value levels, at least 1
+         * @return this builder
+         */
+        public Builder depth(int value) {
+            depth = (int) atLeastOne("depth", value);
+            return this;
+        }
+
+        /**
+         * Sets the maximum number of pictures, of attachments, of annotations, of form fields and of outline
+         * entries of a document that are listed. The default is 10,000.
+         *
+         * @param value items, at least 1
+         * @return this builder
+         */
+        public Builder items(int value) {
+            items = (int) atLeastOne("items", value);
+            return this;
+        }
+
+        /**
+         * Sets the maximum number of operators that are executed for one page, including those of the form
+         * objects on it. The default is 5,000,000.
+         *
+         * @param value operators, at least 1
+         * @return this builder
+         */
+        public Builder operators(int value) {
+            operators = (int) atLeastOne("operators", value);
+            return this;
+        }
+
+        /**
+         * Sets the maximum number of characters of a page. The default is 2,000,000.
+         *
+         * @param value characters, at least 1
+         * @return this builder
+         */
+        public Builder characters(int value) {
+            characters = (int) atLeastOne("characters", value);
+            return this;
+        }
+
+        /**
+         * Sets the maximum number of pixels of a picture that is decoded. The default is 40 megapixels.
+         *
+         * @param value pixels, at least 1
+         * @return this builder
+         */
+        public Builder pixels(long value) {
+            pixels = atLeastOne("pixels", value);
+            return this;
+        }
+
+        /**
+         * Sets the maximum number of pixels on a side of a rendered page or picture. The default is 4,096.
+         *
+         * @param value pixels, at least 1
+         * @return this builder
+         */
+        public Builder output(int value) {
+            output = (int) atLeastOne("output", value);
+            return this;
+        }
+
+        /**
+         * Sets the maximum number of transparent groups and masks that are drawn one inside the other; each
+         * of them needs a picture of the size of the page. The default is 12.
+         *
+         * @param value layers, at least 1
+         * @return this builder
+         */
+        public Builder layers(int value) {
+            layers = (int) atLeastOne("layers", value);
+            return this;
+        }
+
+        /**
+         * Sets the maximum unpacked size of an attachment or of the original form of a picture. The default
+         * is 64 MiB.
+         *
+         * @param value bytes, at least 1
+         * @return this builder
+         */
+        public Builder attachment(long value) {
+            attachment = atLeastOne("attachment", value);
+            return this;
+        }
+
+        /**
+         * Sets the maximum size of a text that is returned at once; a longer text is returned in several
+         * windows. The default is 4 MiB.
+         *
+         * @param value bytes, at least 1
+         * @return this builder
+         */
+        public Builder answer(int value) {
+            answer = (int) atLeastOne("answer", value);
+            return this;
+        }
+
+        /**
+         * Builds the limits.
+         *
+         * @return the limits
+         */
+        public PdfLimits build() {
+            return new PdfLimits(this);
+        }
+
+        private static long atLeastOne(String setting, long value) {
+            if (value < 1) {
+                throw new IllegalArgumentException(setting + " must be 1 or more, not " + value);
+            }
+            return value;
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** The limits and errors of PDF documents. Start reading at {@link io.github.mcpresources.pdf.document.PdfLimits}. */
+@NullMarked
+package io.github.mcpresources.pdf.document;
+
+import org.jspecify.annotations.NullMarked;

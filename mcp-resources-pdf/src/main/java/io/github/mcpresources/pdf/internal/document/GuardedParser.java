@@ -1,0 +1,69 @@
+package io.github.mcpresources.pdf.internal.document;
+
+import java.io.IOException;
+import org.apache.pdfbox.cos.COSBase;
+import org.apache.pdfbox.cos.COSDictionary;
+import org.apache.pdfbox.cos.COSObject;
+import org.apache.pdfbox.cos.COSObjectKey;
+import org.apache.pdfbox.cos.COSStream;
+import org.apache.pdfbox.io.MemoryUsageSetting;
+import org.apache.pdfbox.pdfparser.PDFParser;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A parser that measures each stream when it is parsed, and after it is decrypted. Decrypted streams are kept in memory
+ * up to a limit, never in files.
+ */
+final class GuardedParser extends PDFParser {
+
+    /** The maximum number of objects that are parsed one inside the other, because of references in their streams. */
+    private static final int MAX_NESTED = 100;
+
+    private final StreamGuard guard;
+    private int nested;
+
+    /**
+     * Creates a parser.
+     *
+     * @param memory the maximum number of bytes of decrypted streams
+     */
+    GuardedParser(ChannelRead source, String password, StreamGuard guard, long memory) throws IOException {
+        super(source, password, null, null, MemoryUsageSetting.setupMainMemoryOnly(memory).streamCache);
+        this.guard = guard;
+    }
+
+    @Override
+    protected COSStream parseCOSStream(COSDictionary dictionary) throws IOException {
+        COSStream stream = super.parseCOSStream(dictionary);
+        if (securityHandler == null) {
+            guard.measure(stream);
+        }
+        return stream;
+    }
+
+    @Override
+    protected COSBase parseObjectStreamObject(long number, COSObjectKey key) throws IOException {
+        if (nested >= MAX_NESTED) {
+            throw new IOException("Object streams refer to each other more than " + MAX_NESTED + " times");
+        }
+        nested++;
+        try {
+            if (document.getObjectFromPool(new COSObjectKey(number, 0)).getObject() instanceof COSStream stream) {
+                guard.measure(stream);
+            }
+            return super.parseObjectStreamObject(number, key);
+        } finally {
+            nested--;
+        }
+    }
+
+    @Override
+    public @Nullable COSBase dereferenceCOSObject(COSObject reference) throws IOException {
+        Limit.checkInterrupt();
+        COSBase object = super.dereferenceCOSObject(reference);
+        if (object instanceof COSStream stream) {
+            guard.measure(stream);
+        }
+        return object;
+    }
+}

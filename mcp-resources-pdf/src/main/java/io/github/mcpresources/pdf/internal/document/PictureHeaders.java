@@ -1,0 +1,99 @@
+package io.github.mcpresources.pdf.internal.document;
+
+import io.github.mcpresources.pdf.document.PdfLimits;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Set;
+import org.apache.pdfbox.cos.COSName;
+
+/** The dimensions in the headers of JPEG and JPEG 2000 pictures, which may differ from those of the document. */
+final class PictureHeaders {
+
+    private static final Set<COSName> DCT = Set.of(COSName.DCT_DECODE, COSName.DCT_DECODE_ABBREVIATION);
+    private static final Set<COSName> FAX = Set.of(COSName.CCITTFAX_DECODE, COSName.CCITTFAX_DECODE_ABBREVIATION);
+
+    /** The maximum number of scans of a JPEG picture. The decoder processes all pixels once for each scan. */
+    private static final int MAX_SCANS = 100;
+
+    private static final int MARKER = 0xff;
+    private static final int SCAN = 0xda;
+    private static final int SIZE_JPX = 0x51;
+
+    private PictureHeaders() {}
+
+    static boolean isFax(COSName filter) {
+        return FAX.contains(filter);
+    }
+
+    static boolean isJpeg(COSName filter) {
+        return DCT.contains(filter);
+    }
+
+    /** Checks whether a filter decodes a picture, so that its result has the size of the pixels. */
+    static boolean isPicture(COSName filter) {
+        return isJpeg(filter)
+                || isFax(filter)
+                || COSName.JPX_DECODE.equals(filter)
+                || COSName.JBIG2_DECODE.equals(filter);
+    }
+
+    /**
+     * Checks the header of a picture.
+     *
+     * @throws io.github.mcpresources.pdf.document.PdfException if it has too many pixels or scans
+     */
+    static void check(COSName filter, InputStream stored, PdfLimits limits) throws IOException {
+        InputStream in = new BufferedInputStream(stored);
+        if (isJpeg(filter)) {
+            jpeg(in, limits);
+        } else if (COSName.JPX_DECODE.equals(filter)) {
+            jpeg2000(in, limits);
+        }
+    }
+
+    private static void jpeg(InputStream in, PdfLimits limits) throws IOException {
+        int scans = 0;
+        int before = 0;
+        int next;
+        while ((next = in.read()) >= 0) {
+            if (before == MARKER && isFrame(next)) {
+                in.skipNBytes(3); // the length of the segment, and the precision
+                checkPixels(width(in), width(in), limits);
+            } else if (before == MARKER && next == SCAN && ++scans > MAX_SCANS) {
+                throw Limit.of("A JPEG picture has " + scans + " scans", MAX_SCANS, "pixels");
+            }
+            before = next;
+        }
+    }
+
+    private static boolean isFrame(int marker) {
+        return marker >= 0xc0 && marker <= 0xcf && marker != 0xc4 && marker != 0xc8 && marker != 0xcc;
+    }
+
+    private static void jpeg2000(InputStream in, PdfLimits limits) throws IOException {
+        int before = 0;
+        int next;
+        while ((next = in.read()) >= 0) {
+            if (before == MARKER && next == SIZE_JPX) {
+                in.skipNBytes(4);
+                checkPixels(((long) width(in) << 16) | width(in), ((long) width(in) << 16) | width(in), limits);
+                return;
+            }
+            before = next;
+        }
+    }
+
+    private static int width(InputStream in) throws IOException {
+        int high = in.read();
+        return high < 0 ? 0 : (high << 8) | Math.max(0, in.read());
+    }
+
+    private static void checkPixels(long first, long second, PdfLimits limits) {
+        long pixels = first > Integer.MAX_VALUE || second > Integer.MAX_VALUE ? Long.MAX_VALUE : first * second;
+        if (pixels > limits.pixels()) {
+            throw Limit.of(
+                    "The header of a picture states " + second + " x " + first + " pixels", limits.pixels(), "pixels");
+        }
+    }
+}

@@ -1,0 +1,82 @@
+package io.github.mcpresources.pdf.internal.parts;
+
+import io.github.mcpresources.pdf.document.PdfLimits;
+import io.github.mcpresources.pdf.internal.document.Limit;
+import java.util.ArrayDeque;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import org.apache.pdfbox.cos.COSArray;
+import org.apache.pdfbox.cos.COSBase;
+import org.apache.pdfbox.cos.COSDictionary;
+import org.apache.pdfbox.cos.COSName;
+import org.apache.pdfbox.cos.COSString;
+import org.jspecify.annotations.Nullable;
+
+/** The name trees of a document, such as those of destinations and attachments. Each node is read once. */
+final class Names {
+
+    private final PdfLimits limits;
+    private final Map<COSName, Map<String, COSBase>> trees = new HashMap<>();
+
+    Names(PdfLimits limits) {
+        this.limits = limits;
+    }
+
+    /** Returns the value of a name in the tree of a kind; null if there is none. */
+    @Nullable
+    COSBase find(COSDictionary catalog, COSName kind, String name) {
+        return all(catalog, kind).get(name);
+    }
+
+    /** Returns all names of a kind with their values, in the order of the document. */
+    Map<String, COSBase> all(COSDictionary catalog, COSName kind) {
+        return trees.computeIfAbsent(kind, any -> read(catalog, kind));
+    }
+
+    private Map<String, COSBase> read(COSDictionary catalog, COSName kind) {
+        Map<String, COSBase> found = new LinkedHashMap<>();
+        COSDictionary names = catalog.getCOSDictionary(COSName.NAMES);
+        COSDictionary root = names == null ? null : names.getCOSDictionary(kind);
+        if (root == null) {
+            return found;
+        }
+        Set<COSDictionary> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+        Deque<COSDictionary> next = new ArrayDeque<>();
+        next.add(root);
+        while (!next.isEmpty()) {
+            Limit.checkInterrupt();
+            COSDictionary node = next.removeFirst();
+            if (!seen.add(node)) {
+                continue;
+            }
+            if (seen.size() > limits.items()) {
+                throw Limit.of("A tree of names has more than " + limits.items() + " nodes", limits.items(), "items");
+            }
+            add(node.getCOSArray(COSName.NAMES), found);
+            COSArray kids = node.getCOSArray(COSName.KIDS);
+            for (int at = kids == null ? -1 : kids.size() - 1; at >= 0; at--) {
+                if (kids.getObject(at) instanceof COSDictionary kid) {
+                    next.addFirst(kid);
+                }
+            }
+        }
+        return found;
+    }
+
+    private void add(@Nullable COSArray names, Map<String, COSBase> found) {
+        for (int at = 0; names != null && at + 1 < names.size(); at += 2) {
+            COSBase value = names.getObject(at + 1);
+            if (names.getObject(at) instanceof COSString name && value != null) {
+                found.putIfAbsent(name.getString(), value);
+            }
+            if (found.size() > limits.items()) {
+                throw Limit.of("A tree of names has more than " + limits.items() + " names", limits.items(), "items");
+            }
+        }
+    }
+}

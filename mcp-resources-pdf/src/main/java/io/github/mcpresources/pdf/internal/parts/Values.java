@@ -1,0 +1,100 @@
+package io.github.mcpresources.pdf.internal.parts;
+
+import io.github.mcpresources.internal.text.Printable;
+import java.time.Instant;
+import java.util.Calendar;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.apache.pdfbox.cos.COSArray;
+import org.apache.pdfbox.cos.COSBase;
+import org.apache.pdfbox.cos.COSBoolean;
+import org.apache.pdfbox.cos.COSDictionary;
+import org.apache.pdfbox.cos.COSName;
+import org.apache.pdfbox.cos.COSNumber;
+import org.apache.pdfbox.cos.COSStream;
+import org.apache.pdfbox.cos.COSString;
+import org.apache.pdfbox.util.DateConverter;
+import org.jspecify.annotations.Nullable;
+
+/** Values of dictionaries as JSON values. */
+final class Values {
+
+    /** The maximum number of characters of a value that is shown; the rest is cut off. */
+    static final int MAX_LENGTH = 20_000;
+
+    private static final Pattern LINE_BREAKS = Pattern.compile("\\r\\n?|[\\x0B\\f\\u0085\\u2028\\u2029]");
+
+    private Values() {}
+
+    /** Returns the text of an entry; null if it has none. */
+    static @Nullable String text(COSDictionary dictionary, COSName name) {
+        return text(dictionary.getDictionaryObject(name));
+    }
+
+    /** Returns a value as text; null if it is no text, name, number or boolean. */
+    static @Nullable String text(@Nullable COSBase value) {
+        if (value instanceof COSString string) {
+            return shown(string.getString());
+        }
+        if (value instanceof COSName name) {
+            return shown(name.getName());
+        }
+        if (value instanceof COSNumber number) {
+            return number.longValue() == number.floatValue()
+                    ? Long.toString(number.longValue())
+                    : Float.toString(number.floatValue());
+        }
+        return value instanceof COSBoolean bool ? Boolean.toString(bool.getValue()) : null;
+    }
+
+    /** Returns a text of a document without control characters and invisible characters, except line breaks. */
+    static String shown(String text) {
+        String cut = text.length() > MAX_LENGTH ? text.substring(0, MAX_LENGTH) + "…" : text;
+        StringBuilder shown = new StringBuilder();
+        for (String line : LINE_BREAKS.matcher(cut).replaceAll("\n").split("\n", -1)) {
+            shown.append(shown.isEmpty() ? "" : "\n").append(Printable.of(line.replace('\t', ' '), Integer.MAX_VALUE));
+        }
+        return shown.toString().strip();
+    }
+
+    /** Returns the text of an entry as one line; null if it has none. */
+    static @Nullable String line(COSDictionary dictionary, COSName name) {
+        String text = text(dictionary, name);
+        return text == null ? null : text.replace('\n', ' ');
+    }
+
+    /** Returns a date as in ISO 8601; null if it is missing or invalid. */
+    static @Nullable String date(COSDictionary dictionary, COSName name) {
+        if (dictionary.getDictionaryObject(name) instanceof COSString string) {
+            Calendar date = DateConverter.toCalendar(string.getString());
+            return date == null
+                    ? null
+                    : Instant.ofEpochMilli(date.getTimeInMillis()).toString();
+        }
+        return null;
+    }
+
+    /** Returns the file that a file specification names, as text only; null if there is none. */
+    static @Nullable String file(@Nullable COSBase specification) {
+        if (specification instanceof COSDictionary dictionary && !(specification instanceof COSStream)) {
+            String unicode = line(dictionary, COSName.UF);
+            return unicode != null ? unicode : line(dictionary, COSName.F);
+        }
+        return text(specification);
+    }
+
+    /** Returns the numbers of an array, such as the corners of a rectangle; empty if it has other values. */
+    static Optional<float[]> numbers(@Nullable COSBase value, int count) {
+        if (!(value instanceof COSArray array) || array.size() < count) {
+            return Optional.empty();
+        }
+        float[] numbers = new float[count];
+        for (int at = 0; at < count; at++) {
+            if (!(array.getObject(at) instanceof COSNumber number)) {
+                return Optional.empty();
+            }
+            numbers[at] = number.floatValue();
+        }
+        return Optional.of(numbers);
+    }
+}

@@ -1,0 +1,69 @@
+package io.github.mcpresources.pdf.internal.render;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.pdfbox.pdmodel.PDDocument;
+import org.apache.pdfbox.pdmodel.PDPage;
+import org.apache.pdfbox.pdmodel.PDPageContentStream;
+import org.apache.pdfbox.pdmodel.font.PDType1Font;
+import org.apache.pdfbox.pdmodel.font.Standard14Fonts;
+import org.apache.pdfbox.rendering.PDFRenderer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A small page that each process renders once. This loads the libraries and finds the fonts of the machine, which takes
+ * seconds on a busy machine. Work on documents waits for it, so that its timeout does not include the loading.
+ */
+public final class FirstUse {
+
+    private static final Logger log = LoggerFactory.getLogger(FirstUse.class);
+
+    /** The maximum time, in seconds, that work waits. After this time, its timeout includes the rest of the loading. */
+    private static final long PATIENCE = 30;
+
+    private static final AtomicBoolean BEGUN = new AtomicBoolean();
+    private static final CountDownLatch ENDED = new CountDownLatch(1);
+
+    private FirstUse() {}
+
+    /**
+     * Waits up to 30 seconds until the page has been rendered.
+     *
+     * @throws InterruptedException if the waiting thread was interrupted
+     */
+    public static void await() throws InterruptedException {
+        if (BEGUN.compareAndSet(false, true)) {
+            Thread thread = new Thread(FirstUse::draw, "pdf-first-use");
+            thread.setDaemon(true);
+            try {
+                thread.start();
+            } catch (OutOfMemoryError noThread) { // the system cannot create a thread
+                ENDED.countDown();
+            }
+        }
+        if (!ENDED.await(PATIENCE, TimeUnit.SECONDS)) {
+            log.debug("The libraries that read PDF documents were not loaded within {} s", PATIENCE);
+        }
+    }
+
+    private static void draw() {
+        try (PDDocument document = new PDDocument()) {
+            PDPage page = new PDPage();
+            document.addPage(page);
+            try (PDPageContentStream content = new PDPageContentStream(document, page)) {
+                content.beginText();
+                content.setFont(new PDType1Font(Standard14Fonts.FontName.HELVETICA), 12);
+                content.newLineAtOffset(50, 50);
+                content.showText("A");
+                content.endText();
+            }
+            new PDFRenderer(document).renderImage(0, 0.1f);
+        } catch (Throwable failure) {
+            log.debug("The first page could not be rendered", failure);
+        } finally {
+            ENDED.countDown();
+        }
+    }
+}

@@ -1,0 +1,27 @@
+package io.github.mcpresources.pdf.internal.render;
+
+import io.github.mcpresources.MemoryBudget;
+
+/** The memory that a rendering reserves before it allocates pictures. */
+public final class RenderMemory {
+
+    private static final int BYTES_PER_PIXEL = 4;
+
+    private final MemoryBudget.Reservation reservation;
+    private long taken;
+
+    /**
+     * Creates the memory of a rendering.
+     *
+     * @param reservation a reservation that grows as needed, closed by the caller
+     */
+    public RenderMemory(MemoryBudget.Reservation reservation) {
+        this.reservation = reservation;
+    }
+
+    /** Reserves memory for pixels, or releases it if a number is negative. */
+    void takePixels(long pixels) {
+        taken += BYTES_PER_PIXEL * pixels;
+        reservation.resize(Math.max(0, taken));
+    }
+}

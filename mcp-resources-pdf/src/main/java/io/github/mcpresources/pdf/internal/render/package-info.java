@@ -1,0 +1,7 @@
+/**
+ * Pages and pictures as pixels. Start reading at {@link io.github.mcpresources.pdf.internal.render.PageRenderer}.
+ */
+@NullMarked
+package io.github.mcpresources.pdf.internal.render;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,30 @@
+package io.github.mcpresources.pdf.internal.text;
+
+import java.util.regex.Pattern;
+
+/** Text of a page that is escaped for Markdown, so that it is shown as it is. */
+public final class MarkdownText {
+
+    private static final Pattern SPECIAL = Pattern.compile("[\\\\`*\\[\\]<]|(?<![\\p{L}\\p{N}])_|_(?![\\p{L}\\p{N}])");
+    private static final Pattern START = Pattern.compile("^(#{1,6}(?= )|[+-](?= )|>|~~~|=+$|-+$)");
+    private static final Pattern NUMBER = Pattern.compile("^([0-9]{1,9})([.)] )");
+
+    private MarkdownText() {}
+
+    /**
+     * Escapes text within a line.
+     *
+     * @param text the text
+     * @return Markdown
+     */
+    public static String inline(String text) {
+        return SPECIAL.matcher(text)
+                .replaceAll(found -> "\\\\" + java.util.regex.Matcher.quoteReplacement(found.group()));
+    }
+
+    /** Escapes a paragraph, which must not begin like a heading, a list or a quotation. */
+    static String paragraph(String text) {
+        String escaped = START.matcher(inline(text)).replaceFirst("\\\\$1");
+        return NUMBER.matcher(escaped).replaceFirst("$1\\\\$2");
+    }
+}

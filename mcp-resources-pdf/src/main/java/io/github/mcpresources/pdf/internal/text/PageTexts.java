@@ -1,0 +1,66 @@
+package io.github.mcpresources.pdf.internal.text;
+
+import io.github.mcpresources.pdf.internal.document.Limit;
+import io.github.mcpresources.pdf.internal.document.OpenPdf;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+
+/** The texts of the pages of a document. */
+public final class PageTexts {
+
+    /** The formats of a text. */
+    public enum Format {
+        /** Markdown. */
+        MD,
+        /** Plain text. */
+        TXT
+    }
+
+    private PageTexts() {}
+
+    /**
+     * Writes the text of a page. If the page has no text, writes a note that says so, with the URI of the page as a
+     * picture.
+     *
+     * @param pdf the document
+     * @param number the number of the page, from 1
+     * @param format the format
+     * @param picture the URI of the page as a picture
+     * @return the text, with a line break at the end; empty if there is no such page
+     * @throws IOException if the document cannot be read
+     */
+    public static Optional<String> of(OpenPdf pdf, int number, Format format, String picture) throws IOException {
+        if (pdf.pages().focus(number).isEmpty()) {
+            return Optional.empty();
+        }
+        PageWords.Found found = PageWords.of(pdf.document(), pdf.limits());
+        Limit.checkInterrupt();
+        if (found.words().isEmpty()) {
+            return Optional.of(
+                    found.hasPictures()
+                            ? "[Page " + number + " has no text; it consists of pictures, and may be scanned. "
+                                    + picture + " shows it.]\n"
+                            : "[Page " + number + " has no text. " + picture + " shows it.]\n");
+        }
+        List<Row> rows = Row.of(Columns.ordered(Lines.of(found.words())));
+        StringBuilder text = new StringBuilder();
+        if (format == Format.TXT) {
+            plain(rows, text);
+        } else {
+            new MarkdownPage(rows).write(text);
+        }
+        return Optional.of(text.toString());
+    }
+
+    private static void plain(List<Row> rows, StringBuilder text) {
+        Row before = null;
+        for (Row row : rows) {
+            if (before != null && MarkdownPage.isApart(before, row)) {
+                text.append('\n');
+            }
+            text.append(row.text()).append('\n');
+            before = row;
+        }
+    }
+}

@@ -1,0 +1,146 @@
+package io.github.mcpresources.pdf.internal.text;
+
+import io.github.mcpresources.pdf.document.PdfLimits;
+import io.github.mcpresources.pdf.internal.document.Limit;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.apache.pdfbox.contentstream.operator.Operator;
+import org.apache.pdfbox.cos.COSBase;
+import org.apache.pdfbox.pdmodel.PDDocument;
+import org.apache.pdfbox.pdmodel.PDPage;
+import org.apache.pdfbox.pdmodel.font.PDFontDescriptor;
+import org.apache.pdfbox.text.PDFTextStripper;
+import org.apache.pdfbox.text.TextPosition;
+
+/** A collector of the words of a page. It counts the operators and characters of the page. */
+final class PageWords extends PDFTextStripper {
+
+    private static final int MAX_LOGGED = 3;
+    private static final int CHECKED = 256;
+    private static final float WIDEST_SPACE = 0.6f;
+    private static final float USUAL_SPACE = 0.25f;
+
+    private final PdfLimits limits;
+    private final List<Word> words = new ArrayList<>();
+    private long operators;
+    private int damaged;
+    private long characters;
+    private boolean hasPictures;
+
+    private PageWords(PdfLimits limits) throws IOException {
+        this.limits = limits;
+        setSortByPosition(true);
+        setShouldSeparateByBeads(false);
+        setSuppressDuplicateOverlappingText(true);
+    }
+
+    /**
+     * The words of a page.
+     *
+     * @param words the words, in an order from top to bottom and from left to right
+     * @param hasPictures true if the page has pictures
+     */
+    record Found(List<Word> words, boolean hasPictures) {}
+
+    /** Returns the words of the only page of a document. */
+    static Found of(PDDocument document, PdfLimits limits) throws IOException {
+        PageWords collector = new PageWords(limits);
+        collector.writeText(document, Writer.nullWriter());
+        return new Found(collector.words, collector.hasPictures);
+    }
+
+    /** Ignores damaged operators, as PDFBox does. Only the first ones are logged, because there may be many. */
+    @Override
+    protected void operatorException(Operator operator, List<COSBase> operands, IOException failure)
+            throws IOException {
+        if (++damaged <= MAX_LOGGED) {
+            super.operatorException(operator, operands, failure);
+        }
+    }
+
+    @Override
+    protected void processOperator(Operator operator, List<COSBase> operands) throws IOException {
+        if (++operators % CHECKED == 0) {
+            Limit.checkInterrupt();
+        }
+        if (operators > limits.operators()) {
+            throw Limit.of(
+                    "The page has more than " + limits.operators() + " operators", limits.operators(), "operators");
+        }
+        String name = operator.getName();
+        hasPictures |= name.equals("BI") || name.equals("Do");
+        super.processOperator(operator, operands);
+    }
+
+    @Override
+    public void processPage(PDPage page) throws IOException {
+        super.processPage(page);
+    }
+
+    @Override
+    protected void processTextPosition(TextPosition text) {
+        characters += text.getUnicode() == null ? 1 : text.getUnicode().length();
+        if (characters > limits.characters()) {
+            throw Limit.of(
+                    "The page has more than " + limits.characters() + " characters", limits.characters(), "characters");
+        }
+        if (characters % CHECKED == 0) {
+            Limit.checkInterrupt();
+        }
+        super.processTextPosition(text);
+    }
+
+    @Override
+    protected void writeString(String text, List<TextPosition> positions) {
+        Limit.checkInterrupt();
+        String shown = clean(text);
+        if (shown.isBlank() || positions.isEmpty()) {
+            return;
+        }
+        float left = Float.MAX_VALUE;
+        float right = -Float.MAX_VALUE;
+        float base = 0;
+        float height = 0;
+        float size = 0;
+        for (TextPosition position : positions) {
+            left = Math.min(left, position.getXDirAdj());
+            right = Math.max(right, position.getXDirAdj() + position.getWidthDirAdj());
+            base = Math.max(base, position.getYDirAdj());
+            height = Math.max(height, position.getHeightDir());
+            size = Math.max(size, Math.abs(position.getFontSizeInPt()));
+        }
+        TextPosition first = positions.get(0);
+        float space = first.getWidthOfSpace();
+        boolean isPlausible = space > 0 && space < WIDEST_SPACE * size;
+        words.add(new Word(
+                shown,
+                left,
+                right,
+                base,
+                height,
+                size,
+                isPlausible ? space : USUAL_SPACE * Math.max(1, size),
+                isBold(first),
+                Math.round(first.getDir())));
+    }
+
+    /** Returns the text without control characters, which some fonts map their glyphs to. */
+    private static String clean(String text) {
+        StringBuilder clean = new StringBuilder();
+        text.codePoints()
+                .filter(code -> !Character.isISOControl(code) || code == '\t')
+                .map(code -> Character.isSpaceChar(code) || code == '\t' ? ' ' : code)
+                .forEach(clean::appendCodePoint);
+        return clean.toString().strip();
+    }
+
+    private static boolean isBold(TextPosition position) {
+        String name = position.getFont().getName();
+        PDFontDescriptor descriptor = position.getFont().getFontDescriptor();
+        return (name != null && name.toLowerCase(Locale.ROOT).contains("bold"))
+                || (descriptor != null && descriptor.isForceBold());
+    }
+}

@@ -1,0 +1,40 @@
+package io.github.mcpresources.pdf;
+
+import io.modelcontextprotocol.client.McpSyncClient;
+import io.modelcontextprotocol.json.McpJsonDefaults;
+import io.modelcontextprotocol.json.TypeRef;
+import io.modelcontextprotocol.spec.McpSchema;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.util.Base64;
+import java.util.Map;
+import javax.imageio.ImageIO;
+
+/** Reads of a client. */
+final class Reads {
+
+    private Reads() {}
+
+    static McpSchema.ResourceContents read(McpSyncClient client, String uri) {
+        return client.readResource(McpSchema.ReadResourceRequest.builder(uri).build())
+                .contents()
+                .get(0);
+    }
+
+    static String text(McpSyncClient client, String uri) {
+        return ((McpSchema.TextResourceContents) read(client, uri)).text();
+    }
+
+    static byte[] bytes(McpSyncClient client, String uri) {
+        return Base64.getDecoder().decode(((McpSchema.BlobResourceContents) read(client, uri)).blob());
+    }
+
+    static BufferedImage picture(McpSyncClient client, String uri) throws IOException {
+        return ImageIO.read(new ByteArrayInputStream(bytes(client, uri)));
+    }
+
+    static Map<String, Object> json(McpSyncClient client, String uri) throws IOException {
+        return McpJsonDefaults.getMapper().readValue(text(client, uri), new TypeRef<Map<String, Object>>() {});
+    }
+}

@@ -150,7 +150,7 @@ public final class PostgresChannel implements Channel {
      * try (Connection connection = dataSource.getConnection()) {
      *     connection.setAutoCommit(false);
      *     orders.ship(connection, 17);
-     *     channel.publish(connection, bus, new ResourceEvent.Updated("orders://17"));
+     *     postgres.publish(connection, bus, new ResourceEvent.Updated("orders://17"));
      *     connection.commit();
      * }
      * }</pre>

@@ -215,8 +215,8 @@ public final class LimitExceededException extends ResourceException {
      */
     public static LimitExceededException subscriptionBytesPerSession(long limit) {
         return new LimitExceededException(
-                "The URIs of this session's subscriptions would have over " + limit
-                        + " bytes (setting subscriptions.bytesPerSession); end some of them, or subscribe to a directory",
+                "With this subscription, the URIs of the session's subscriptions would exceed " + limit
+                        + " bytes in total (setting subscriptions.bytesPerSession); end some of them, or subscribe to a directory",
                 "subscriptions.bytesPerSession",
                 limit);
     }
@@ -229,8 +229,8 @@ public final class LimitExceededException extends ResourceException {
      */
     public static LimitExceededException totalSubscriptionBytes(long limit) {
         return new LimitExceededException(
-                "The URIs of all subscriptions of the server would have over " + limit
-                        + " bytes (setting subscriptions.totalBytes); try again later",
+                "With this subscription, the URIs of all subscriptions of the server would exceed " + limit
+                        + " bytes in total (setting subscriptions.totalBytes); try again later",
                 "subscriptions.totalBytes",
                 limit,
                 true);

@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
  * memory that the other callers have not reserved. If no other caller has reservations, a single reservation may have
  * any size up to {@link #largestReservation}, and several reservations may have three quarters of that size in total.
  * One eighth of the budget is kept for small reservations. A small reservation has at most 64 KiB; in a budget under 4
- * MiB, the maximum is lower. A small request is therefore served even if large requests have reserved all other memory.
+ * MiB, the maximum is lower. Small requests can therefore be served even if large requests have reserved all other
+ * memory. The rules above apply to this part of the budget and to the rest separately.
  *
  * <p>A reservation is an estimate of the memory that the work will use. The estimate counts the copies that exist at
  * the same time, such as the bytes of a result and its JSON text. A reservation does not allocate memory.

@@ -24,7 +24,9 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Calls an engine. Each call ends within the timeout of the store, even if the engine does not answer. */
+/**
+ * Calls the methods of a {@link ContentEngine}, and limits each call to the timeout of the {@link SharedContentStore}.
+ */
 final class EngineCalls {
 
     private static final Logger log = LoggerFactory.getLogger(SharedContentStore.class);

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Sends late events to all nodes again. An event is late if this node received it so late that another node may have
- * notified a client before. The client may then have read the old content from this node. Therefore, all nodes notify
- * their clients again.
+ * Sends late events to all nodes again. An event is late if another node may have notified its clients before this node
+ * received the event. Such a client may have read the old content from this node. Therefore, all nodes notify their
+ * clients again.
  */
 final class Lateness {
 

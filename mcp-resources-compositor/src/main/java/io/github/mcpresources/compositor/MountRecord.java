@@ -9,9 +9,10 @@ import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The statistics of a mount: the numbers of its reads and failures, the last error, the time of the last loop, whether
- * its upstream is unavailable, the sizes of its last lists, and the first 1,000 templates that are withheld from its
- * lists. This class is thread-safe.
+ * The statistics of a mount: the number of reads and of failures, the last error, the number of resources and templates
+ * in the last lists, and the first 1,000 templates that are withheld from the lists. Also records whether the upstream
+ * is unavailable, and when a request last came back to this server through the mount (a loop). This class is
+ * thread-safe.
  */
 final class MountRecord {
 

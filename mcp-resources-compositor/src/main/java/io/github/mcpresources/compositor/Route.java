@@ -6,12 +6,11 @@ import io.github.mcpresources.internal.request.ServerRequest;
 import java.util.Map;
 
 /**
- * The step that a mount adds to the path of each request that is sent through it. The servers behind a mounted upstream
- * may send the request back to this server. This server detects such a loop when it finds its own step in the path of a
- * received request.
+ * Detects that a request has come back to this server through its mounts. Each mount has a random id, which it adds to
+ * the list of ids in the {@code _meta} of every request to its upstream. If a received request contains an id of this
+ * server, the request has gone in a loop.
  *
- * @param step the text that identifies the mount in the path of a request; it is sent only to the mounted server and to
- *     the servers behind it
+ * @param step the id of the mount; it is sent only to the mounted server and to the servers behind it
  */
 record Route(String step) {
 

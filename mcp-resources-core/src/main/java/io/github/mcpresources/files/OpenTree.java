@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Gives the other modules of this library access to the trees of a provider. */
+/** Gives other packages of this library access to the served files of a {@link DirectoryResources}. */
 final class OpenTree extends ServedTree {
 
     private final Forest forest;

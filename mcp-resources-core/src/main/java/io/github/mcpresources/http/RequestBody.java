@@ -6,7 +6,10 @@ import jakarta.servlet.ServletInputStream;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.Closeable;
 
-/** The complete body of a request, with the memory that is reserved for it until the request ends. */
+/**
+ * The complete body of a request, with the memory that is reserved for it until the request ends. For a small body, no
+ * memory may be reserved.
+ */
 final class RequestBody implements Closeable {
 
     private final byte[] read;

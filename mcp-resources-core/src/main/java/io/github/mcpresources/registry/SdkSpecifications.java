@@ -17,7 +17,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
-/** Registers specifications that were written for the SDK's server as entries of a registry. */
+/** Adds the SDK's specifications of resources and resource templates to a registry. */
 final class SdkSpecifications {
 
     private SdkSpecifications() {}

@@ -412,9 +412,9 @@ public final class ResourceServer implements AutoCloseable {
         public void filtered(boolean extractsContext) {
             if (distinguishesCallers && !extractsContext) {
                 throw new IllegalStateException("The ResourceServer has a principal function, but the filter has no"
-                        + " contextExtractor, so clients of revision 2026-07-28 would be anonymous: give"
-                        + " the filter the same contextExtractor as the SDK's transport (request ->"
-                        + " McpTransportContext.EMPTY if the transport has none)");
+                        + " contextExtractor, so clients of revision 2026-07-28 would be anonymous. Give the filter"
+                        + " the same contextExtractor as the SDK's transport. If the transport has none, give the"
+                        + " filter request -> McpTransportContext.EMPTY");
             }
             backend.filter().built();
         }

@@ -18,13 +18,13 @@ import reactor.core.publisher.Mono;
  * line, whereas the SDK's own provider stops. At the end of the input, this transport waits until the pending responses
  * are written, but not longer than the drain timeout. Then it closes the session.
  *
- * <p>If attached to a {@link ResourceServer}, it serves both clients of revision 2026-07-28, which has no sessions, and
- * clients of earlier revisions. It recognizes requests of revision 2026-07-28 by the revision that each of them names.
+ * <p>If the transport is passed to {@link ResourceServer#wrap}, the client may use revision 2026-07-28, which has no
+ * sessions, or an earlier revision. A request of revision 2026-07-28 is recognized by the revision in its
+ * {@code _meta}.
  *
- * <p>While a server on this transport is open and writes its messages to {@link System#out}, standard output contains
- * only messages of the protocol: {@link System#out} is redirected to standard error, so that output that the
- * application prints does not mix with the messages. If a logger obtained standard output earlier, the application must
- * configure that logger to use standard error.
+ * <p>While a server on this transport is open and writes its messages to {@link System#out}, this stream is redirected
+ * to standard error for the rest of the application, so that printed text does not mix with the messages. A logger that
+ * obtained {@link System#out} earlier is not redirected; configure it to use standard error.
  *
  * <pre>{@code
  * McpServer.sync(resources.wrap(StdioTransport.create())).tools(myTools).build();

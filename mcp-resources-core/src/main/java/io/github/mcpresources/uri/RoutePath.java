@@ -5,15 +5,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The path of a template through the trie of a router. A template is ambiguous if the trie cannot tell where each of
- * its values ends ({@link AmbiguousTemplates}). A span is a sequence of values and literals up to a delimiter
+ * The path of a template through the trie of a router. A template is ambiguous if the trie cannot tell where the value
+ * of each variable ends ({@link AmbiguousTemplates}). A span is a sequence of values and literals up to a delimiter
  * ({@link Symbol#SPAN}).
  *
  * @param steps the literals, the variables whose values end at a delimiter, and the spans; if the path has a span and
  *     continues to the end of the head, {@link Symbol#END} follows
- * @param required the number of steps, from the first, that every matching URI contains; 0 if the template is
- *     ambiguous. The steps after these required steps are optional. An optional step can be present only if the
- *     optional steps before it are present
+ * @param required the number of steps, from the first, that every matching URI contains, if the path is complete. The
+ *     other steps are optional, and each of them can be present only if the one before it is. For an ambiguous
+ *     template, this number is 0 and is not used
  * @param parts the number of all parts of the {@linkplain TemplateSections#head() head} if the path is complete.
  *     Otherwise, the number of parts before the first one that is optional, belongs to a span or makes the template
  *     ambiguous

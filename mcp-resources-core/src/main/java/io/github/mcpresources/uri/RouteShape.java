@@ -101,7 +101,8 @@ final class RouteShape {
                         throw error(
                                 part.position(),
                                 "the variable '" + variable.name()
-                                        + "' is repeated; only one {x:n} together with one {x} can be routed");
+                                        + "' is repeated, which cannot be routed, except once as {x} and once as"
+                                        + " {x:n}");
                     }
                     before.add(variable);
                 }

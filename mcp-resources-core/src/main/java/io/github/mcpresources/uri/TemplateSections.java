@@ -3,12 +3,14 @@ package io.github.mcpresources.uri;
 import java.util.List;
 
 /**
- * The sections of a template: the head, the query at the end, whose parameters may occur in any order, and the fragment
- * expression at the end.
+ * A template, split into its head, the query at its end and the fragment expression at its end. The parameters of this
+ * query may have any order in a URI.
  *
  * @param head the parts that are matched in order
- * @param query the expressions of the query at the end, or an empty list
- * @param fragment the <code>{#…}</code> at the end, or an empty list
+ * @param query the expressions of the query at the end; empty if there is none, or if another part may also write a
+ *     query
+ * @param fragment the <code>{#…}</code> at the end; empty if there is none, or if another part may also write a
+ *     fragment
  * @param declaresFragment true if any part of the template writes a fragment
  * @param headAndQuery the parts of the template without the <code>{#…}</code> at the end
  */

@@ -1,7 +1,8 @@
 package io.github.mcpresources.uri;
 
 /**
- * A node of the immutable radix trie. A search reaches the node when it has read the node's label.
+ * A node of the immutable radix trie. A search reaches the node after the URI has matched the node's label or,
+ * if the label is empty, the variable before the node.
  *
  * @param <T> the type of the router's values
  */

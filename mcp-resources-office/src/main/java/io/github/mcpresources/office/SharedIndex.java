@@ -29,8 +29,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Wraps the {@link DocumentIndex} of the application. Converts paths and stamps to places and back, and handles
- * failures. If the application set no index, this class records and finds nothing.
+ * Wraps the {@link DocumentIndex} of the application. Converts the path and the state of a file to a
+ * {@link DocumentIndex.Place} and back. If a place cannot be recorded, this class logs a warning; if a search fails, it
+ * throws an exception. If the application set no index, nothing is recorded or found.
  */
 final class SharedIndex implements RecordedFiles {
 

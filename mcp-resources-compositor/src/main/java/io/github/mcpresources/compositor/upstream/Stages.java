@@ -20,7 +20,7 @@ final class Stages {
             try {
                 action.accept(value, failure);
             } catch (RuntimeException | Error broken) {
-                log.error("An action at the end of a request failed", broken);
+                log.error("A callback of an upstream failed; please report this error", broken);
             }
         });
     }

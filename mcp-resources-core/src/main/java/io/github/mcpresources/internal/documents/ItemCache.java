@@ -24,10 +24,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A cache of extracted and rendered items and of short texts, in memory or in a directory. In this class, a text is an
- * item, too. An item is removed when it expires. If the cache is full, the least recently used item is removed.
+ * A cache of extracted and rendered items and of short texts, in memory or in a directory. Below, all of these are
+ * called items. An item is removed when it expires. If the cache is full, the least recently used item is removed.
  *
- * <p>Each key begins with the digest of the document and a slash. For an item, it is {@code
+ * <p>A key is the digest of the document, a slash, and the rest that the caller chooses, for example {@code
  * <digest>/<type>/<ordinal>?<variant>}. A changed document has another digest. Therefore, cached items are never
  * outdated.
  */

@@ -61,7 +61,7 @@ public record Cors(Set<String> origins) {
                     String origin = value.toLowerCase(Locale.ROOT);
                     if (!ORIGIN.matcher(origin).matches()) {
                         throw new IllegalArgumentException(
-                                "allowedOrigins must be a scheme, a host and an optional port, such as"
+                                "Each value of allowedOrigins must be a scheme, a host and an optional port, such as"
                                         + " https://app.example.com, not " + origin);
                     }
                     return origin.replaceFirst("^(https://.*):443$|^(http://.*):80$", "$1$2");

@@ -2,7 +2,7 @@ package io.github.mcpresources.internal.subscriptions;
 
 import java.util.concurrent.CompletionStage;
 
-/** Sends notifications to one client. The fronts and the listen requests implement this interface. */
+/** Sends notifications to one client: in a session, or in response to a {@code subscriptions/listen} request. */
 public interface NotificationSink {
 
     /**

@@ -7,12 +7,12 @@ import org.jspecify.annotations.Nullable;
  * An immutable map, sorted by key. Each change returns a new map that shares the unchanged nodes with the old map.
  * Threads that read a map therefore need no lock.
  *
- * <p>The map is a B+ tree. An entry consists of a key, a value and a brief. A brief is the part of a value that most
- * iterations need. The briefs of a leaf are in one array, so that an iteration that needs only the briefs does not
- * access the values. In a map of a million entries, most values are not in the processor's cache. All leaves have the
- * same depth. A node has at most {@value #WIDTH} slots. Two neighbouring nodes with the same parent together have more
- * than half of this number of slots, which keeps the tree flat after any sequence of changes. If keys are added in
- * order, nodes are filled completely.
+ * <p>The map is a B+ tree. An entry consists of a key, a value and a brief, which is a summary: the part of the value
+ * that most iterations need. The briefs of a leaf are in one array. In a large map, an iteration that needs only the
+ * briefs is therefore faster, because most values are not in the processor's cache. All leaves have the same depth. A
+ * node has at most {@value #WIDTH} slots. Two neighbouring nodes with the same parent together have more than half of
+ * this number of slots, which keeps the tree flat after any sequence of changes. If keys are added in order, nodes are
+ * filled completely.
  *
  * @param <V> the type of the values
  * @param <B> the type of the briefs

@@ -54,8 +54,8 @@ public final class BearerToken {
         }
         if (!FORM.matcher(text).matches()) {
             throw new IllegalArgumentException(
-                    "a token must have only letters, digits and the characters - . _ ~ + /, and = at its end;"
-                            + " this one has other characters");
+                    "a token must consist of letters, digits and the characters - . _ ~ + /, which any number of ="
+                            + " may follow; this one has another form");
         }
         return new BearerToken(text);
     }

@@ -127,7 +127,7 @@ final class ExpiryRules {
         trial.put("x", "3", WIDE);
         trial.time().advance(Duration.ofDays(1_000));
         assertThat(trial.has("x"))
-                .as("replaced by an entry that does not expire")
+                .as("an entry that was stored without a lifetime is still stored after 1,000 days")
                 .isTrue();
     }
 

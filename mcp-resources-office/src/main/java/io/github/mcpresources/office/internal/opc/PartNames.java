@@ -3,7 +3,7 @@ package io.github.mcpresources.office.internal.opc;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** Resolves the names of parts. The names are used only to look up parts in a package. */
+/** Resolves the names of parts. The resolved names are never paths of the file system. */
 public final class PartNames {
 
     private PartNames() {}

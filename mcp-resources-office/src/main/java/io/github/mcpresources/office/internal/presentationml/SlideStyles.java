@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The bullets that the layouts and masters of a presentation define. A paragraph of a slide that states no bullet gets
- * the first one that is defined by the placeholder of the layout, by the placeholder of the master, or by the text
- * styles of the master.
+ * the first one that is defined by the placeholder of the layout, by the placeholder of the master, or, in the body of
+ * the slide, by the text style of the master.
  */
 final class SlideStyles {
 

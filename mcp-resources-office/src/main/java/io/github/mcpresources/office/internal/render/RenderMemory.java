@@ -5,8 +5,8 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memory that a rendering reserves before the memory is allocated. The reservation is stored in a thread-local
- * variable, so that code of this package finds the reservation even if a library calls the code.
+ * Tracks the memory that a rendering reserves. Memory is reserved here before it is allocated. The reservation is in a
+ * thread-local variable, because a library such as POI calls code of this package and cannot pass the reservation on.
  */
 public final class RenderMemory {
 

@@ -26,7 +26,10 @@ import java.util.Optional;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
-/** The text of a workbook: for each sheet its cells, its pictures, charts and text boxes, and its comments. */
+/**
+ * The text of a workbook: for each sheet its cells, its pictures, charts and text boxes, its page headers and footers,
+ * and its comments.
+ */
 public final class WorkbookText implements DocumentText, SheetSource {
 
     /**

@@ -41,10 +41,10 @@ import org.jspecify.annotations.Nullable;
  * ResourceServer server = ResourceServer.of(ResourceProviders.concat(registry, store));
  * }</pre>
  *
- * <p>All servers must build the store with the same settings. A store caches the bytes that it has loaded. At each
- * read, it asks the engine whether the content still exists. If the engine fails or does not answer, reads and lists
- * fail with an error that tells the client to retry later, and the methods of {@link ContentStore} throw an {@link
- * UncheckedIOException}.
+ * <p>All servers must build the store with the same settings. A store caches the bytes that it has stored or loaded. At
+ * each read, it asks the engine whether the content still exists. If the engine fails or does not answer, reads and
+ * lists fail with an error that tells the client to retry later, and the methods of {@link ContentStore} throw an
+ * {@link UncheckedIOException}.
  *
  * <p>The store reports to its {@linkplain #observe observers} only the changes that it made itself. To notify the
  * clients of the other servers, connect each server to an event bus with {@code eventBus(bus, store::isOwn)}.

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Reads values that consist of several query parameters: the items of an exploded variable and unknown parameters. */
+/** Reads the query parameters that belong to an exploded variable, and those that the template does not declare. */
 final class QueryReader {
     private final QueryTail tail;
     private final String text;

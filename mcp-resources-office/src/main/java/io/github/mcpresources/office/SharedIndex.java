@@ -197,7 +197,7 @@ final class SharedIndex implements RecordedFiles {
                         Instant.ofEpochMilli(Long.parseLong(fields[2])).minus(SKEW));
             }
         } catch (IllegalArgumentException otherVersion) {
-            log.debug("A stamp in the index of documents is invalid: {}", stamp, otherVersion);
+            log.debug("The index of documents contains invalid attributes of a file: {}", stamp, otherVersion);
         }
         return new SeenFile(new Stamp(-1, 0, ""), digest, Instant.EPOCH);
     }

@@ -163,7 +163,7 @@ final class TextTools {
                     .filter(TableFormat.CSV.mimeType()::equals)
                     .isPresent(); // other formats contain the range
             if (range != null && isSilent) {
-                text.append("\n[The cells continue. Call read_document again with range=")
+                text.append("\n[There are more cells. Call read_document again with range=")
                         .append(range)
                         .append(".]\n");
             }

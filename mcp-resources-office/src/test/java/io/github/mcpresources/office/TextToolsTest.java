@@ -101,7 +101,7 @@ class TextToolsTest {
         assertThat(json.get("next_range")).isEqualTo("A1048576:XFD1048576");
         assertThat(read("far.xlsx", Map.of("sheet", "Sheet", "format", "md"))).containsOnlyOnce("A1048576:XFD1048576");
         assertThat(read("far.xlsx", Map.of("sheet", "Sheet", "format", "csv")))
-                .isEqualTo("\n[The cells continue. Call read_document again with range=A1048576:XFD1048576.]\n");
+                .isEqualTo("\n[There are more cells. Call read_document again with range=A1048576:XFD1048576.]\n");
     }
 
     @Test

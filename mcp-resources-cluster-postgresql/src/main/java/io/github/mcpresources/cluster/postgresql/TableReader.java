@@ -16,8 +16,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Waits for notifications on one connection, and then reads the frames that its receiver does not have. It also reads
- * if no notification arrives for 500 milliseconds, so that a half-open connection is detected.
+ * Waits for notifications of PostgreSQL ({@code LISTEN}) on one connection, and then reads the frames from the table
+ * that its receiver has not received yet. It also reads if no notification arrives for 500 milliseconds, so that a
+ * half-open connection is detected.
  */
 final class TableReader implements ConnectionLoop.Connection {
 

@@ -5,8 +5,9 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * A limit for the rate of a server's messages that are not responses. It allows short bursts: a server can report in a
- * short time that each of ten thousand resources changed. Without the limit, a server could keep this process busy.
+ * A limit for the rate of a server's messages that do not answer an open request. It allows short bursts: a server can
+ * report in a short time that each of ten thousand resources changed. Without the limit, a server could keep this
+ * process busy.
  */
 final class MessageRate {
 

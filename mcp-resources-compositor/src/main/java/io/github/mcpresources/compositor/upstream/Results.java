@@ -21,8 +21,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Converts a server's results into results of a provider. This class leaves out invalid list entries, invalid values of
- * completions, metadata that is too large, and the name of the server. Other invalid data makes the conversion fail.
+ * Converts a server's results into results of a provider. This class leaves out invalid list entries, cursors,
+ * caching hints and values of completions, metadata that is too large, and the name of the server. A result without a
+ * required field makes the conversion fail.
  * Apart from these omissions and the changes by {@link Form}, the results stay unchanged.
  */
 final class Results {

@@ -6,7 +6,7 @@ import java.util.Enumeration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The method, headers and addresses of a servlet request.
+ * The method, headers, host and local address of a servlet request, and whether it is encrypted.
  *
  * @param request the servlet request
  */

@@ -155,7 +155,7 @@ final class OpeningThreads {
         try {
             unblocker.run();
         } catch (IOException isOtherNow) { // the entry was replaced again; the next check detects it
-            log.trace("The attempt to end the blocked opening of a file failed", isOtherNow);
+            log.trace("Could not unblock the thread that is opening a file", isOtherNow);
         }
     }
 

@@ -14,8 +14,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The directory tree of a provider of files, for other modules of this library. It shows the entries that the provider
- * serves, opens them with the same guards as the provider, and names them by the segments of their URIs.
+ * The directory tree of a provider of files, for other packages of this library. It lists and opens the entries whose
+ * names the provider may serve, with the same checks as the provider. For example, no symbolic link is followed.
+ * Special files are listed, but never opened. Each entry is identified by the segment of its URI.
  */
 public abstract class ServedTree {
 

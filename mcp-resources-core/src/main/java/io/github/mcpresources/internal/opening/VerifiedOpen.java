@@ -19,12 +19,11 @@ import java.util.function.Predicate;
 
 /**
  * Opens an entry of a directory by name, and verifies that the intended entry was opened. The method {@code open} reads
- * the attributes of the entry, opens the entry, and reads the attributes again. It then compares the file keys in the
- * attributes. If the platform has no file keys, as on Windows, only the kind of the entry is checked.
+ * the attributes of the entry, opens the entry, and reads attributes again. It then compares the file keys. If the
+ * entry was replaced in the meantime, it tries again a few times.
  *
- * <p>The first check of the attributes prevents the opening of an entry of a forbidden kind. The second check detects a
- * replacement of the entry between the two checks. Without file keys, it detects only a replacement by an entry of
- * another kind.
+ * <p>The first check rejects an entry of a forbidden kind before it is opened. The second check detects a replacement
+ * between the two checks. Without file keys, as on Windows, it detects only a replacement by an entry of another kind.
  */
 final class VerifiedOpen {
 

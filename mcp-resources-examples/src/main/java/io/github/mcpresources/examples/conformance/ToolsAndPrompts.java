@@ -24,7 +24,7 @@ final class ToolsAndPrompts {
                 tool("test_embedded_resource", "Returns a resource", resource("test://embedded-resource", "Embedded.")),
                 tool(
                         "test_multiple_content_types",
-                        "Returns text, a picture and a resource",
+                        "Returns text, an image and a resource",
                         text("Three kinds of content:"),
                         McpSchema.ImageContent.builder(Base64.getEncoder().encodeToString(Fixture.PNG), "image/png")
                                 .build(),

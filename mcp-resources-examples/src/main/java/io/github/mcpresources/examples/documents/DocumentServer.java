@@ -30,10 +30,10 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.TypeConversionException;
 
 /**
- * The document server, an MCP server that serves the files of folders. This class defines its command line.
+ * The document server, an MCP server that serves the files of folders. This class defines its command line and runs it.
  *
- * <p>Without {@code --http}, the server communicates over stdio and ends when its standard input is closed. Standard
- * output then contains only messages of the protocol. With {@code --http}, the server serves Streamable HTTP on the
+ * <p>Without {@code --http}, the server communicates over stdio: it writes only messages of the protocol to standard
+ * output, and ends when its standard input is closed. With {@code --http}, the server serves Streamable HTTP on the
  * loopback interface until it is stopped.
  */
 @Command(

@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads text line by line, so that text of any size needs only the memory of its longest line. A line ends at a line
- * feed, a carriage return or both. If a line is longer than the limit, only its beginning is kept.
+ * feed, a carriage return, or a carriage return followed by a line feed. If a line is longer than the limit, only its
+ * beginning is kept.
  */
 final class Lines implements Closeable {
 

@@ -11,7 +11,8 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
 
 /**
- * The auto-configuration that adds the mounts of the application's compositors to its health, as {@code mcpresources}.
+ * The auto-configuration of the health indicator {@code mcpresources}, which reports the state of the mounts of all
+ * compositors of the application.
  */
 @AutoConfiguration(after = ResourceServerAutoConfiguration.class)
 @ConditionalOnClass({ResourceCompositor.class, HealthIndicator.class, ConditionalOnEnabledHealthIndicator.class})

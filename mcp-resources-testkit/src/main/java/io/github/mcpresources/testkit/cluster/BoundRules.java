@@ -12,7 +12,10 @@ import io.github.mcpresources.cluster.ContentEngine.Totals;
 import io.github.mcpresources.store.ContentStore.Eviction;
 import java.util.List;
 
-/** The rules for the maximum number and size of the entries, and for the order of eviction. */
+/**
+ * The rules that a content engine must meet for the maximum number of entries, the maximum total size of all entries,
+ * and the order of eviction.
+ */
 final class BoundRules {
 
     private BoundRules() {}

@@ -15,7 +15,7 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The rules for the expiry of entries. */
+/** The rules that a content engine must meet for the expiry of entries. */
 final class ExpiryRules {
 
     private static final Duration MINUTE = Duration.ofMinutes(1);
@@ -27,7 +27,7 @@ final class ExpiryRules {
         return List.of(
                 new EngineRule("an entry expires a fixed time after it was stored", ExpiryRules::afterWrite),
                 new EngineRule("an entry expires a fixed time after its last use", ExpiryRules::afterRead),
-                new EngineRule("uses do not delay the expiry after a write", ExpiryRules::bothLimits),
+                new EngineRule("using an entry does not delay its expiry after a write", ExpiryRules::bothLimits),
                 new EngineRule("touching an expired entry has no effect", ExpiryRules::lateUse),
                 new EngineRule("an expired entry is dropped by one sweep only", ExpiryRules::sweptOnce),
                 new EngineRule("a sweep returns the time until the next entry expires", ExpiryRules::nextExpiry),

@@ -7,7 +7,7 @@ import java.io.InputStream;
 
 /**
  * A limit on the total number of bytes that are read from many streams. The parts of a zip file may overlap, so that a
- * small file can contain any number of large parts. Used by one thread at a time.
+ * small file can contain any number of large parts. Not thread-safe.
  */
 public final class ReadBudget {
 

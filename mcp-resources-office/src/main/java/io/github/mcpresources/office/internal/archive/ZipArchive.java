@@ -29,7 +29,7 @@ import java.util.Optional;
  * file, is read from the beginning as far as possible.
  *
  * <p>Names that differ only in case are the same name (OPC, 6.2.2.3). A file with a duplicate name is rejected. Names
- * are used only to look up parts, never as paths. Used by one thread at a time.
+ * are used only to look up parts, never as paths. Not thread-safe.
  */
 public final class ZipArchive implements Closeable {
 

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The cells of a workbook to which charts refer. Used by one thread at a time. */
+/** The cells of a workbook to which charts refer. Not thread-safe. */
 public interface ChartCells {
 
     /**

@@ -9,8 +9,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The properties of an item that appear in lists. They are detected from the first bytes of the item, without
- * extracting the item.
+ * The properties of an item that appear in lists. They are detected from the first bytes of the item, its
+ * declared type and its file name, without extracting the item.
  *
  * <pre>{@code
  * try (InputStream in = zip.getInputStream(part)) {

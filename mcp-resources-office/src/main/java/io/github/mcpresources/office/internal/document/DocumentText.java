@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 
-/** The text of an open document. Used by one thread at a time, until the document is closed. */
+/** The text of an open document. Not thread-safe. Must not be used after the document is closed. */
 public interface DocumentText {
 
     /**

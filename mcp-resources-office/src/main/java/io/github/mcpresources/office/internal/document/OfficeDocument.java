@@ -13,7 +13,7 @@ import java.util.Optional;
 /**
  * An open Office document, whose items can be listed and read.
  *
- * <p>Used by one thread at a time. Results are valid only until the document is closed.
+ * <p>Not thread-safe. Streams and texts can be used only until the document is closed. Items stay valid.
  */
 public interface OfficeDocument extends Closeable {
 

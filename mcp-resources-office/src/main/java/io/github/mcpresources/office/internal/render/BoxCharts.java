@@ -16,7 +16,8 @@ import org.jfree.data.statistics.BoxAndWhiskerItem;
 import org.jfree.data.statistics.DefaultBoxAndWhiskerCategoryDataset;
 import org.jfree.data.statistics.DefaultMultiValueCategoryDataset;
 
-/** Creates box plots: boxes between the quartiles, whiskers over the regular values, and outliers as points. */
+/** Creates box plots: boxes between the quartiles, whiskers to the smallest and largest values that are not
+ * outliers, and outliers as points. */
 final class BoxCharts {
 
     private static final int MAX_GROUPS = 500;

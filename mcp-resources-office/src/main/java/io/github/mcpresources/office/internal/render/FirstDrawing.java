@@ -71,7 +71,7 @@ public final class FirstDrawing {
         try {
             example.call();
         } catch (Throwable failure) {
-            log.debug("The example of a {} could not be rendered", kind, failure);
+            log.debug("The libraries that render a {} could not be loaded in advance", kind, failure);
         } finally {
             ended.countDown();
         }

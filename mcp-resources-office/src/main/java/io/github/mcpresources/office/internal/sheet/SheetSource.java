@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The sheets of an open workbook. Used by one thread at a time, until the document is closed. */
+/** The sheets of an open workbook. Not thread-safe. Must not be used after the document is closed. */
 public interface SheetSource {
 
     /**

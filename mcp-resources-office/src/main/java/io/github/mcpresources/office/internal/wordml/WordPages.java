@@ -1,8 +1,8 @@
 package io.github.mcpresources.office.internal.wordml;
 
 /**
- * The number of the page that is being read. A document is not divided into pages, but Word stores where each page
- * began when it last displayed the document.
+ * Counts the pages while a document is read: the page breaks of the author, and the beginnings of pages that Word
+ * stored when it last displayed the document.
  */
 final class WordPages {
 

@@ -19,7 +19,10 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
-/** Rules R6 and R30 to R33: HTTP headers and status codes. Rule R32.version also applies to other transports. */
+/**
+ * The rules R6.status and R30.buffering, and R31 to R33: HTTP headers and status codes. Rule R32.version also applies
+ * to other transports.
+ */
 final class HttpRules {
 
     static final String PAGE = "basic/transports/streamable-http";

@@ -22,7 +22,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** Rules R24 to R27, R29 and R30: listen streams of 2026-07-28. */
+/** Rules R25 to R27 and R29, and the rules of R24 and R30 for the streams of {@code subscriptions/listen}. */
 final class ListenRules {
 
     private static final String LISTEN = "subscriptions/listen";

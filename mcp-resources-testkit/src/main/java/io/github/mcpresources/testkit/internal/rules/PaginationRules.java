@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Rules R19 and R20: pages and cursors of both lists. */
+/** Rules R19 and R20: the pages and cursors of {@code resources/list} and {@code resources/templates/list}. */
 final class PaginationRules {
 
     private static final String PAGE = "server/utilities/pagination";

@@ -91,7 +91,7 @@ final class ReadingRules {
                                 RESOURCES + "#resource",
                                 "The size in the list equals the number of bytes that a read returns")
                         .when(subject -> sized(subject).isEmpty()
-                                ? fault("no listed resource that can be read has a size")
+                                ? fault("no listed resource with a size returns exactly one content")
                                 : ok())
                         .each(ReadingRules::sized)
                         .request(Subject::read)

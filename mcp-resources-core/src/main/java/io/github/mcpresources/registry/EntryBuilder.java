@@ -37,6 +37,9 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
     final Map<String, Object> json;
     private final Target target;
     private boolean replacing;
+    /** True if this builder has restricted the entry to some callers; further restrictions are then added. */
+    private boolean isRestricted;
+
     EntrySettings settings;
     private @Nullable Reading reading;
 
@@ -152,7 +155,8 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
      * Restricts the entry to some callers in lists, reads, subscriptions and completions. For all other callers, the
      * entry behaves as if it were not registered: if a template that the caller may see matches the URI, that template
      * serves the URI. By default, every caller sees the entry. If several restrictions are set, a caller sees the entry
-     * only if all of them allow it.
+     * only if all of them allow it. In {@link ResourceRegistry.Registration#update}, the new restrictions replace the
+     * earlier ones.
      *
      * @param callers the predicate that returns true for callers that may see the entry; it is evaluated for each entry
      *     of a list, so it must not block. If the predicate throws, access is denied
@@ -171,7 +175,9 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
      * @return this builder
      */
     public B visibility(Visibility rule) {
-        settings = settings.visibleTo(settings.visibility().and(Objects.requireNonNull(rule, "rule")));
+        Objects.requireNonNull(rule, "rule");
+        settings = settings.visibleTo(isRestricted ? settings.visibility().and(rule) : rule);
+        isRestricted = true;
         return self();
     }
 

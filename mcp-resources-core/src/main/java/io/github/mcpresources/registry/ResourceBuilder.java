@@ -150,8 +150,9 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
      */
     public ResourceRegistry.Registration userInterface(Path html) {
         logMissing(html);
-        return visibility((caller, uri, descriptor) -> Files.isRegularFile(html))
-                .userInterface(ContentPart.file(html));
+        settings =
+                settings.visibleTo(settings.visibility().and((caller, uri, descriptor) -> Files.isRegularFile(html)));
+        return userInterface(ContentPart.file(html));
     }
 
     private void logMissing(Path file) {

@@ -125,7 +125,10 @@ final class PercentCoding {
         }
     }
 
-    /** Returns the value of the percent-encoded octet at an index; negative if there is none. */
+    /**
+     * Returns the value of the percent-encoded octet at an index; negative if there is none. Lower-case hexadecimal
+     * digits are not recognized.
+     */
     private static int octet(String text, int at) {
         if (at + 2 >= text.length() || text.charAt(at) != '%') {
             return -1;

@@ -22,7 +22,7 @@ final class PieceWriter implements WriteListener {
         /** Handles the end of the response: all pieces are written, and no more pieces follow. */
         void allWritten();
 
-        /** Handles a failure: the client has disconnected, or its connection is broken. */
+        /** Handles a failure: the client has disconnected, or the response cannot be completed. */
         void leave(Throwable reason);
 
         /**

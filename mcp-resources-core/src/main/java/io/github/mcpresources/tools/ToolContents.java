@@ -121,7 +121,8 @@ public final class ToolContents {
     }
 
     /**
-     * Returns the matching lines of a text resource. Each line in a block is preceded by its number, from 1, as in
+     * Searches the lines of a text resource. Returns one content block for each match, or for each group of adjacent
+     * matches, with the lines around it. In the text of a block, each line is preceded by its number, from 1, as in
      * {@code 12: the line}. {@code _meta} has the numbers of the first and the last line of the block, under
      * {@link #LINES}.
      *

@@ -19,9 +19,9 @@ final class ValueSplit {
     private ValueSplit() {}
 
     /**
-     * Returns the part of a template from the first variable whose value does not end at a delimiter to the end.
-     * Returns null if there is no such part, if variables without modifiers and literals do not alternate in it, or if
-     * the template is not {@linkplain TemplatePlan#isPlain plain}.
+     * Returns the last part of a template, in the form that the class comment describes. It begins with the first
+     * variable whose value need not end at a delimiter. Returns null if there is no such part, if variables without
+     * modifiers and literals do not alternate in it, or if the template is not {@linkplain TemplatePlan#isPlain plain}.
      */
     static @Nullable String of(UriTemplate template) {
         RoutePath path = RoutePath.of(template);

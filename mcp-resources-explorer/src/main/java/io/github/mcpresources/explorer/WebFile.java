@@ -12,11 +12,12 @@ import java.util.regex.Pattern;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * A file of the page, as it is sent.
+ * A file of the explorer's web page, with its response headers and its compressed form.
  *
  * @param type the value of the {@code Content-Type} header
  * @param policy the value of the {@code Content-Security-Policy} header
- * @param isImmutable whether the name of the file changes with its content, so that browsers need not ask again
+ * @param isImmutable true if the name of the file contains a hash of its content, so that browsers can cache the file
+ *     without revalidation
  * @param tag a hash of the content, for the {@code ETag} header
  * @param plain the content
  * @param compressed the content, compressed with gzip

@@ -89,7 +89,7 @@ final class TextReads {
     /**
      * Reads a part of a text.
      *
-     * @param docId the id of the document in the URIs of its items
+     * @param docId the document id that the URIs of the document's items contain
      * @param offset the offset of the first byte
      * @param length the maximum number of bytes
      * @return the part, or empty if the document is no longer available
@@ -121,7 +121,7 @@ final class TextReads {
     /**
      * Reads a whole text.
      *
-     * @param docId the id of the document in the URIs of its items
+     * @param docId the document id that the URIs of the document's items contain
      * @return the text, or empty if the document is no longer available
      * @throws OfficeException if the text cannot be read, or is too long
      */

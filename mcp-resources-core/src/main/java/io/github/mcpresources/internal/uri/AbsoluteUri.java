@@ -63,12 +63,12 @@ public final class AbsoluteUri {
     }
 
     /**
-     * Checks that a URI can begin with a text.
+     * Checks a prefix of URIs: with letters and digits after it, it must be an absolute URI.
      *
      * @param setting the name of the setting, for the message
-     * @param prefix the text
+     * @param prefix the prefix
      * @param example a valid prefix, for the message
-     * @throws IllegalArgumentException if no URI begins with the text
+     * @throws IllegalArgumentException if the prefix has no scheme or is malformed
      */
     public static void requirePrefix(String setting, String prefix, String example) {
         check(prefix + "z0").ifPresent(fault -> {

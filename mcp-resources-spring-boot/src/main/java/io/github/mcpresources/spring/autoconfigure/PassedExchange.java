@@ -114,8 +114,8 @@ record PassedExchange(Passage passage, McpJsonMapper mapper) {
     }
 
     /**
-     * A response whose body is produced on marked threads, unless its status is that of an error. If the body of an
-     * error response is a serialized exception, a JSON-RPC error replaces the body.
+     * A response that marks the thread that subscribes to its body. If the status is that of an error,
+     * {@code writeWith} marks no thread, and replaces a body that is a serialized exception by a JSON-RPC error.
      */
     private final class Response extends ServerHttpResponseDecorator {
 

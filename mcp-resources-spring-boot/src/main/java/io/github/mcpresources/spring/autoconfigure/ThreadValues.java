@@ -97,7 +97,10 @@ interface ThreadValues {
             return of(principal);
         }
 
-        /** Returns a function that decorates a task, so that the task runs with the security context of a principal. */
+        /**
+         * Returns a function that decorates a task, so that the task runs with the security context of a principal,
+         * which is empty if the principal is null or not of Spring Security.
+         */
         private static UnaryOperator<Runnable> of(@Nullable Principal principal) {
             SecurityContext context = SecurityContextHolder.createEmptyContext();
             if (principal instanceof Authentication authentication) {

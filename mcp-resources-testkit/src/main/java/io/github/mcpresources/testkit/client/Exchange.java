@@ -41,7 +41,8 @@ public record Exchange(
      * @param lines the messages of the response
      * @param answer the JSON-RPC response to the request; null if there is none
      * @param problem the reason why there is no JSON-RPC response; null if there is a response
-     * @param took the time from sending to the JSON-RPC response
+     * @param took the time from sending to the JSON-RPC response, or until the client stopped waiting; zero for a
+     *     listen stream
      */
     public Exchange {
         headers = Map.copyOf(headers);

@@ -160,7 +160,12 @@ public final class MimeTypes {
         }
     }
 
-    /** Checks whether a type is more specific than the detected type. */
+    /**
+     * Checks whether a type is compatible with another type: it is more specific, or both use the same container
+     * format.
+     *
+     * @param extension the extension of the file name, which decides for OLE2 files; empty if it is not used
+     */
     private static boolean isKindOf(String type, String found, String extension) {
         if (type.equals(OCTET_STREAM)) {
             return false;

@@ -28,8 +28,8 @@ public interface OfficeDocument extends Closeable {
     List<OfficeItem> items() throws IOException;
 
     /**
-     * Returns the number of parts of the file. Each part can be an item. Therefore, the memory that listing needs is
-     * estimated from this number.
+     * Returns the number of parts of the file or, in the binary formats, the number of items. The memory that listing
+     * needs is estimated from this number.
      *
      * @return the number, at least 0
      */

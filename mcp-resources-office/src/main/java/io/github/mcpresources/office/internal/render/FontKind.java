@@ -86,7 +86,7 @@ enum FontKind {
         };
     }
 
-    /** Returns the logical font of Java that always exists. */
+    /** Returns the name of Java's logical font of this kind. Every Java runtime has the logical fonts. */
     String logical() {
         return switch (this) {
             case SANS -> Font.SANS_SERIF;

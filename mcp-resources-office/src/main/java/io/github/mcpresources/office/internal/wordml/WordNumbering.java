@@ -107,11 +107,12 @@ final class WordNumbering {
     }
 
     /**
-     * Counts a paragraph of a list.
+     * Advances the numbers of a list by one paragraph, and returns the label of the paragraph.
      *
      * @param id the id of the list
-     * @param depth the depth in the list, from 0
-     * @return the label of the paragraph, such as {@code 2.}; empty for a bullet; null if the paragraph has no label
+     * @param depth the level in the list, from 0
+     * @return the label, such as {@code 2.}; empty for a bullet or for a number format without text; null if the
+     *     paragraph is not numbered
      */
     @Nullable
     String next(String id, int depth) {

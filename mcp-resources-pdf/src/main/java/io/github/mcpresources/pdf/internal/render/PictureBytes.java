@@ -11,7 +11,7 @@ import javax.imageio.ImageWriteParam;
 import javax.imageio.ImageWriter;
 import javax.imageio.stream.MemoryCacheImageOutputStream;
 
-/** A writer of pictures as PNG or JPEG, in memory only. */
+/** Encodes pictures as PNG or JPEG, without temporary files. */
 final class PictureBytes {
 
     private static final float JPEG_QUALITY = 0.9f;

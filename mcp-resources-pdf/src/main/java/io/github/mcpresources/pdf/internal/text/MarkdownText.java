@@ -12,10 +12,11 @@ public final class MarkdownText {
     private MarkdownText() {}
 
     /**
-     * Escapes text within a line.
+     * Escapes text that does not begin a line. Characters that are special only at the beginning of a line stay
+     * unescaped.
      *
      * @param text the text
-     * @return Markdown
+     * @return the text as Markdown
      */
     public static String inline(String text) {
         return SPECIAL.matcher(text)

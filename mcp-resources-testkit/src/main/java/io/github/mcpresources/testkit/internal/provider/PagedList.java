@@ -60,7 +60,7 @@ record PagedList(
         return new PagedList(names, cursors, false, null);
     }
 
-    /** Returns the first entry that occurs more than once, or empty if each entry occurs once. */
+    /** Returns the first entry that repeats an earlier entry; empty if each entry occurs once. */
     Optional<String> twice() {
         Set<String> seen = new HashSet<>();
         return names.stream().filter(name -> !seen.add(name)).findFirst();

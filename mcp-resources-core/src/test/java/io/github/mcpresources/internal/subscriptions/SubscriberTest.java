@@ -373,12 +373,12 @@ class SubscriberTest {
         Subscriber first = fixture.open(ANN, client, uri);
         assertThatThrownBy(() -> fixture.subscribe(first, "doc://y-y-y-y"))
                 .isInstanceOf(LimitExceededException.class)
-                .hasMessageContaining("over 40 bytes (setting subscriptions.bytesPerSession)");
+                .hasMessageContaining("exceed 40 bytes in total (setting subscriptions.bytesPerSession)");
         Subscriber second = fixture.open(BOB, new Client(), uri);
         Subscriber third = fixture.open(BOB, new Client());
         assertThatThrownBy(() -> fixture.subscribe(third, "doc://1"))
                 .isInstanceOf(LimitExceededException.class)
-                .hasMessageContaining("over 60 bytes (setting subscriptions.totalBytes)");
+                .hasMessageContaining("exceed 60 bytes in total (setting subscriptions.totalBytes)");
 
         first.unsubscribe(uri);
         second.close();

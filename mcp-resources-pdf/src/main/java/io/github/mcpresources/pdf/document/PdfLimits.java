@@ -178,7 +178,8 @@ public final class PdfLimits {
     }
 
     /**
-     * Returns the maximum size of a text that is returned at once; a longer text is returned in several windows.
+     * Returns the maximum size of a text that is returned at once; a longer text is returned in several windows. An
+     * outline, or a list of properties, form fields or annotations, with more characters is refused.
      *
      * @return bytes
      */
@@ -197,7 +198,7 @@ public final class PdfLimits {
         private int depth = 64;
         private int items = 10_000;
         private int operators = 5_000_000;
-        private int characters = 2_000_000;
+        private int characters = 200_000;
         private long pixels = 40_000_000;
         private int output = 4096;
         private int layers = 12;
@@ -301,7 +302,7 @@ public final class PdfLimits {
         }
 
         /**
-         * Sets the maximum number of characters of a page. The default is 2,000,000.
+         * Sets the maximum number of characters of a page. The default is 200,000.
          *
          * @param value characters, at least 1
          * @return this builder
@@ -359,7 +360,8 @@ public final class PdfLimits {
 
         /**
          * Sets the maximum size of a text that is returned at once; a longer text is returned in several
-         * windows. The default is 4 MiB.
+         * windows. An outline, or a list of properties, form fields or annotations, with more characters is
+         * refused. The default is 4 MiB.
          *
          * @param value bytes, at least 1
          * @return this builder

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.mcpresources.LimitExceededException;
 import io.github.mcpresources.pdf.document.PdfException;
 import io.github.mcpresources.pdf.document.PdfLimits;
+import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,6 +52,21 @@ class SmallHeapTest {
                 .stream(6, "/Params<</Size 60000000>>", "small".getBytes(StandardCharsets.US_ASCII))
                 .bytes();
         assertThat(refused(attachment, "embed/1", "-Xmx128m")).isEqualTo("bytes");
+    }
+
+    @Test
+    void packedCrossReferencesOfMillionsOfObjectsAreRefused() throws Exception {
+        byte[] plain = RawPdf.onePage("", "").bytes();
+        byte[] entries = RawPdf.deflated("\u0001".repeat(9_000_000));
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        out.writeBytes(plain);
+        out.writeBytes(("9 0 obj\n<</Type/XRef/W[1 1 1]/Index[10 3000000]/Size 3000010/Root 1 0 R/Filter/FlateDecode"
+                        + "/Length " + entries.length + ">>\nstream\n")
+                .getBytes(StandardCharsets.US_ASCII));
+        out.writeBytes(entries);
+        out.writeBytes(
+                ("\nendstream\nendobj\nstartxref\n" + plain.length + "\n%%EOF\n").getBytes(StandardCharsets.US_ASCII));
+        assertThat(refused(out.toByteArray(), "page/1?format=txt", "-Xmx192m")).contains("PdfLimits.objects");
     }
 
     /** The child process. */

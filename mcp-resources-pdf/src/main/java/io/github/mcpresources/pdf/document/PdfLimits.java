@@ -16,6 +16,7 @@ public final class PdfLimits {
 
     private final long file;
     private final int pages;
+    private final int objects;
     private final long stream;
     private final long unpacked;
     private final int filters;
@@ -32,6 +33,7 @@ public final class PdfLimits {
     private PdfLimits(Builder builder) {
         file = builder.file;
         pages = builder.pages;
+        objects = builder.objects;
         stream = builder.stream;
         unpacked = builder.unpacked;
         filters = builder.filters;
@@ -71,6 +73,15 @@ public final class PdfLimits {
      */
     public int pages() {
         return pages;
+    }
+
+    /**
+     * Returns the maximum number of entries of the cross-reference streams of a document, which list its objects.
+     *
+     * @return entries
+     */
+    public int objects() {
+        return objects;
     }
 
     /**
@@ -192,6 +203,7 @@ public final class PdfLimits {
 
         private long file = 512L << 20;
         private int pages = 20_000;
+        private int objects = 500_000;
         private long stream = 128L << 20;
         private long unpacked = 1L << 30;
         private int filters = 8;
@@ -226,6 +238,18 @@ public final class PdfLimits {
          */
         public Builder pages(int value) {
             pages = (int) atLeastOne("pages", value);
+            return this;
+        }
+
+        /**
+         * Sets the maximum number of entries of the cross-reference streams of a document, which list its
+         * objects. The default is 500,000.
+         *
+         * @param value entries, at least 1
+         * @return this builder
+         */
+        public Builder objects(int value) {
+            objects = (int) atLeastOne("objects", value);
             return this;
         }
 

@@ -21,6 +21,9 @@ import java.util.Set;
  */
 record Inventory(int pages, List<Images.Image> images, List<Embeds.Embed> embeds, List<String> names) {
 
+    /** The number of characters that weigh as much as one entry: those of a KiB. */
+    private static final int CHARACTERS = 512;
+
     static Inventory of(OpenPdf pdf) throws IOException {
         List<Embeds.Embed> embeds = Embeds.of(pdf);
         return new Inventory(pdf.pages().count(), Images.of(pdf), embeds, names(embeds));
@@ -32,9 +35,18 @@ record Inventory(int pages, List<Images.Image> images, List<Embeds.Embed> embeds
         for (int at = 0; at < embeds.size(); at++) {
             String name = NameForms.fold(embeds.get(at).name());
             boolean isUsable = !name.isEmpty() && !name.matches("[0-9]+|\\.+") && taken.add(name);
-            names.add(isUsable ? name : "attachment-" + (at + 1));
+            names.add(isUsable ? name : free(at + 1, taken));
         }
         return names;
+    }
+
+    /** Returns a name for an attachment that no other one has, and records it as taken. */
+    private static String free(int number, Set<String> taken) {
+        String name = "attachment-" + number;
+        for (int copy = 2; !taken.add(name); copy++) {
+            name = "attachment-" + number + "-" + copy;
+        }
+        return name;
     }
 
     /** Returns the number of an attachment, from 1, that a client names by its number or name. */
@@ -51,8 +63,13 @@ record Inventory(int pages, List<Images.Image> images, List<Embeds.Embed> embeds
         return folded < 0 ? Optional.empty() : Optional.of(folded + 1);
     }
 
-    /** Returns an estimate of its weight in a cache. */
+    /** Returns an estimate of its weight in a cache, in KiB or less. */
     int weight() {
-        return 1 + images.size() + 2 * embeds.size();
+        long characters = 0;
+        for (int at = 0; at < embeds.size(); at++) {
+            String type = embeds.get(at).mimeType();
+            characters += embeds.get(at).name().length() + names.get(at).length() + (type == null ? 0 : type.length());
+        }
+        return 1 + images.size() + embeds.size() + (int) (characters / CHARACTERS);
     }
 }

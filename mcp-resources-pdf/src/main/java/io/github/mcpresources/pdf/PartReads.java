@@ -19,6 +19,9 @@ import org.apache.pdfbox.pdmodel.graphics.image.PDImageXObject;
 /** A reader of pages, pictures and attachments in their forms. */
 final class PartReads {
 
+    /** The number of copies of an attachment in memory while it is read: unpacked by PDFBox, and in the answer. */
+    private static final int COPIES = 2;
+
     private final PdfReads reads;
     private final PdfLimits limits;
 
@@ -87,8 +90,8 @@ final class PartReads {
         }
         Embeds.Embed embed = inventory.get().embeds().get(number.get() - 1);
         return reads.made(known, "embed/" + number.get(), "", false, context, (pdf, memory) -> {
-            memory.resize(2 * Math.max(1 << 16, Math.min(limits.attachment(), embed.size())));
-            return Embeds.read(pdf, number.get()).map(bytes -> new Rendition(bytes, mimeType(embed), Map.of()));
+            return Embeds.read(pdf, number.get(), size -> memory.resize(COPIES * size))
+                    .map(bytes -> new Rendition(bytes, mimeType(embed), Map.of()));
         });
     }
 

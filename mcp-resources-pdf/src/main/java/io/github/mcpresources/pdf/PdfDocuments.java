@@ -443,7 +443,7 @@ public final class PdfDocuments implements ResourceProvider, Closeable {
         /**
          * Sets the function that returns the passwords of encrypted documents. By default, there are no passwords, and
          * only documents that can be opened without a password are read. Every client that may read a document reads it
-         * with this password.
+         * with this password. The function is asked for each path at which the document is known.
          *
          * @param value a function that returns the password of the document at a real path, or empty if there is none;
          *     it may block for a short time, and must be safe for use by multiple threads; it is not called for
@@ -519,7 +519,8 @@ public final class PdfDocuments implements ResourceProvider, Closeable {
 
         /**
          * Sets the directory in which pages and other parts are cached. The next process uses what is in the directory.
-         * By default, they are cached in memory.
+         * By default, they are cached in memory. The files in the directory are not encrypted, even those of documents
+         * that need a password.
          *
          * @param directory a directory that is used only for this cache; created if it does not exist
          * @return this builder

@@ -12,6 +12,7 @@ import io.github.mcpresources.internal.documents.KnownDocuments.KnownDocument;
 import io.github.mcpresources.internal.documents.OpenedDocument;
 import io.github.mcpresources.internal.documents.Renderings;
 import io.github.mcpresources.internal.documents.Rendition;
+import io.github.mcpresources.pdf.document.PdfException;
 import io.github.mcpresources.pdf.document.PdfLimits;
 import io.github.mcpresources.pdf.internal.document.InterruptedWork;
 import io.github.mcpresources.pdf.internal.document.OpenPdf;
@@ -19,7 +20,10 @@ import io.github.mcpresources.pdf.internal.render.FirstUse;
 import io.github.mcpresources.pdf.internal.render.RenderMemory;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -186,13 +190,41 @@ final class PdfReads {
         try (OpenedDocument file = opened.get();
                 MemoryBudget.Reservation base = context.memory().reserve(context.caller(), OPEN_DOCUMENT);
                 MemoryBudget.Reservation memory = context.memory().reserve(context.caller(), 0);
-                OpenPdf pdf = OpenPdf.open(file.channel(), password(file.path()), isPicture, limits)) {
+                OpenPdf pdf = open(file, known, isPicture)) {
             return pdf.guarded(() -> work.call(pdf, memory));
         }
     }
 
-    private Optional<String> password(@Nullable Path path) {
-        return path == null ? Optional.empty() : passwords.apply(path);
+    /** Opens a document with the password of one of its copies, because the application may know only some copies. */
+    private OpenPdf open(OpenedDocument file, KnownDocument known, boolean isPicture) throws IOException {
+        PdfException refused = null;
+        for (Optional<String> password : passwords(file.path(), known)) {
+            try {
+                return OpenPdf.open(file.channel(), password, isPicture, limits);
+            } catch (PdfException failure) {
+                if (failure.reason() != PdfException.Reason.ENCRYPTED) {
+                    throw failure;
+                }
+                refused = failure;
+            }
+        }
+        throw Objects.requireNonNull(refused);
+    }
+
+    /** Returns the different passwords of the copies; one empty password if there is none. */
+    private Set<Optional<String>> passwords(@Nullable Path opened, KnownDocument known) {
+        Set<Path> paths = new LinkedHashSet<>();
+        if (opened != null) {
+            paths.add(opened);
+            documents.index().paths(known).stream()
+                    .filter(documents.roots()::allows)
+                    .forEach(paths::add);
+        }
+        Set<Optional<String>> found = new LinkedHashSet<>();
+        for (Path path : paths) {
+            passwords.apply(path).ifPresent(password -> found.add(Optional.of(password)));
+        }
+        return found.isEmpty() ? Set.of(Optional.empty()) : found;
     }
 
     static RenderMemory memory(MemoryBudget.Reservation reservation) {

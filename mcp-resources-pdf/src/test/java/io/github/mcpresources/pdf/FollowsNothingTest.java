@@ -96,29 +96,6 @@ class FollowsNothingTest {
                         .bytes();
     }
 
-    @Test
-    void writesNoTemporaryFiles() throws Exception {
-        Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
-        long before = count(temporary);
-        try (Direct direct = new Direct(PdfLimits.DEFAULT)) {
-            byte[] document =
-                    new TestPdf().lines("Hello").scan(100, 100).password("").bytes();
-            for (String part : new String[] {"page/1", "page/2", "text", "image/1"}) {
-                direct.text(document, part);
-            }
-            assertThat(count(temporary)).isEqualTo(before);
-        }
-    }
-
-    /** Returns the number of files whose names are those of PDFBox. */
-    private static long count(Path directory) throws Exception {
-        try (var files = Files.list(directory)) {
-            return files.map(file -> file.getFileName().toString())
-                    .filter(name -> name.startsWith("PDFBox") || name.endsWith(".tmp"))
-                    .count();
-        }
-    }
-
     /** The text of this class's documents is read, so that the other tests can fail. */
     @Test
     void readsTextOfDocumentsWithActions() {

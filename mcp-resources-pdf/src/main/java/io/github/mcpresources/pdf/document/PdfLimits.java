@@ -16,6 +16,7 @@ public final class PdfLimits {
 
     private final long file;
     private final int pages;
+    private final int objects;
     private final long stream;
     private final long unpacked;
     private final int filters;
@@ -32,6 +33,7 @@ public final class PdfLimits {
     private PdfLimits(Builder builder) {
         file = builder.file;
         pages = builder.pages;
+        objects = builder.objects;
         stream = builder.stream;
         unpacked = builder.unpacked;
         filters = builder.filters;
@@ -71,6 +73,15 @@ public final class PdfLimits {
      */
     public int pages() {
         return pages;
+    }
+
+    /**
+     * Returns the maximum number of entries of the cross-reference streams of a document, which list its objects.
+     *
+     * @return entries
+     */
+    public int objects() {
+        return objects;
     }
 
     /**
@@ -178,7 +189,8 @@ public final class PdfLimits {
     }
 
     /**
-     * Returns the maximum size of a text that is returned at once; a longer text is returned in several windows.
+     * Returns the maximum size of a text that is returned at once; a longer text is returned in several windows. An
+     * outline, or a list of properties, form fields or annotations, with more characters is refused.
      *
      * @return bytes
      */
@@ -191,13 +203,14 @@ public final class PdfLimits {
 
         private long file = 512L << 20;
         private int pages = 20_000;
+        private int objects = 500_000;
         private long stream = 128L << 20;
         private long unpacked = 1L << 30;
         private int filters = 8;
         private int depth = 64;
         private int items = 10_000;
         private int operators = 5_000_000;
-        private int characters = 2_000_000;
+        private int characters = 200_000;
         private long pixels = 40_000_000;
         private int output = 4096;
         private int layers = 12;
@@ -225,6 +238,18 @@ public final class PdfLimits {
          */
         public Builder pages(int value) {
             pages = (int) atLeastOne("pages", value);
+            return this;
+        }
+
+        /**
+         * Sets the maximum number of entries of the cross-reference streams of a document, which list its
+         * objects. The default is 500,000.
+         *
+         * @param value entries, at least 1
+         * @return this builder
+         */
+        public Builder objects(int value) {
+            objects = (int) atLeastOne("objects", value);
             return this;
         }
 
@@ -301,7 +326,7 @@ public final class PdfLimits {
         }
 
         /**
-         * Sets the maximum number of characters of a page. The default is 2,000,000.
+         * Sets the maximum number of characters of a page. The default is 200,000.
          *
          * @param value characters, at least 1
          * @return this builder
@@ -359,7 +384,8 @@ public final class PdfLimits {
 
         /**
          * Sets the maximum size of a text that is returned at once; a longer text is returned in several
-         * windows. The default is 4 MiB.
+         * windows. An outline, or a list of properties, form fields or annotations, with more characters is
+         * refused. The default is 4 MiB.
          *
          * @param value bytes, at least 1
          * @return this builder

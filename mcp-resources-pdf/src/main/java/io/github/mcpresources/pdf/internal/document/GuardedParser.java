@@ -1,8 +1,10 @@
 package io.github.mcpresources.pdf.internal.document;
 
+import io.github.mcpresources.pdf.document.PdfException;
 import java.io.IOException;
 import org.apache.pdfbox.cos.COSBase;
 import org.apache.pdfbox.cos.COSDictionary;
+import org.apache.pdfbox.cos.COSName;
 import org.apache.pdfbox.cos.COSObject;
 import org.apache.pdfbox.cos.COSObjectKey;
 import org.apache.pdfbox.cos.COSStream;
@@ -30,6 +32,20 @@ final class GuardedParser extends PDFParser {
     GuardedParser(ChannelRead source, String password, StreamGuard guard, long memory) throws IOException {
         super(source, password, null, null, MemoryUsageSetting.setupMainMemoryOnly(memory).streamCache);
         this.guard = guard;
+    }
+
+    /** Refuses a document whose encryption needs more than a password, before the libraries for it are loaded. */
+    @Override
+    protected void prepareDecryption() throws IOException {
+        COSDictionary encryption = document.getEncryptionDictionary();
+        COSName handler = encryption == null ? null : encryption.getCOSName(COSName.FILTER);
+        if (handler != null && !handler.getName().equals("Standard")) {
+            throw new PdfException(
+                    PdfException.Reason.ENCRYPTED,
+                    "The document is encrypted with a certificate or by an unknown method; only passwords are supported",
+                    null);
+        }
+        super.prepareDecryption();
     }
 
     @Override

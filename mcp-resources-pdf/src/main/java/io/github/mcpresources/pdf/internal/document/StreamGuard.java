@@ -47,6 +47,7 @@ final class StreamGuard {
     private final boolean needsPictures;
     private final Set<COSStream> seen = Collections.newSetFromMap(new IdentityHashMap<>());
     private final IdentityHashMap<COSStream, Long> emptied = new IdentityHashMap<>();
+    private final XrefEntries entries = new XrefEntries();
     private long total;
     private @Nullable PdfException violation;
 
@@ -84,6 +85,7 @@ final class StreamGuard {
         }
         try {
             List<COSName> filters = filters(stream);
+            entries.add(stream, limits);
             if (!needsPictures && COSName.IMAGE.equals(stream.getCOSName(COSName.SUBTYPE))) {
                 emptied.put(stream, stream.getLong(COSName.LENGTH, -1));
                 stream.createRawOutputStream().close();

@@ -32,6 +32,7 @@ public final class Annotations {
      */
     public static Map<String, Object> json(OpenPdf pdf, IntFunction<String> pageUri) throws IOException {
         List<Map<String, Object>> found = new ArrayList<>();
+        JsonSize size = new JsonSize("The annotations", pdf.limits());
         Targets targets = new Targets(pdf);
         int count = pdf.pages().count();
         for (int page = 1; page <= count; page++) {
@@ -39,7 +40,10 @@ public final class Annotations {
             COSArray all = pdf.pages().dictionary(page).orElseThrow().getCOSArray(COSName.ANNOTS);
             for (int at = 0; all != null && at < all.size(); at++) {
                 if (all.getObject(at) instanceof COSDictionary annotation) {
-                    json(annotation, page, pageUri, targets).ifPresent(found::add);
+                    json(annotation, page, pageUri, targets).ifPresent(entry -> {
+                        size.add(entry);
+                        found.add(entry);
+                    });
                 }
                 if (found.size() > pdf.limits().items()) {
                     throw Limit.of(

@@ -9,6 +9,7 @@ import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongConsumer;
 import org.apache.pdfbox.cos.COSArray;
 import org.apache.pdfbox.cos.COSBase;
 import org.apache.pdfbox.cos.COSDictionary;
@@ -52,16 +53,19 @@ public final class Embeds {
      *
      * @param pdf the document
      * @param number the number of the file, from 1
+     * @param room reserves memory: it is called with the number of bytes of the file before they are read
      * @return its bytes; empty if there is no such file
      * @throws IOException if the file is damaged
      */
-    public static Optional<byte[]> read(OpenPdf pdf, int number) throws IOException {
+    public static Optional<byte[]> read(OpenPdf pdf, int number, LongConsumer room) throws IOException {
         List<Found> all = found(pdf);
         if (number < 1 || number > all.size()) {
             return Optional.empty();
         }
         long max = pdf.limits().attachment();
-        try (InputStream in = all.get(number - 1).stream().createInputStream()) {
+        COSStream stream = all.get(number - 1).stream();
+        UnpackedSize.reserve(stream, max, room);
+        try (InputStream in = stream.createInputStream()) {
             byte[] bytes = in.readNBytes((int) Math.min(Integer.MAX_VALUE - 8, max + 1));
             if (bytes.length > max) {
                 throw Limit.of("The attachment has more than " + max + " bytes", max, "attachment");
@@ -112,7 +116,7 @@ public final class Embeds {
         found.add(new Found(
                 new Embed(
                         base(stated == null ? "" : stated, found.size() + 1),
-                        Values.line(stream, COSName.SUBTYPE),
+                        type(stream),
                         params == null ? -1 : params.getLong(COSName.SIZE, -1),
                         page),
                 stream));
@@ -122,7 +126,12 @@ public final class Embeds {
     private static String base(String stated, int number) {
         String name = stated.substring(Math.max(stated.lastIndexOf('/'), stated.lastIndexOf('\\')) + 1)
                 .strip();
-        return name.isEmpty() || name.equals(".") || name.equals("..") ? "attachment-" + number : name;
+        return name.isEmpty() || name.equals(".") || name.equals("..") ? "attachment-" + number : Values.cut(name);
+    }
+
+    private static @Nullable String type(COSStream stream) {
+        String type = Values.line(stream, COSName.SUBTYPE);
+        return type == null ? null : Values.cut(type);
     }
 
     /**

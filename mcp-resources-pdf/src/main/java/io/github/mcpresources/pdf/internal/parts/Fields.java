@@ -31,12 +31,14 @@ public final class Fields {
 
     private final OpenPdf pdf;
     private final IntFunction<String> pageUri;
+    private final JsonSize size;
     private final List<Map<String, Object>> fields = new ArrayList<>();
     private final Set<COSDictionary> seen = Collections.newSetFromMap(new IdentityHashMap<>());
 
     private Fields(OpenPdf pdf, IntFunction<String> pageUri) {
         this.pdf = pdf;
         this.pageUri = pageUri;
+        this.size = new JsonSize("The form fields", pdf.limits());
     }
 
     /**
@@ -80,7 +82,7 @@ public final class Fields {
                     "items");
         }
         String own = Values.line(field, COSName.T);
-        String name = own == null ? parent : parent.isEmpty() ? own : parent + "." + own;
+        String name = own == null ? parent : (parent.isEmpty() ? "" : parent + ".") + Values.cut(own);
         Map<COSName, COSBase> values = new LinkedHashMap<>(inherited);
         for (COSName key : List.of(COSName.FT, COSName.V, COSName.FF, COSName.OPT)) {
             COSBase value = field.getDictionaryObject(key);
@@ -97,7 +99,9 @@ public final class Fields {
             }
         }
         if (!hasFields) {
-            fields.add(json(field, name, values, kids));
+            Map<String, Object> json = json(field, name, values, kids);
+            size.add(json);
+            fields.add(json);
         }
     }
 
@@ -136,18 +140,18 @@ public final class Fields {
         };
     }
 
-    private static @Nullable Object value(@Nullable COSBase value) {
+    private @Nullable Object value(@Nullable COSBase value) {
         if (value instanceof COSArray array) {
             return texts(array);
         }
         return value instanceof COSStream || value instanceof COSDictionary ? null : Values.text(value);
     }
 
-    private static @Nullable Object options(@Nullable COSBase options) {
+    private @Nullable Object options(@Nullable COSBase options) {
         return options instanceof COSArray array && array.size() > 0 ? texts(array) : null;
     }
 
-    private static List<String> texts(COSArray array) {
+    private List<String> texts(COSArray array) {
         List<String> texts = new ArrayList<>();
         for (int at = 0; at < array.size(); at++) {
             COSBase value = array.getObject(at);
@@ -155,6 +159,7 @@ public final class Fields {
                     ? Values.text(pair.getObject(1))
                     : Values.text(value);
             if (text != null) {
+                size.add(text);
                 texts.add(text);
             }
         }

@@ -171,6 +171,7 @@ public final class Images {
 
     private static boolean isRgbProfile(COSBase colors) {
         return colors instanceof COSArray array
+                && array.size() > 1
                 && COSName.ICCBASED.equals(array.getObject(0))
                 && array.getObject(1) instanceof COSStream profile
                 && profile.getInt(COSName.N, 0) <= JPEG_COMPONENTS;

@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 /** The name trees of a document, such as those of destinations and attachments. Each node is read once. */
 final class Names {
 
+    /** A node of a tree, with the number of nodes from the root to it. */
+    private record Node(COSDictionary dictionary, int depth) {}
+
     private final PdfLimits limits;
     private final Map<COSName, Map<String, COSBase>> trees = new HashMap<>();
 
@@ -46,33 +49,38 @@ final class Names {
             return found;
         }
         Set<COSDictionary> seen = Collections.newSetFromMap(new IdentityHashMap<>());
-        Deque<COSDictionary> next = new ArrayDeque<>();
-        next.add(root);
+        Deque<Node> next = new ArrayDeque<>();
+        seen.add(root);
+        JsonSize size = new JsonSize("The names in a tree", limits);
+        next.add(new Node(root, 1));
         while (!next.isEmpty()) {
             Limit.checkInterrupt();
-            COSDictionary node = next.removeFirst();
-            if (!seen.add(node)) {
-                continue;
+            Node node = next.removeFirst();
+            if (node.depth() > limits.depth()) {
+                throw Limit.of("A tree of names has more than " + limits.depth() + " levels", limits.depth(), "depth");
             }
-            if (seen.size() > limits.items()) {
-                throw Limit.of("A tree of names has more than " + limits.items() + " nodes", limits.items(), "items");
-            }
-            add(node.getCOSArray(COSName.NAMES), found);
-            COSArray kids = node.getCOSArray(COSName.KIDS);
+            add(node.dictionary().getCOSArray(COSName.NAMES), found, size);
+            COSArray kids = node.dictionary().getCOSArray(COSName.KIDS);
             for (int at = kids == null ? -1 : kids.size() - 1; at >= 0; at--) {
-                if (kids.getObject(at) instanceof COSDictionary kid) {
-                    next.addFirst(kid);
+                if (kids.getObject(at) instanceof COSDictionary kid && seen.add(kid)) {
+                    next.addFirst(new Node(kid, node.depth() + 1));
+                }
+                if (seen.size() > limits.items()) {
+                    throw Limit.of(
+                            "A tree of names has more than " + limits.items() + " nodes", limits.items(), "items");
                 }
             }
         }
         return found;
     }
 
-    private void add(@Nullable COSArray names, Map<String, COSBase> found) {
+    private void add(@Nullable COSArray names, Map<String, COSBase> found, JsonSize size) {
         for (int at = 0; names != null && at + 1 < names.size(); at += 2) {
             COSBase value = names.getObject(at + 1);
             if (names.getObject(at) instanceof COSString name && value != null) {
-                found.putIfAbsent(name.getString(), value);
+                String text = name.getString();
+                size.add(text);
+                found.putIfAbsent(text, value);
             }
             if (found.size() > limits.items()) {
                 throw Limit.of("A tree of names has more than " + limits.items() + " names", limits.items(), "items");

@@ -20,12 +20,14 @@ public final class Outline {
     private final OpenPdf pdf;
     private final IntFunction<String> pageUri;
     private final Targets targets;
+    private final JsonSize size;
     private final Set<COSDictionary> seen = Collections.newSetFromMap(new IdentityHashMap<>());
 
     private Outline(OpenPdf pdf, IntFunction<String> pageUri) {
         this.pdf = pdf;
         this.pageUri = pageUri;
         this.targets = new Targets(pdf);
+        this.size = new JsonSize("The bookmarks", pdf.limits());
     }
 
     /**
@@ -79,6 +81,7 @@ public final class Outline {
         if (!action.isEmpty()) {
             json.put("action", action);
         }
+        size.add(json);
         List<Map<String, Object>> children = children(item, depth + 1);
         if (!children.isEmpty()) {
             json.put("children", children);

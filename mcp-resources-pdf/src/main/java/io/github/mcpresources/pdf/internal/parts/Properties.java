@@ -42,6 +42,7 @@ public final class Properties {
         Map<String, Object> json = new LinkedHashMap<>();
         COSDictionary info = pdf.document().getDocument().getTrailer().getCOSDictionary(COSName.INFO);
         Map<String, Object> custom = new LinkedHashMap<>();
+        JsonSize texts = new JsonSize("The properties", pdf.limits());
         if (info != null) {
             TEXTS.forEach((name, key) -> put(json, key, Values.line(info, name)));
             DATES.forEach((name, key) -> put(json, key, Values.date(info, name)));
@@ -50,7 +51,11 @@ public final class Properties {
                         && !DATES.containsKey(name)
                         && !OTHERS.contains(name)
                         && custom.size() < pdf.limits().items()) {
-                    put(custom, Values.shown(name.getName()), Values.line(info, name));
+                    String key = Values.cut(Values.shown(name.getName()));
+                    String value = Values.line(info, name);
+                    texts.add(key);
+                    texts.add(value == null ? "" : value);
+                    put(custom, key, value);
                 }
             }
         }

@@ -22,6 +22,9 @@ final class Values {
     /** The maximum number of characters of a value that is shown; the rest is cut off. */
     static final int MAX_LENGTH = 20_000;
 
+    /** The maximum number of characters of a name; the rest is cut off. */
+    private static final int MAX_NAME = 255;
+
     private static final Pattern LINE_BREAKS = Pattern.compile("\\r\\n?|[\\x0B\\f\\u0085\\u2028\\u2029]");
 
     private Values() {}
@@ -55,6 +58,15 @@ final class Values {
             shown.append(shown.isEmpty() ? "" : "\n").append(Printable.of(line.replace('\t', ' '), Integer.MAX_VALUE));
         }
         return shown.toString().strip();
+    }
+
+    /** Returns a name without the characters after the 255th one. */
+    static String cut(String name) {
+        if (name.length() <= MAX_NAME) {
+            return name;
+        }
+        boolean isPair = Character.isHighSurrogate(name.charAt(MAX_NAME - 1));
+        return name.substring(0, isPair ? MAX_NAME - 1 : MAX_NAME);
     }
 
     /** Returns the text of an entry as one line; null if it has none. */

@@ -3,6 +3,7 @@ package io.github.mcpresources.pdf.internal.render;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import javax.imageio.ImageIO;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.PDPage;
 import org.apache.pdfbox.pdmodel.PDPageContentStream;
@@ -49,6 +50,7 @@ public final class FirstUse {
     }
 
     private static void draw() {
+        ImageIO.setUseCache(false); // PDFBox does so too, but only after it has read a JPEG through a temporary file
         try (PDDocument document = new PDDocument()) {
             PDPage page = new PDPage();
             document.addPage(page);

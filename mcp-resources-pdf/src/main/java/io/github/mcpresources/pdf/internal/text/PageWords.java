@@ -23,6 +23,8 @@ final class PageWords extends PDFTextStripper {
     private static final float WIDEST_SPACE = 0.6f;
     private static final float USUAL_SPACE = 0.25f;
 
+    private static final char REPLACEMENT = 0xfffd;
+
     private final PdfLimits limits;
     private final List<Word> words = new ArrayList<>();
     private long operators;
@@ -130,11 +132,38 @@ final class PageWords extends PDFTextStripper {
     /** Returns the text without control characters, which some fonts map their glyphs to. */
     private static String clean(String text) {
         StringBuilder clean = new StringBuilder();
-        text.codePoints()
+        paired(text)
+                .codePoints()
                 .filter(code -> !Character.isISOControl(code) || code == '\t')
                 .map(code -> Character.isSpaceChar(code) || code == '\t' ? ' ' : code)
                 .forEach(clean::appendCodePoint);
         return clean.toString().strip();
+    }
+
+    /**
+     * Returns the text with the surrogates of each character in their order, because PDFBox reverses text from right to
+     * left char by char. A surrogate without its pair becomes the replacement character.
+     */
+    private static String paired(String text) {
+        StringBuilder paired = new StringBuilder(text);
+        for (int at = 0; at < paired.length(); at++) {
+            char ch = paired.charAt(at);
+            if (!Character.isSurrogate(ch)) {
+                continue;
+            }
+            char next = at + 1 < paired.length() ? paired.charAt(at + 1) : 0;
+            boolean isReversed = Character.isSurrogatePair(next, ch);
+            if (isReversed) {
+                paired.setCharAt(at, next);
+                paired.setCharAt(at + 1, ch);
+            }
+            if (isReversed || Character.isSurrogatePair(ch, next)) {
+                at++;
+            } else {
+                paired.setCharAt(at, REPLACEMENT);
+            }
+        }
+        return paired.toString();
     }
 
     private static boolean isBold(TextPosition position) {

@@ -86,16 +86,33 @@ final class StreamGuard {
             List<COSName> filters = filters(stream);
             if (!needsPictures && COSName.IMAGE.equals(stream.getCOSName(COSName.SUBTYPE))) {
                 emptied.put(stream, stream.getLong(COSName.LENGTH, -1));
-                stream.createRawOutputStream().close();
+                if (stream instanceof GuardedStream guarded) {
+                    guarded.empty();
+                }
                 return;
             }
             measure(stream, filters);
         } catch (PdfException exceeded) {
-            if (violation == null) {
-                violation = exceeded;
-            }
-            throw exceeded;
+            throw violated(exceeded);
         }
+    }
+
+    /**
+     * Checks the packed size of a stream that is copied into memory.
+     *
+     * @throws PdfException if it is over the limit for a stream
+     */
+    void checkPacked(long bytes) {
+        if (bytes > limits.stream()) {
+            throw violated(Limit.of("An encrypted stream has " + bytes + " bytes", limits.stream(), "stream"));
+        }
+    }
+
+    private PdfException violated(PdfException exceeded) {
+        if (violation == null) {
+            violation = exceeded;
+        }
+        return exceeded;
     }
 
     /** Returns the filters that PDFBox applies: it ignores those that occur a second time. */

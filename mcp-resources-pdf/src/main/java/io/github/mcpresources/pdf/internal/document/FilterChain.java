@@ -102,11 +102,9 @@ record FilterChain(List<COSName> names, COSDictionary dictionary) {
         }
     }
 
-    /** Returns the height of a fax. */
+    /** Returns the height of a fax. PDFBox takes the lower one of two heights in some cases. */
     private int rows(COSDictionary params) {
-        int rows = params.getInt(COSName.ROWS, 0);
-        int height = dictionary.getInt(COSName.HEIGHT, COSName.H, 0);
-        return rows > 0 && height > 0 ? height : Math.max(rows, height);
+        return Math.max(params.getInt(COSName.ROWS, 0), dictionary.getInt(COSName.HEIGHT, COSName.H, 0));
     }
 
     static void checkPixels(int width, int height, PdfLimits limits) {

@@ -4,8 +4,8 @@ import java.io.IOException;
 import org.apache.pdfbox.cos.COSDictionary;
 import org.apache.pdfbox.cos.COSDocument;
 import org.apache.pdfbox.cos.COSStream;
-import org.apache.pdfbox.io.RandomAccessStreamCache;
 import org.apache.pdfbox.cos.ICOSParser;
+import org.apache.pdfbox.io.RandomAccessStreamCache;
 
 /**
  * A document whose streams are {@link GuardedStream}s. All parsers of PDFBox create their streams here, also the parser

@@ -25,10 +25,13 @@ final class GuardedStream extends COSStream {
         return super.createInputStream(options);
     }
 
+    /** Returns the unpacked bytes, which may be those of a CMap. */
     @Override
     public RandomAccessRead createView() throws IOException {
         guard.measure(this);
-        return super.createView();
+        RandomAccessRead view = super.createView();
+        guard.checkMappings(view);
+        return view;
     }
 
     /** Returns a receiver of the decrypted bytes, which PDFBox keeps in memory. */

@@ -1,11 +1,14 @@
 package io.github.mcpresources.pdf.internal.render;
 
 import io.github.mcpresources.pdf.document.PdfLimits;
+import io.github.mcpresources.pdf.internal.document.InlinePictures;
 import io.github.mcpresources.pdf.internal.document.Limit;
 import java.io.IOException;
 import java.util.List;
 import org.apache.pdfbox.contentstream.operator.Operator;
 import org.apache.pdfbox.cos.COSBase;
+import org.apache.pdfbox.cos.COSDictionary;
+import org.apache.pdfbox.cos.COSName;
 import org.apache.pdfbox.pdmodel.graphics.form.PDFormXObject;
 import org.apache.pdfbox.pdmodel.graphics.form.PDTransparencyGroup;
 import org.apache.pdfbox.pdmodel.graphics.image.PDImage;
@@ -21,10 +24,12 @@ final class GuardedDrawer extends PageDrawer {
 
     private static final int MAX_LOGGED = 3;
     private static final int CHECKED = 64;
+    private static final int BYTES_PER_PIXEL = 4;
 
     private final PdfLimits limits;
     private final RenderMemory memory;
     private final long pagePixels;
+    private final InlinePictures pictures;
     private long operators;
     private int damaged;
     private int forms;
@@ -36,6 +41,7 @@ final class GuardedDrawer extends PageDrawer {
         this.limits = limits;
         this.memory = memory;
         this.pagePixels = pagePixels;
+        this.pictures = new InlinePictures(limits);
     }
 
     /** Ignores damaged operators, as PDFBox does. Only the first ones are logged, because there may be many. */
@@ -56,7 +62,23 @@ final class GuardedDrawer extends PageDrawer {
             throw Limit.of(
                     "The page has more than " + limits.operators() + " operators", limits.operators(), "operators");
         }
-        super.processOperator(operator, operands);
+        byte[] picture = operator.getImageData();
+        if (picture == null) {
+            super.processOperator(operator, operands);
+            return;
+        }
+        COSDictionary parameters = operator.getImageParameters();
+        checkPixels(
+                parameters.getInt(COSName.W, COSName.WIDTH, 0),
+                parameters.getInt(COSName.H, COSName.HEIGHT, 0),
+                limits);
+        long pixels = pictures.measure(parameters, picture) / BYTES_PER_PIXEL;
+        memory.takePixels(2 * pixels); // PDFBox copies the bytes
+        try {
+            super.processOperator(operator, operands);
+        } finally {
+            memory.takePixels(-2 * pixels);
+        }
     }
 
     @Override

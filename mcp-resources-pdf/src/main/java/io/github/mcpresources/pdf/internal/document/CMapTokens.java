@@ -150,7 +150,7 @@ final class CMapTokens {
                 return Kind.END;
             }
             if (digits++ % 2 == 0) {
-                code = (code << BITS_PER_BYTE) | (digit << BITS_PER_BYTE / 2);
+                code = (code << BITS_PER_BYTE) | (digit << (BITS_PER_BYTE / 2));
             } else {
                 code |= digit;
             }

@@ -217,4 +217,24 @@ class HostileStreamsTest {
             assertLimit(direct.failure(withMapping(ranges), "page/1?format=txt"), "characters");
         }
     }
+
+    private static byte[] withPattern(String sizes, String content) {
+        return RawPdf.onePage("/Pattern<</P 8 0 R>>", "/Pattern cs /P scn 0 0 300 300 re f").stream(
+                        8,
+                        "/PatternType 1/PaintType 1/TilingType 1/Resources<</Pattern<</P 8 0 R>>>>" + sizes,
+                        ascii(content))
+                .bytes();
+    }
+
+    @Test
+    void patternsWithLargeCellsOrThatFillThemselvesAreRefused() {
+        String small = "/BBox[0 0 9 9]/XStep 9/YStep 9";
+        assertThat(direct.text(withPattern(small, "0 0 5 5 re f"), "page/1")).isEqualTo("bytes");
+        assertLimit(direct.failure(withPattern(small, "/Pattern cs /P scn 0 0 9 9 re f"), "page/1"), "layers");
+        try (Direct few = new Direct(PdfLimits.builder().pixels(5_000_000).build())) {
+            assertThat(few.text(withPattern(small, "0 0 5 5 re f"), "page/1")).isEqualTo("bytes");
+            byte[] large = withPattern("/BBox[0 0 2000 2000]/XStep 2000/YStep 2000", "0 0 5 5 re f");
+            assertLimit(few.failure(large, "page/1"), "pixels");
+        }
+    }
 }

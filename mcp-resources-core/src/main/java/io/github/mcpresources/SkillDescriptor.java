@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
  * their files as resources, and compare each file with its digest.
  *
  * <pre>{@code
- * byte[] text = "---\nname: greeting\ndescription: Greets people.\n---\nSay
- * hello.".getBytes(java.nio.charset.StandardCharsets.UTF_8); SkillDescriptor.of(
+ * byte[] text = "---\nname: greeting\ndescription: Greets people.\n---\nSay hello.".getBytes(java.nio.charset.StandardCharsets.UTF_8);
+ * SkillDescriptor.of(
  *         "skill://greeting/SKILL.md",
  *         Map.of("name", "greeting", "description", "Greets people."),
  *         List.of(SkillFile.of("skill://greeting/SKILL.md", text)));

@@ -1,5 +1,6 @@
 package io.github.mcpresources.pdf.internal.document;
 
+import io.github.mcpresources.pdf.document.PdfLimits;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 
@@ -8,8 +9,8 @@ final class CountingOutput extends OutputStream {
 
     private static final int STEP = 1 << 16;
 
-    private final long maxStream;
-    private final long maxTotal;
+    private final PdfLimits limits;
+    private final long before;
     private final ByteArrayOutputStream kept;
     private final boolean isKept;
     private long count;
@@ -18,12 +19,11 @@ final class CountingOutput extends OutputStream {
     /**
      * Creates a receiver.
      *
-     * @param maxStream the maximum number of bytes of the stream
-     * @param maxTotal the number of bytes that the request may still unpack
+     * @param before the number of bytes that were unpacked before
      */
-    CountingOutput(long maxStream, long maxTotal, boolean isKept) {
-        this.maxStream = maxStream;
-        this.maxTotal = maxTotal;
+    CountingOutput(PdfLimits limits, long before, boolean isKept) {
+        this.limits = limits;
+        this.before = before;
         this.isKept = isKept;
         this.kept = new ByteArrayOutputStream();
     }
@@ -54,11 +54,12 @@ final class CountingOutput extends OutputStream {
 
     private void add(int more) {
         count += more;
-        if (count > maxStream) {
-            throw Limit.of("A stream has more than " + maxStream + " unpacked bytes", maxStream, "stream");
+        if (count > limits.stream()) {
+            throw Limit.of("A stream has more than " + limits.stream() + " unpacked bytes", limits.stream(), "stream");
         }
-        if (count > maxTotal) {
-            throw Limit.of("The streams unpack to more bytes than may be read for one request", maxTotal, "unpacked");
+        if (before + count > limits.unpacked()) {
+            throw Limit.of(
+                    "The streams unpack to more than " + limits.unpacked() + " bytes", limits.unpacked(), "unpacked");
         }
         if (count - checked > STEP) {
             checked = count;

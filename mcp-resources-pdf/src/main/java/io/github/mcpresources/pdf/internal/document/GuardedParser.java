@@ -13,8 +13,8 @@ import org.apache.pdfbox.pdfparser.PDFParser;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A parser that measures each stream when it is parsed, and after it is decrypted. Decrypted streams are kept in memory
- * up to a limit, never in files.
+ * A parser that measures each stream when it is parsed, and after it is decrypted. Streams that other parsers of PDFBox
+ * create are measured when they are unpacked. Decrypted streams are kept in memory up to a limit, never in files.
  */
 final class GuardedParser extends PDFParser {
 
@@ -30,8 +30,11 @@ final class GuardedParser extends PDFParser {
      * @param memory the maximum number of bytes of decrypted streams
      */
     GuardedParser(ChannelRead source, String password, StreamGuard guard, long memory) throws IOException {
-        super(source, password, null, null, MemoryUsageSetting.setupMainMemoryOnly(memory).streamCache);
+        super(source, password, null, null);
         this.guard = guard;
+        document.close();
+        document = new GuardedDocument(
+                MemoryUsageSetting.setupMainMemoryOnly(memory).streamCache.create(), this, guard);
     }
 
     /** Refuses a document whose encryption needs more than a password, before the libraries for it are loaded. */

@@ -25,10 +25,11 @@ final class LzwSize {
     /**
      * Checks LZW data. Data that is damaged is accepted up to the damage, because the decoder ends there.
      *
+     * @return the number of unpacked bytes
      * @throws io.github.mcpresources.pdf.document.PdfException if the data unpacks to more than {@code max} bytes, or
      *     has too many codes without a clear code
      */
-    static void check(InputStream packed, boolean isEarly, long max) throws IOException {
+    static long check(InputStream packed, boolean isEarly, long max) throws IOException {
         InputStream in = new BufferedInputStream(packed);
         int[] lengths = new int[FULL + 2];
         Arrays.fill(lengths, 0, CLEAR, 1);
@@ -42,7 +43,7 @@ final class LzwSize {
             while (available < width) {
                 int next = in.read();
                 if (next < 0) {
-                    return;
+                    return total;
                 }
                 bits = (bits << BITS_PER_BYTE) | next;
                 available += BITS_PER_BYTE;
@@ -51,7 +52,7 @@ final class LzwSize {
             available -= width;
             bits &= (1L << available) - 1;
             if (code == END) {
-                return;
+                return total;
             }
             if (code == CLEAR) {
                 size = FIRST;
@@ -60,7 +61,7 @@ final class LzwSize {
             }
             int known = Math.min(size, FULL);
             if (code > known || (code == known && (previous == 0 || size > FULL))) {
-                return; // damaged
+                return total; // damaged
             }
             int length = code < known ? lengths[code] : previous + 1;
             if (previous > 0) {

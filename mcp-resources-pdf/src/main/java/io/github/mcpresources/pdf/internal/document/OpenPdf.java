@@ -45,7 +45,7 @@ public final class OpenPdf implements Closeable {
         this.document = document;
         this.guard = guard;
         this.limits = limits;
-        this.pages = new PageList(document, limits);
+        this.pages = new PageList(document, guard, limits);
     }
 
     /**

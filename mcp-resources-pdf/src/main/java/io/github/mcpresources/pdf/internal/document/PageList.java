@@ -35,6 +35,7 @@ public final class PageList {
             List.of(COSName.RESOURCES, COSName.MEDIA_BOX, COSName.CROP_BOX, COSName.ROTATE);
 
     private final PDDocument document;
+    private final StreamGuard guard;
     private final PdfLimits limits;
     private final List<COSDictionary> found = new ArrayList<>();
     private final IdentityHashMap<COSDictionary, Integer> numbers = new IdentityHashMap<>();
@@ -55,8 +56,9 @@ public final class PageList {
         }
     }
 
-    PageList(PDDocument document, PdfLimits limits) {
+    PageList(PDDocument document, StreamGuard guard, PdfLimits limits) {
         this.document = document;
+        this.guard = guard;
         this.limits = limits;
     }
 
@@ -109,7 +111,8 @@ public final class PageList {
     }
 
     /**
-     * Makes a page the only page of the document, so that PDFBox finds it without a search.
+     * Makes a page the only page of the document, so that PDFBox finds it without a search. The limit for all streams
+     * applies to each page.
      *
      * @param number its number, from 1
      * @return the page; empty if the document has fewer pages
@@ -117,6 +120,7 @@ public final class PageList {
     public Optional<PDPage> focus(int number) {
         Optional<PDPage> page = page(number);
         page.ifPresent(it -> {
+            guard.nextPage();
             COSArray kids = new COSArray();
             kids.add(it.getCOSObject());
             COSDictionary pages = new COSDictionary();

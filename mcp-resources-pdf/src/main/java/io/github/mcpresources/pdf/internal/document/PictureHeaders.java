@@ -18,7 +18,15 @@ final class PictureHeaders {
 
     private static final int MARKER = 0xff;
     private static final int SCAN = 0xda;
-    private static final int SIZE_JPX = 0x51;
+    private static final int TEMPORARY = 0x01;
+    private static final int RESTART = 0xd0;
+    private static final int END = 0xd9;
+
+    /** The number of bytes of the precision and the size in a frame. */
+    private static final int FRAME_SIZE = 5;
+
+    /** The beginning of a JPEG 2000 code stream, and of its sizes. */
+    private static final int START_JPX = 0xff4fff51;
 
     private PictureHeaders() {}
 
@@ -52,18 +60,47 @@ final class PictureHeaders {
         }
     }
 
+    /** Reads the segments of a picture. Only the data between them is searched for the next segment. */
     private static void jpeg(InputStream in, PdfLimits limits) throws IOException {
         int scans = 0;
+        int marker;
+        while ((marker = marker(in)) >= 0) {
+            if (!hasLength(marker)) {
+                continue;
+            }
+            int left = width(in) - 2;
+            if (isFrame(marker)) {
+                in.read(); // the precision
+                checkPixels(width(in), width(in), limits);
+                left -= FRAME_SIZE;
+            } else if (marker == SCAN && ++scans > MAX_SCANS) {
+                throw Limit.of("A JPEG picture has " + scans + " scans", MAX_SCANS, "pixels");
+            }
+            skip(in, left);
+        }
+    }
+
+    /** Returns the next marker; -1 if there is none. */
+    private static int marker(InputStream in) throws IOException {
         int before = 0;
         int next;
         while ((next = in.read()) >= 0) {
-            if (before == MARKER && isFrame(next)) {
-                in.skipNBytes(3); // the length of the segment, and the precision
-                checkPixels(width(in), width(in), limits);
-            } else if (before == MARKER && next == SCAN && ++scans > MAX_SCANS) {
-                throw Limit.of("A JPEG picture has " + scans + " scans", MAX_SCANS, "pixels");
+            if (before == MARKER && next != MARKER && next != 0) {
+                return next;
             }
             before = next;
+        }
+        return -1;
+    }
+
+    private static boolean hasLength(int marker) {
+        return marker != TEMPORARY && (marker < RESTART || marker > END);
+    }
+
+    /** Skips bytes, or the rest if there are fewer. */
+    private static void skip(InputStream in, int count) throws IOException {
+        for (int left = count; left > 0 && in.read() >= 0; left--) {
+            Limit.checkInterrupt();
         }
     }
 
@@ -71,16 +108,17 @@ final class PictureHeaders {
         return marker >= 0xc0 && marker <= 0xcf && marker != 0xc4 && marker != 0xc8 && marker != 0xcc;
     }
 
+    /** Searches the sizes, which follow the beginning of a code stream. */
     private static void jpeg2000(InputStream in, PdfLimits limits) throws IOException {
-        int before = 0;
+        int last = 0;
         int next;
         while ((next = in.read()) >= 0) {
-            if (before == MARKER && next == SIZE_JPX) {
+            last = (last << 8) | next;
+            if (last == START_JPX) {
                 in.skipNBytes(4);
                 checkPixels(((long) width(in) << 16) | width(in), ((long) width(in) << 16) | width(in), limits);
-                return;
+                last = 0;
             }
-            before = next;
         }
     }
 

@@ -5,43 +5,22 @@ import io.github.mcpresources.pdf.document.PdfLimits;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
-import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Set;
-import org.apache.pdfbox.cos.COSArray;
-import org.apache.pdfbox.cos.COSBase;
 import org.apache.pdfbox.cos.COSDictionary;
 import org.apache.pdfbox.cos.COSName;
 import org.apache.pdfbox.cos.COSStream;
 import org.apache.pdfbox.filter.DecodeOptions;
 import org.apache.pdfbox.filter.FilterFactory;
+import org.apache.pdfbox.io.RandomAccessRead;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Measures the streams of a document before PDFBox unpacks them, because PDFBox unpacks a stream as a whole in memory.
- * A stream whose packed bytes cannot exceed the limit is not measured. The first violation of a limit is kept, because
- * PDFBox continues after most errors.
+ * The first violation of a limit is kept, because PDFBox continues after most errors.
  */
 final class StreamGuard {
-
-    /** More than the largest ratio of unpacked to packed bytes that the filter Flate allows. */
-    private static final long FLATE_RATIO = 1040;
-
-    private static final long OTHER_RATIO = 4;
-    private static final int RUN_LENGTH_RATIO = 128;
-
-    private static final Set<COSName> FLATE = Set.of(COSName.FLATE_DECODE, COSName.FLATE_DECODE_ABBREVIATION);
-    private static final Set<COSName> LZW = Set.of(COSName.LZW_DECODE, COSName.LZW_DECODE_ABBREVIATION);
-    private static final Set<COSName> RUN_LENGTH =
-            Set.of(COSName.RUN_LENGTH_DECODE, COSName.RUN_LENGTH_DECODE_ABBREVIATION);
-    private static final Set<COSName> ASCII = Set.of(
-            COSName.ASCII_HEX_DECODE,
-            COSName.ASCII_HEX_DECODE_ABBREVIATION,
-            COSName.ASCII85_DECODE,
-            COSName.ASCII85_DECODE_ABBREVIATION);
 
     private final PdfLimits limits;
     private final boolean needsPictures;
@@ -66,6 +45,11 @@ final class StreamGuard {
         return emptied.getOrDefault(stream, stream.getLong(COSName.LENGTH, -1));
     }
 
+    /** Starts to count the bytes of a further page. */
+    void nextPage() {
+        total = 0;
+    }
+
     /** Throws the first violation, if there was one. */
     void check() {
         if (violation != null) {
@@ -84,148 +68,123 @@ final class StreamGuard {
             return;
         }
         try {
-            List<COSName> filters = filters(stream);
+            FilterChain filters = FilterChain.of(stream, limits);
             entries.add(stream, limits);
             if (!needsPictures && COSName.IMAGE.equals(stream.getCOSName(COSName.SUBTYPE))) {
                 emptied.put(stream, stream.getLong(COSName.LENGTH, -1));
-                stream.createRawOutputStream().close();
+                if (stream instanceof GuardedStream guarded) {
+                    guarded.empty();
+                }
                 return;
             }
             measure(stream, filters);
         } catch (PdfException exceeded) {
-            if (violation == null) {
-                violation = exceeded;
-            }
-            throw exceeded;
+            throw violated(exceeded);
         }
     }
 
-    /** Returns the filters that PDFBox applies: it ignores those that occur a second time. */
-    private List<COSName> filters(COSStream stream) {
-        COSBase filter = stream.getFilters();
-        Set<COSName> names = new LinkedHashSet<>();
-        if (filter instanceof COSName name) {
-            names.add(name);
-        } else if (filter instanceof COSArray array) {
-            if (array.size() > limits.filters()) {
-                throw Limit.of("A stream has " + array.size() + " filters", limits.filters(), "filters");
-            }
-            for (int at = 0; at < array.size(); at++) {
-                if (array.getObject(at) instanceof COSName name) {
-                    names.add(name);
-                }
-            }
+    /**
+     * Checks the packed size of a stream that is copied into memory.
+     *
+     * @throws PdfException if it is over the limit for a stream
+     */
+    void checkPacked(long bytes) {
+        if (bytes > limits.stream()) {
+            throw violated(Limit.of("An encrypted stream has " + bytes + " bytes", limits.stream(), "stream"));
         }
-        return new ArrayList<>(names);
     }
 
-    private void measure(COSStream stream, List<COSName> filters) throws IOException {
-        checkDimensions(stream, filters);
-        if (filters.isEmpty()) {
+    /**
+     * Checks the number of mappings of a stream, if it is a CMap.
+     *
+     * @throws PdfException if it is over the limit
+     */
+    void checkMappings(RandomAccessRead unpacked) throws IOException {
+        try {
+            CMapSize.check(unpacked, limits);
+        } catch (PdfException exceeded) {
+            throw violated(exceeded);
+        }
+    }
+
+    private PdfException violated(PdfException exceeded) {
+        if (violation == null) {
+            violation = exceeded;
+        }
+        return exceeded;
+    }
+
+    private void measure(COSStream stream, FilterChain filters) throws IOException {
+        if (COSName.IMAGE.equals(stream.getCOSName(COSName.SUBTYPE))) {
+            FilterChain.checkPixels(stream.getInt(COSName.WIDTH, 0), stream.getInt(COSName.HEIGHT, 0), limits);
+        }
+        if (filters.names().isEmpty()) {
             count(stream.getLong(COSName.LENGTH, 0));
             return;
         }
-        long bound = stream.getLong(COSName.LENGTH, 0);
-        for (COSName filter : filters) {
-            bound = Math.min(Long.MAX_VALUE / FLATE_RATIO / 2, bound * ratio(filter));
+        unpack(filters, stream::createRawInputStream);
+    }
+
+    /**
+     * Measures a picture in the content of a page.
+     *
+     * @return the number of its unpacked bytes; 0 if they are pixels
+     * @throws PdfException if it exceeds a limit
+     */
+    long measure(COSDictionary picture, byte[] packed) throws IOException {
+        long before = total;
+        FilterChain filters = FilterChain.ofInline(picture, limits);
+        if (!filters.names().isEmpty()) {
+            unpack(filters, () -> new ByteArrayInputStream(packed));
         }
-        if (bound <= limits.stream() / 2 && filters.stream().noneMatch(LZW::contains)) {
-            total += bound / OTHER_RATIO;
-            return;
-        }
-        byte[] packed = null;
-        for (int at = 0; at < filters.size(); at++) {
-            boolean isLast = at == filters.size() - 1;
-            COSName filter = filters.get(at);
-            try (InputStream in = packed == null ? stream.createRawInputStream() : new ByteArrayInputStream(packed)) {
-                if (isPicture(filter)) {
+        return total - before;
+    }
+
+    /** A source of packed bytes, which can be read several times. */
+    @FunctionalInterface
+    private interface Packed {
+        InputStream open() throws IOException;
+    }
+
+    private void unpack(FilterChain filters, Packed first) throws IOException {
+        filters.check(limits);
+        Packed packed = first;
+        int last = filters.names().size() - 1;
+        for (int at = 0; at <= last; at++) {
+            COSName filter = filters.names().get(at);
+            if (PictureHeaders.isPicture(filter)) {
+                try (InputStream in = packed.open()) {
                     PictureHeaders.check(filter, in, limits);
-                    return; // a decoded picture is not larger than its pixels
                 }
-                packed = unpacked(stream, filter, at, in, isLast);
+                return; // a decoded picture is not larger than its pixels
             }
+            byte[] bytes = unpacked(filters, at, packed, at == last);
+            packed = () -> new ByteArrayInputStream(bytes);
         }
     }
 
     /** Unpacks one filter. Returns its bytes, or an empty array if they are only counted. */
-    private byte[] unpacked(COSStream stream, COSName filter, int index, InputStream in, boolean isLast)
-            throws IOException {
-        checkPredictor(stream, index);
-        CountingOutput out = new CountingOutput(limits.stream(), limits.unpacked() - total, !isLast);
-        if (LZW.contains(filter)) {
-            LzwSize.check(in, params(stream, index).getInt(COSName.EARLY_CHANGE, 1) != 0, limits.stream());
-            return isLast ? new byte[0] : decoded(stream, filter, index, out);
+    private byte[] unpacked(FilterChain filters, int at, Packed packed, boolean isLast) throws IOException {
+        COSName filter = filters.names().get(at);
+        CountingOutput out = new CountingOutput(limits, total, !isLast);
+        if (COSName.LZW_DECODE.equals(filter)) {
+            boolean isEarly = filters.params(at).getInt(COSName.EARLY_CHANGE, 1) != 0;
+            try (InputStream in = packed.open()) {
+                long size = LzwSize.check(in, isEarly, limits.stream());
+                if (isLast) {
+                    count(size);
+                    return new byte[0];
+                }
+            }
         }
-        try {
-            FilterFactory.INSTANCE.getFilter(filter).decode(in, out, stream, index, DecodeOptions.DEFAULT);
+        try (InputStream in = packed.open()) {
+            FilterFactory.INSTANCE.getFilter(filter).decode(in, out, filters.dictionary(), at, DecodeOptions.DEFAULT);
         } catch (IOException | IllegalArgumentException damaged) { // the use of the stream reports it
             return out.bytes();
         } finally {
             total += out.count();
         }
         return out.bytes();
-    }
-
-    private byte[] decoded(COSStream stream, COSName filter, int index, CountingOutput out) throws IOException {
-        try (InputStream again = stream.createRawInputStream()) {
-            FilterFactory.INSTANCE.getFilter(filter).decode(again, out, stream, index, DecodeOptions.DEFAULT);
-        }
-        return out.bytes();
-    }
-
-    private static long ratio(COSName filter) {
-        if (FLATE.contains(filter)) {
-            return FLATE_RATIO;
-        }
-        return RUN_LENGTH.contains(filter) ? RUN_LENGTH_RATIO : ASCII.contains(filter) ? OTHER_RATIO : FLATE_RATIO;
-    }
-
-    private static boolean isPicture(COSName filter) {
-        return PictureHeaders.isPicture(filter);
-    }
-
-    /** Checks the dimensions that a picture states in its dictionary, and in the parameters of its filter. */
-    private void checkDimensions(COSStream stream, List<COSName> filters) {
-        if (COSName.IMAGE.equals(stream.getCOSName(COSName.SUBTYPE))) {
-            checkPixels(stream.getInt(COSName.WIDTH, 0), stream.getInt(COSName.HEIGHT, 0));
-        }
-        for (int at = 0; at < filters.size(); at++) {
-            COSDictionary params = params(stream, at);
-            if (PictureHeaders.isFax(filters.get(at))) {
-                checkPixels(params.getInt(COSName.COLUMNS, 1728), params.getInt(COSName.ROWS, 0));
-            }
-        }
-    }
-
-    private void checkPixels(int width, int height) {
-        if ((long) width * height > limits.pixels()) {
-            throw Limit.of(
-                    "A picture has " + width + " x " + height + " pixels, together " + (long) width * height,
-                    limits.pixels(),
-                    "pixels");
-        }
-    }
-
-    /** Checks the length of the rows of a predictor, for which a filter reserves memory. */
-    private void checkPredictor(COSStream stream, int index) {
-        COSDictionary params = params(stream, index);
-        if (params.getInt(COSName.PREDICTOR, 1) > 1) {
-            long row = (long) params.getInt(COSName.COLUMNS, 1)
-                    * Math.max(1, params.getInt(COSName.COLORS, 1))
-                    * Math.max(1, params.getInt(COSName.BITS_PER_COMPONENT, 8))
-                    / 8;
-            if (row > limits.stream()) {
-                throw Limit.of("A row of a predictor has " + row + " bytes", limits.stream(), "stream");
-            }
-        }
-    }
-
-    private static COSDictionary params(COSStream stream, int index) {
-        COSBase params = stream.getDictionaryObject(COSName.DECODE_PARMS, COSName.DP);
-        if (params instanceof COSArray array) {
-            params = index < array.size() ? array.getObject(index) : null;
-        }
-        return params instanceof COSDictionary dictionary ? dictionary : new COSDictionary();
     }
 
     private void count(long bytes) {

@@ -1,17 +1,30 @@
 package io.github.mcpresources.pdf.internal.render;
 
 import io.github.mcpresources.pdf.document.PdfLimits;
+import io.github.mcpresources.pdf.internal.document.InlinePictures;
 import io.github.mcpresources.pdf.internal.document.Limit;
+import java.awt.Graphics2D;
+import java.awt.Paint;
 import java.io.IOException;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Set;
 import org.apache.pdfbox.contentstream.operator.Operator;
 import org.apache.pdfbox.cos.COSBase;
+import org.apache.pdfbox.cos.COSDictionary;
+import org.apache.pdfbox.cos.COSName;
+import org.apache.pdfbox.pdmodel.common.PDRectangle;
+import org.apache.pdfbox.pdmodel.graphics.color.PDColor;
+import org.apache.pdfbox.pdmodel.graphics.color.PDPattern;
 import org.apache.pdfbox.pdmodel.graphics.form.PDFormXObject;
 import org.apache.pdfbox.pdmodel.graphics.form.PDTransparencyGroup;
 import org.apache.pdfbox.pdmodel.graphics.image.PDImage;
 import org.apache.pdfbox.pdmodel.graphics.image.PDImageXObject;
+import org.apache.pdfbox.pdmodel.graphics.pattern.PDTilingPattern;
 import org.apache.pdfbox.rendering.PageDrawer;
 import org.apache.pdfbox.rendering.PageDrawerParameters;
+import org.apache.pdfbox.util.Matrix;
 
 /**
  * A drawer of a page that stops when its thread is interrupted, counts operators and nested forms, and reserves memory
@@ -21,14 +34,21 @@ final class GuardedDrawer extends PageDrawer {
 
     private static final int MAX_LOGGED = 3;
     private static final int CHECKED = 64;
+    private static final int BYTES_PER_PIXEL = 4;
+
+    /** The length to which PDFBox cuts the sides of a large cell, in points. */
+    private static final double MAX_CELL = 3000;
 
     private final PdfLimits limits;
     private final RenderMemory memory;
     private final long pagePixels;
+    private final InlinePictures pictures;
+    private final Set<COSDictionary> patterns = Collections.newSetFromMap(new IdentityHashMap<>());
     private long operators;
     private int damaged;
     private int forms;
     private int layers;
+    private double deviceArea = 1;
 
     GuardedDrawer(PageDrawerParameters parameters, PdfLimits limits, RenderMemory memory, long pagePixels)
             throws IOException {
@@ -36,6 +56,7 @@ final class GuardedDrawer extends PageDrawer {
         this.limits = limits;
         this.memory = memory;
         this.pagePixels = pagePixels;
+        this.pictures = new InlinePictures(limits);
     }
 
     /** Ignores damaged operators, as PDFBox does. Only the first ones are logged, because there may be many. */
@@ -56,7 +77,23 @@ final class GuardedDrawer extends PageDrawer {
             throw Limit.of(
                     "The page has more than " + limits.operators() + " operators", limits.operators(), "operators");
         }
-        super.processOperator(operator, operands);
+        byte[] picture = operator.getImageData();
+        if (picture == null) {
+            super.processOperator(operator, operands);
+            return;
+        }
+        COSDictionary parameters = operator.getImageParameters();
+        checkPixels(
+                parameters.getInt(COSName.W, COSName.WIDTH, 0),
+                parameters.getInt(COSName.H, COSName.HEIGHT, 0),
+                limits);
+        long pixels = pictures.measure(parameters, picture) / BYTES_PER_PIXEL;
+        memory.takePixels(2 * pixels); // PDFBox copies the bytes
+        try {
+            super.processOperator(operator, operands);
+        } finally {
+            memory.takePixels(-2 * pixels);
+        }
     }
 
     @Override
@@ -110,6 +147,63 @@ final class GuardedDrawer extends PageDrawer {
             memory.takePixels(-2 * pagePixels);
             layers--;
         }
+    }
+
+    @Override
+    public void drawPage(Graphics2D graphics, PDRectangle size) throws IOException {
+        Matrix device = new Matrix(graphics.getTransform());
+        deviceArea = Math.abs((double) device.getScalingFactorX() * device.getScalingFactorY());
+        super.drawPage(graphics, size);
+    }
+
+    /** Returns a paint. The cell of a pattern is drawn as a picture, whose memory is reserved until the page is done. */
+    @Override
+    protected Paint getPaint(PDColor color) throws IOException {
+        if (color.getColorSpace() instanceof PDPattern space
+                && space.getPattern(color) instanceof PDTilingPattern pattern) {
+            return pattern(color, pattern);
+        }
+        return super.getPaint(color);
+    }
+
+    private Paint pattern(PDColor color, PDTilingPattern pattern) throws IOException {
+        enter();
+        try {
+            if (layers >= limits.layers()) {
+                throw Limit.of("The page draws more than " + layers + " nested patterns", limits.layers(), "layers");
+            }
+            layers++;
+            long pixels = cell(pattern);
+            if (pixels > limits.pixels()) {
+                throw Limit.of("The cell of a pattern has " + pixels + " pixels", limits.pixels(), "pixels");
+            }
+            boolean isNew = patterns.add(pattern.getCOSObject());
+            memory.takePixels(isNew ? pixels : 0);
+            return super.getPaint(color);
+        } finally {
+            layers--;
+            forms--;
+        }
+    }
+
+    /** Returns the number of pixels of a cell, as PDFBox computes it. */
+    private long cell(PDTilingPattern pattern) {
+        PDRectangle box = pattern.getBBox();
+        if (box == null) {
+            return 0;
+        }
+        Matrix matrix = Matrix.concatenate(getInitialMatrix(), pattern.getMatrix());
+        double wide = step(pattern.getXStep(), box.getWidth()) * matrix.getScalingFactorX();
+        double high = step(pattern.getYStep(), box.getHeight()) * matrix.getScalingFactorY();
+        if (wide * high > MAX_CELL * MAX_CELL) {
+            wide = Math.min(MAX_CELL, wide);
+            high = Math.min(MAX_CELL, high);
+        }
+        return Math.max(1, Math.round(wide * high * deviceArea));
+    }
+
+    private static double step(float step, float side) {
+        return Math.abs(step == 0 ? side : step);
     }
 
     @Override

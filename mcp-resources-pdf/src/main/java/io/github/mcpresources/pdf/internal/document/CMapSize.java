@@ -1,0 +1,114 @@
+package io.github.mcpresources.pdf.internal.document;
+
+import io.github.mcpresources.pdf.document.PdfLimits;
+import java.io.IOException;
+import org.apache.pdfbox.io.RandomAccessRead;
+
+/**
+ * The number of mappings in the ranges of a CMap, which maps the codes of a font. FontBox adds an entry to a table for
+ * each code of a range, so that a few bytes would fill the memory.
+ */
+final class CMapSize {
+
+    /** The part of the limit for characters that the ranges of a CMap may map. */
+    private static final int CHARACTERS_PART = 8;
+
+    /** The number of codes that a predefined CMap counts for. */
+    private static final int PREDEFINED = 1 << 14;
+
+    private static final String RANGE = "bfrange";
+    private static final String USE = "usecmap";
+    private static final int BLOCK = 8192;
+
+    private final CMapTokens tokens;
+    private final PdfLimits limits;
+    private long codes;
+
+    private CMapSize(RandomAccessRead in, PdfLimits limits) {
+        this.tokens = new CMapTokens(in);
+        this.limits = limits;
+    }
+
+    /**
+     * Checks a stream, and sets its position to the beginning.
+     *
+     * @throws io.github.mcpresources.pdf.document.PdfException if it is a CMap whose ranges have too many codes
+     */
+    static void check(RandomAccessRead in, PdfLimits limits) throws IOException {
+        in.seek(0);
+        if (mayBeLarge(in)) {
+            in.seek(0);
+            new CMapSize(in, limits).read();
+        }
+        in.seek(0);
+    }
+
+    /** Searches the operators that add many mappings. No part of their names is the beginning of the same name. */
+    private static boolean mayBeLarge(RandomAccessRead in) throws IOException {
+        byte[] block = new byte[BLOCK];
+        int range = 0;
+        int use = 0;
+        int count;
+        while ((count = in.read(block, 0, block.length)) > 0) {
+            Limit.checkInterrupt();
+            for (int at = 0; at < count; at++) {
+                range = matched(RANGE, range, block[at]);
+                use = matched(USE, use, block[at]);
+                if (range == RANGE.length() || use == USE.length()) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private static int matched(String name, int before, byte next) {
+        return next == name.charAt(before) ? before + 1 : next == name.charAt(0) ? 1 : 0;
+    }
+
+    /** Adds up the ranges: a beginning, an end and a value each, as many as the number before the operator states. */
+    private void read() throws IOException {
+        int left = 0;
+        int part = 0;
+        int start = 0;
+        int end = 0;
+        int number = -1;
+        CMapTokens.Kind kind;
+        while ((kind = tokens.next()) != CMapTokens.Kind.END) {
+            if (kind == CMapTokens.Kind.OPERATOR && tokens.name().equals(USE)) {
+                add(PREDEFINED);
+            }
+            if (kind == CMapTokens.Kind.OPERATOR && tokens.name().equals("begin" + RANGE) && number >= 0) {
+                left = number;
+                part = 0;
+            } else if (left > 0 && part < 2 && kind != CMapTokens.Kind.CODE) {
+                left = 0;
+            } else if (left > 0 && part == 0) {
+                start = tokens.value();
+                part = 1;
+            } else if (left > 0 && part == 1) {
+                end = tokens.value();
+                part = 2;
+                left = end < start ? 0 : left;
+            } else if (left > 0) {
+                if (kind == CMapTokens.Kind.CODE) {
+                    add((long) end - start + 1);
+                }
+                part = 0;
+                left--;
+            }
+            number = kind == CMapTokens.Kind.NUMBER ? tokens.value() : -1;
+        }
+    }
+
+    private void add(long more) {
+        Limit.checkInterrupt();
+        codes += more;
+        if (codes > limits.characters() / CHARACTERS_PART) {
+            throw Limit.of(
+                    "A CMap maps " + codes + " codes, more than 1/" + CHARACTERS_PART + " of the characters of a page",
+                    limits.characters(),
+                    "characters");
+        }
+    }
+}

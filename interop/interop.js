@@ -119,7 +119,10 @@ for (const library of [...clients, ...statelessClients]) {
                         'office://{doc_id}/comments', 'office://{doc_id}/outline', 'office://{doc_id}/properties',
                         'office://{doc_id}/sheet/{name}{?format,range,formulas}', 'office://{doc_id}/table/{n}{?format}',
                         'office://{doc_id}/text{?format,offset,length}',
-                        'office://{doc_id}/{resource_type}/{resource_id}{?size,format}', 'search://documents{?q,lang}',
+                        'office://{doc_id}/{resource_type}/{resource_id}{?size,format}',
+                        'pdf://{doc_id}/annotations', 'pdf://{doc_id}/embed/{name}', 'pdf://{doc_id}/fields',
+                        'pdf://{doc_id}/image/{n}{?format,size}', 'pdf://{doc_id}/outline', 'pdf://{doc_id}/page/{n}{?format,size}',
+                        'pdf://{doc_id}/properties', 'pdf://{doc_id}/text{?format,offset,length}', 'search://documents{?q,lang}',
                     ],
                 );
                 const uri = library.expand('lines:///{+path}{?from,to}', {

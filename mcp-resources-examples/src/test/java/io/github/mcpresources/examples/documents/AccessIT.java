@@ -255,7 +255,7 @@ class AccessIT {
     @CsvSource(delimiter = '|', textBlock = """
                     ''                | a token must have 16 to 1024 characters, but this one has 0;
                     fifteen-letters   | a token must have 16 to 1024 characters, but this one has 15;
-                    with a space in it | a token must have only letters, digits and the characters - . _ ~ + /,
+                    with a space in it | a token must consist of letters, digits and the characters - . _ ~ + /,
                     """)
     void refusesUnusableTokenAtStart(String token, String reason) throws Exception {
         try (ServerProcess refused = ServerProcess.documentsWithVariable(AccessOptions.VARIABLE, token, "--http", 0)) {

@@ -110,7 +110,15 @@ class DocumentServerIT {
                         "office://{doc_id}/sheet/{name}{?format,range,formulas}",
                         "office://{doc_id}/table/{n}{?format}",
                         "office://{doc_id}/text{?format,offset,length}",
-                        "office://{doc_id}/{resource_type}/{resource_id}{?size,format}");
+                        "office://{doc_id}/{resource_type}/{resource_id}{?size,format}",
+                        "pdf://{doc_id}/annotations",
+                        "pdf://{doc_id}/embed/{name}",
+                        "pdf://{doc_id}/fields",
+                        "pdf://{doc_id}/image/{n}{?format,size}",
+                        "pdf://{doc_id}/outline",
+                        "pdf://{doc_id}/page/{n}{?format,size}",
+                        "pdf://{doc_id}/properties",
+                        "pdf://{doc_id}/text{?format,offset,length}");
         assertThat(text(client, "lines:///sample-documents/logbook.txt?from=2&to=3"))
                 .isEqualTo("2 November. Fog from midnight. Horn every 30 seconds until 05:00.\n"
                         + "3 November. Calm. Two ships passed northward.");

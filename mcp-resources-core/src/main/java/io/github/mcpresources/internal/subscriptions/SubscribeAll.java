@@ -40,6 +40,8 @@ final class SubscribeAll {
     private final Set<String> accepted = new HashSet<>();
     private int running;
     private boolean advancing;
+    /** True after {@link #giveUp}; a URI that is accepted later is not subscribed to. */
+    private boolean gaveUp;
 
     SubscribeAll(Subscriber subscriber, Collection<String> uris, ServerRequest context) {
         this.subscriber = subscriber;
@@ -65,6 +67,7 @@ final class SubscribeAll {
     private void giveUp(Duration timeout) {
         Set<String> inTime;
         synchronized (this) {
+            gaveUp = true;
             inTime = inOrder();
         }
         if (!result.complete(inTime)) {
@@ -140,11 +143,16 @@ final class SubscribeAll {
                     Printable.of(uri),
                     failure);
         }
+        boolean isLate;
         synchronized (this) {
             running--;
-            if (failure == null) {
+            isLate = failure == null && gaveUp;
+            if (failure == null && !gaveUp) {
                 accepted.add(uri);
             }
+        }
+        if (isLate) { // this URI was begun while the others were given up
+            subscriber.unsubscribe(uri);
         }
     }
 }

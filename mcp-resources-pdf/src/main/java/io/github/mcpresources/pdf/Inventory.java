@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What is in a document.
+ * The pages, pictures and attachments of a document.
  *
  * @param pages the number of its pages
  * @param images its pictures

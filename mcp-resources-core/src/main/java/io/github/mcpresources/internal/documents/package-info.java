@@ -1,8 +1,8 @@
 /**
- * What the providers of documents have in common, whatever the format: the ids of documents, the folders in which they
- * are found, the guarded opening of their files, the cache of what was made from them, and work with a time limit.
- * Start reading at {@link io.github.mcpresources.internal.documents.DocumentFormat}, and at {@link
- * io.github.mcpresources.internal.documents.Documents}.
+ * The code that all providers of documents share: it gives ids to documents, searches and watches folders, opens files
+ * safely, caches items, and limits the time of work on a document. Start reading at
+ * {@link io.github.mcpresources.internal.documents.DocumentFormat} and at
+ * {@link io.github.mcpresources.internal.documents.Documents}.
  */
 @NullMarked
 package io.github.mcpresources.internal.documents;

@@ -141,13 +141,14 @@ public final class ProviderSubject implements AutoCloseable {
         return uris;
     }
 
-    /** Requests a page of a list, and returns the identifiers of the entries on the page. */
+    /** Checks whether the provider states that entries are missing in a list. */
     private boolean isPartial(ListKind list) {
         Page<String> first = page(list, Page.Request.first(PagedList.MAX_PAGE_SIZE), caller())
                 .value();
         return first != null && first.isPartial();
     }
 
+    /** Requests a page of a list, and returns the identifiers of the entries on the page. */
     CallResult<Page<String>> page(ListKind list, Page.Request page, Caller caller) {
         return call(
                 list + "(" + shown(page.cursor().orElse("")) + ", " + page.limit() + ")",

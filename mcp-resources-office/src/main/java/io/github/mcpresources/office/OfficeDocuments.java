@@ -151,6 +151,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
                         documents,
                         settings.maxDocuments,
                         settings.listTimeout,
+                        "listTimeout",
                         settings.time,
                         this::notifyListChanged);
         folderWatch = found == null ? null : new FolderWatch(found.files(), this::folderChanged, this::folderWatched);

@@ -12,7 +12,11 @@ final class OfficeKind {
 
     /** The words for renderings in messages. */
     static final Renderings.Words RENDERING = new Renderings.Words(
-            "Rendering", "renderTimeout", "only charts and PNG, JPEG, GIF and BMP pictures are rendered");
+            "Rendering",
+            "rendering",
+            "rendered",
+            "renderTimeout",
+            "only charts and PNG, JPEG, GIF and BMP pictures are rendered");
 
     private static final Set<String> EXTENSIONS = Set.of(
             "doc", "docm", "docx", "dot", "dotm", "dotx", "odp", "ods", "odt", "otp", "ots", "ott", "pot", "potm",

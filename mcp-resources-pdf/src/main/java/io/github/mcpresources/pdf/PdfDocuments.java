@@ -126,6 +126,7 @@ public final class PdfDocuments implements ResourceProvider, Closeable {
                         documents,
                         settings.maxDocuments,
                         settings.textTimeout,
+                        "textTimeout",
                         settings.time,
                         this::notifyListChanged);
         folderWatch = found == null ? null : new FolderWatch(found.files(), this::folderChanged, this::folderWatched);

@@ -11,12 +11,12 @@ import java.util.Set;
 final class PdfKind {
 
     /** The words for renderings in messages. */
-    static final Renderings.Words RENDERING =
-            new Renderings.Words("Rendering", "renderTimeout", "only texts are read, and no pages are rendered");
+    static final Renderings.Words RENDERING = new Renderings.Words(
+            "Rendering", "rendering", "rendered", "renderTimeout", "only texts are read, and no pages are rendered");
 
     /** The words for the reading of texts and lists in messages. */
     static final Renderings.Words READING =
-            new Renderings.Words("Reading the document", "textTimeout", "no document is read");
+            new Renderings.Words("Reading the document", "read", "read", "textTimeout", "no document is read");
 
     private PdfKind() {}
 

@@ -38,6 +38,7 @@ public final class FolderSearch implements AutoCloseable {
     private final Documents documents;
     private final int max;
     private final Duration patience;
+    private final String setting;
     private final TimeSource time;
     private final Runnable onLate;
     private final Cache<Path, Boolean> warned = Caffeine.newBuilder()
@@ -57,6 +58,7 @@ public final class FolderSearch implements AutoCloseable {
      *
      * @param max the maximum number of documents to find
      * @param patience the maximum time for which a request waits
+     * @param setting the name of the setting of this time, for the log
      * @param onLate called at the end of a search for which a request has waited for the maximum time
      */
     public FolderSearch(
@@ -65,6 +67,7 @@ public final class FolderSearch implements AutoCloseable {
             Documents documents,
             int max,
             Duration patience,
+            String setting,
             TimeSource time,
             Runnable onLate) {
         this.kind = kind;
@@ -72,6 +75,7 @@ public final class FolderSearch implements AutoCloseable {
         this.documents = documents;
         this.max = max;
         this.patience = patience;
+        this.setting = setting;
         this.time = time;
         this.onLate = onLate;
     }
@@ -230,9 +234,10 @@ public final class FolderSearch implements AutoCloseable {
         private void stopLate() {
             kind.log()
                     .warn(
-                            "The search for documents was stopped after {} (sixty times the setting listTimeout); the next list"
+                            "The search for documents was stopped after {} (sixty times the setting {}); the next list"
                                     + " continues it",
-                            patience.multipliedBy(TIMES));
+                            patience.multipliedBy(TIMES),
+                            setting);
             stop();
         }
 

@@ -77,10 +77,12 @@ public final class Renderings implements Closeable {
      * The words for the work in messages.
      *
      * @param doing the work at the beginning of a sentence, such as {@code Rendering}
+     * @param noun a single piece of work, such as {@code rendering}
+     * @param done the participle, such as {@code rendered}
      * @param setting the setting of the timeout, such as {@code renderTimeout}
      * @param bounded the end of a sentence that says what still works while too many threads overrun their timeout
      */
-    public record Words(String doing, String setting, String bounded) {}
+    public record Words(String doing, String noun, String done, String setting, String bounded) {}
 
     /**
      * Creates an executor.
@@ -96,7 +98,7 @@ public final class Renderings implements Closeable {
         this.overruns = overruns;
         this.timeout = timeout;
         this.time = time;
-        this.timedOut = new TimedOutRenderings(kind, words.setting(), timeout, time);
+        this.timedOut = new TimedOutRenderings(kind, words, timeout, time);
         this.places = new RenderingPlaces(atOnce, overruns);
     }
 
@@ -111,13 +113,13 @@ public final class Renderings implements Closeable {
      * @throws IOException if the rendering fails with an {@link Error}
      */
     public <T> T render(Subject subject, Callable<T> work, RequestContext context) throws Exception {
-        context.progress(0, 1.0, "Waiting to be rendered");
+        context.progress(0, 1.0, "Waiting to be " + words.done());
         Work<T> task = new Work<>(subject, work, context);
         add(task);
         context.onCancel(() -> task.end(new CancellationException("The request was cancelled")));
         try {
             T made = task.answer.get();
-            context.progress(1, 1.0, "Rendered");
+            context.progress(1, 1.0, "Done");
             return made;
         } catch (InterruptedException givenUp) {
             task.end(givenUp);
@@ -129,7 +131,7 @@ public final class Renderings implements Closeable {
             if (failure.getCause() instanceof OutOfMemoryError) {
                 throw noMemory();
             }
-            throw new IOException("Rendering failed", failure.getCause()); // an Error of a library
+            throw new IOException(words.doing() + " failed", failure.getCause()); // an Error of a library
         } finally {
             synchronized (lock) {
                 line.remove(task);
@@ -149,13 +151,14 @@ public final class Renderings implements Closeable {
      */
     private ResourceException noMemory() {
         return kind.limit()
-                .apply("The server does not have enough memory to render this now (setting -Xmx); try again later");
+                .apply("The server does not have enough memory for this " + words.noun()
+                        + " now (setting -Xmx); try again later");
     }
 
     private ResourceException noPermit() {
         return kind.limit()
-                .apply("The rendering was rejected: " + overruns
-                        + " renderings, the maximum (setting overruns), still run after"
+                .apply("The " + words.noun() + " was rejected: " + overruns + " " + words.noun()
+                        + "s, the maximum (setting overruns), still run after"
                         + " the timeout of " + timeout.toMillis() + " ms. Until one of them ends, " + words.bounded());
     }
 
@@ -170,7 +173,7 @@ public final class Renderings implements Closeable {
             }
             if (line.size() >= LINE) {
                 throw kind.limit()
-                        .apply(LINE + " renderings are waiting, which is the maximum, and " + atOnce
+                        .apply(LINE + " " + words.noun() + "s are waiting, which is the maximum, and " + atOnce
                                 + " run at a time (setting renderings); try again later");
             }
             line.add(task);
@@ -265,7 +268,7 @@ public final class Renderings implements Closeable {
                 scheduleCheck(RenderingPlaces.SLOW);
             }
             try {
-                context.progress(0, 1.0, "Rendering");
+                context.progress(0, 1.0, words.doing());
                 T made = work.call();
                 synchronized (lock) {
                     if (!isPutBack) {

@@ -18,7 +18,7 @@ public final class TimedOutRenderings {
     private static final int MAX_PER_DOCUMENT = 3;
 
     private final DocumentKind kind;
-    private final String setting;
+    private final Renderings.Words words;
     private final Duration timeout;
     private final Duration pause;
     private final TimeSource time;
@@ -34,9 +34,9 @@ public final class TimedOutRenderings {
             .executor(Runnable::run)
             .build();
 
-    public TimedOutRenderings(DocumentKind kind, String setting, Duration timeout, TimeSource time) {
+    public TimedOutRenderings(DocumentKind kind, Renderings.Words words, Duration timeout, TimeSource time) {
         this.kind = kind;
-        this.setting = setting;
+        this.words = words;
         this.timeout = timeout;
         this.pause = timeout.multipliedBy(TIMES);
         this.time = time;
@@ -59,9 +59,11 @@ public final class TimedOutRenderings {
      *     of its document took too long
      */
     public void check(Renderings.Subject subject) {
-        check(items.getIfPresent(key(subject)), "an earlier rendering of this item took");
+        check(items.getIfPresent(key(subject)), "an earlier " + words.noun() + " of this item took");
         if (!subject.isBounded()) {
-            check(items.getIfPresent(subject.document()), MAX_PER_DOCUMENT + " renderings of this document each took");
+            check(
+                    items.getIfPresent(subject.document()),
+                    MAX_PER_DOCUMENT + " " + words.noun() + "s of this document each took");
         }
     }
 
@@ -69,8 +71,8 @@ public final class TimedOutRenderings {
         long left = until == null ? 0 : Duration.between(time.instant(), until).toMillis();
         if (left > 0) {
             throw kind.limit()
-                    .apply("Not rendered: " + what + " longer than " + timeout.toMillis() + " ms (setting " + setting
-                            + "). Try again in " + (left + 999) / 1_000 + " s.");
+                    .apply("Not " + words.done() + ": " + what + " longer than " + timeout.toMillis() + " ms (setting "
+                            + words.setting() + "). Try again in " + (left + 999) / 1_000 + " s.");
         }
     }
 

@@ -1,6 +1,7 @@
 package io.github.mcpresources.pdf;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 
 import io.github.mcpresources.pdf.document.PdfException;
 import io.github.mcpresources.pdf.document.PdfException.Reason;
@@ -38,10 +39,15 @@ class HostileStreamsTest {
         return text.getBytes(StandardCharsets.ISO_8859_1);
     }
 
-    /** Returns a document whose cross-reference table is not found, so that its objects are searched. */
-    private static byte[] withoutTable(byte[] document) {
-        String text = new String(document, StandardCharsets.ISO_8859_1);
-        return ascii(text.replaceAll("\\nxref\\n", "\nnone\n").replaceAll("startxref\\n\\d+", "startxref\n7"));
+    /**
+     * Returns a document whose cross-reference table is not found, so that its objects are searched. Its trailer is
+     * complete, because otherwise all objects are read before the object streams are searched.
+     */
+    private static byte[] withoutTable(RawPdf document) {
+        String text = new String(document.object(6, "<</Title(A)>>").bytes(), StandardCharsets.ISO_8859_1);
+        return ascii(text.replaceAll("\\nxref\\n", "\nnone\n")
+                .replaceAll("startxref\\n\\d+", "startxref\n7")
+                .replace("trailer\n<<", "trailer\n<</Info 6 0 R"));
     }
 
     private static RawPdf withObjectStream(byte[] packed) {
@@ -51,10 +57,9 @@ class HostileStreamsTest {
 
     @Test
     void objectStreamThatUnpacksToGigabytesIsRefusedWithoutTable() {
-        byte[] sound =
-                withoutTable(withObjectStream(RawPdf.deflated("9 0 <</A 1>>")).bytes());
+        byte[] sound = withoutTable(withObjectStream(RawPdf.deflated("9 0 <</A 1>>")));
         assertThat(direct.text(sound, "page/1?format=txt")).contains("Hello");
-        byte[] bomb = withoutTable(withObjectStream(RawPdf.bomb(2L << 30)).bytes());
+        byte[] bomb = withoutTable(withObjectStream(RawPdf.bomb(2L << 30)));
         assertLimit(direct.failure(bomb, "page/1?format=txt"), "stream");
         assertLimit(direct.failure(bomb, "properties"), "stream");
     }
@@ -117,15 +122,51 @@ class HostileStreamsTest {
         assertThat(direct.failure(fax, "page/1")).hasMessageContaining("FlateDecode to the pixels of a picture");
     }
 
+    /** Returns data in the format RunLength, without repetitions. */
+    private static byte[] runs(byte[] data) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        for (int at = 0; at < data.length; at += 128) {
+            int count = Math.min(128, data.length - at);
+            out.write(count - 1);
+            out.write(data, at, count);
+        }
+        out.write(128);
+        return out.toByteArray();
+    }
+
+    /** Returns data in the format LZW, with a clear code before each 200 bytes, so that each code has 9 bits. */
+    private static byte[] codes(byte[] data) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        int bits = 0;
+        int count = 0;
+        for (int at = 0; at <= data.length; at++) {
+            int[] next = at == data.length
+                    ? new int[] {257}
+                    : at % 200 == 0 ? new int[] {256, data[at] & 0xff} : new int[] {data[at] & 0xff};
+            for (int code : next) {
+                bits = (bits << 9) | code;
+                count += 9;
+                while (count >= 8) {
+                    out.write(bits >> (count - 8));
+                    count -= 8;
+                }
+                bits &= (1 << count) - 1;
+            }
+        }
+        out.write(bits << (8 - count));
+        return out.toByteArray();
+    }
+
     @Test
-    void lzwAfterOtherFiltersIsMeasured() {
-        byte[] codes = new byte[3 << 20]; // 12-bit codes of known strings
-        byte[] chain = RawPdf.onePage("", "").stream(
-                        4,
-                        "/Filter[/FlateDecode/LZWDecode/ASCIIHexDecode]",
-                        RawPdf.deflated(new String(codes, StandardCharsets.ISO_8859_1)))
+    void filterAfterLzwAfterAnotherFilterIsMeasured() {
+        String chain = "/Filter[/RunLengthDecode/LZWDecode/FlateDecode]";
+        byte[] hello = RawPdf.deflated("BT /F1 12 Tf 20 200 Td (Hello) Tj ET ");
+        byte[] sound =
+                RawPdf.onePage(FONT, "").stream(4, chain, runs(codes(hello))).bytes();
+        assertThat(direct.text(sound, "page/1?format=txt")).contains("Hello");
+        byte[] bomb = RawPdf.onePage(FONT, "").stream(4, chain, runs(codes(RawPdf.bomb(300L << 20))))
                 .bytes();
-        assertLimit(direct.failure(chain, "page/1?format=txt"), "stream");
+        assertLimit(direct.failure(bomb, "page/1?format=txt"), "stream");
     }
 
     @Test
@@ -163,6 +204,7 @@ class HostileStreamsTest {
         jpeg.writeBytes(new byte[] {(byte) 0xff, (byte) 0xe2, 0, 12});
         jpeg.writeBytes(new byte[] {(byte) 0xff, (byte) 0xc0, 0, 11, 8, (byte) 0xff, (byte) 0xff, 0x7f, 0x7f, 1});
         jpeg.write(plain, 2, plain.length - 2);
+        jpeg.writeBytes(new byte[100_000]);
         byte[] document = withPicture("/Filter/DCTDecode", jpeg.toByteArray());
         assertThat(direct.text(document, "image/1?format=png")).isEqualTo("bytes");
     }
@@ -214,8 +256,14 @@ class HostileStreamsTest {
                 "/WMode 1 beginbfrange <00> <01> 1beginbfrange<00000000><3FFFFFFF><00000000>",
                 "1 beginbfchar <00> /WMode 1 beginbfrange <00000000> <3FFFFFFF> <00000000>",
                 "1 beginbfrange <0000> <fffe> <0001> endbfrange ".repeat(10))) {
-            assertLimit(direct.failure(withMapping(ranges), "page/1?format=txt"), "characters");
+            assertLimit(direct.failure(withMapping(ranges), "page/1?format=txt"), "objects");
         }
+    }
+
+    @Test
+    void mappingOfAllCodesOfTwoBytesIsRead() {
+        byte[] identity = withMapping("1 beginbfrange <0000> <ffff> <0000> endbfrange");
+        assertThatCode(() -> direct.text(identity, "page/1?format=txt")).doesNotThrowAnyException();
     }
 
     private static byte[] withPattern(String sizes, String content) {

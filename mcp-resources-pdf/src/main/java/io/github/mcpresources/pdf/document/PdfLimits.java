@@ -76,7 +76,8 @@ public final class PdfLimits {
     }
 
     /**
-     * Returns the maximum number of entries of the cross-reference streams of a document, which list its objects.
+     * Returns the maximum number of entries of the cross-reference streams of a document, which list its objects. The
+     * ranges of a font's CMap may have a quarter of this number of codes.
      *
      * @return entries
      */
@@ -95,7 +96,8 @@ public final class PdfLimits {
     }
 
     /**
-     * Returns the maximum unpacked size of all streams that are measured for one request.
+     * Returns the maximum unpacked size of all streams that are measured for one page, or for a request that reads no
+     * pages.
      *
      * @return bytes
      */
@@ -243,7 +245,7 @@ public final class PdfLimits {
 
         /**
          * Sets the maximum number of entries of the cross-reference streams of a document, which list its
-         * objects. The default is 500,000.
+         * objects. The ranges of a font's CMap may have a quarter of this number of codes. The default is 500,000.
          *
          * @param value entries, at least 1
          * @return this builder
@@ -266,7 +268,8 @@ public final class PdfLimits {
         }
 
         /**
-         * Sets the maximum unpacked size of all streams that are measured for one request. The default is 1
+         * Sets the maximum unpacked size of all streams that are measured for one page, or for a request that reads no
+         * pages. The default is 1
          * GiB.
          *
          * @param value bytes, at least 1

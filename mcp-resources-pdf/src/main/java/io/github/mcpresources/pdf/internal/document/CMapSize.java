@@ -10,8 +10,8 @@ import org.apache.pdfbox.io.RandomAccessRead;
  */
 final class CMapSize {
 
-    /** The part of the limit for characters that the ranges of a CMap may map. */
-    private static final int CHARACTERS_PART = 8;
+    /** The part of the limit for objects that the ranges of a CMap may map. A font of two bytes has 65,536 codes. */
+    private static final int OBJECTS_PART = 4;
 
     /** The number of codes that a predefined CMap counts for. */
     private static final int PREDEFINED = 1 << 14;
@@ -104,11 +104,11 @@ final class CMapSize {
     private void add(long more) {
         Limit.checkInterrupt();
         codes += more;
-        if (codes > limits.characters() / CHARACTERS_PART) {
+        if (codes > limits.objects() / OBJECTS_PART) {
             throw Limit.of(
-                    "A CMap maps " + codes + " codes, more than 1/" + CHARACTERS_PART + " of the characters of a page",
-                    limits.characters(),
-                    "characters");
+                    "A CMap maps " + codes + " codes, more than 1/" + OBJECTS_PART + " of the objects of a document",
+                    limits.objects(),
+                    "objects");
         }
     }
 }

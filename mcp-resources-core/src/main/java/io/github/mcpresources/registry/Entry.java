@@ -74,6 +74,12 @@ sealed interface Entry {
             long id)
             implements Entry {
         @Override
+        public boolean isVisibleTo(Caller caller, String uri) {
+            return Entry.super.isVisibleTo(
+                    caller, settings.isRestricted() ? rules.canonical(template, uri) : uri);
+        }
+
+        @Override
         public OfTemplate with(EntrySettings others) {
             return new OfTemplate(descriptor, template, rules, reading, others, id);
         }

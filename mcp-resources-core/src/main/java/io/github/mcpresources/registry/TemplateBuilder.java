@@ -107,6 +107,10 @@ public final class TemplateBuilder extends EntryBuilder<TemplateBuilder> {
      * listed, and can be completed, for every caller, if no other restriction hides it. If several restrictions are
      * set, all of them must allow the URI.
      *
+     * <p>The rule receives the values of typed variables in one form, whatever the client sent: the name of an enum
+     * constant in lower case, an integer without leading zeros, a UUID in lower case. A value that is invalid for its
+     * type is passed as it is; if the rule allows it, the client gets the error for the value.
+     *
      * <pre>{@code
      * registry.template("mail://{user}/inbox")
      *         .visibleWhere((caller, values) ->

@@ -40,6 +40,27 @@ record TemplateRules(List<TemplateVariable<?>> variables, Map<String, Completer>
         return ResourceReader.Request.of(uri, match, typed, context);
     }
 
+    /**
+     * Returns a URI with the canonical texts of its values. A visibility rule must not see the text of the client, because
+     * a rule that hides {@code orders://us/7} could be bypassed with {@code orders://US/7}.
+     *
+     * @param uri a URI, or the text of the template
+     */
+    String canonical(UriTemplate template, String uri) {
+        if (variables.isEmpty() || uri.equals(template.toString())) {
+            return uri;
+        }
+        return template.match(uri).map(match -> canonical(match, uri)).orElse(uri);
+    }
+
+    private String canonical(UriTemplate.Match match, String uri) {
+        Map<String, Object> values = new LinkedHashMap<>(match.values());
+        for (TemplateVariable<?> variable : variables) {
+            variable.otherText(match).ifPresent(text -> values.put(variable.name(), text));
+        }
+        return values.equals(match.values()) ? uri : match.template().expand(values);
+    }
+
     /** Returns a JSON Schema of an object that contains the values of the typed variables. */
     Map<String, Object> schema() {
         Map<String, Object> properties = new LinkedHashMap<>();

@@ -178,7 +178,8 @@ public final class TemplateVariable<T> {
 
     /**
      * Returns a variable whose value is the name of an enum constant, ignoring case. The names, in lower case, are used
-     * for completion unless another completer is set.
+     * for completion unless another completer is set. They are also part of the template's descriptor, so every caller
+     * who sees the template sees all names.
      *
      * @param name the variable's name
      * @param type the enum type
@@ -338,10 +339,7 @@ public final class TemplateVariable<T> {
             boolean isJson = defaultValue instanceof Number
                     || defaultValue instanceof Boolean
                     || defaultValue instanceof Collection<?>;
-            String text = defaultValue instanceof Enum<?> constant
-                    ? constant.name().toLowerCase(Locale.ROOT)
-                    : defaultValue.toString();
-            schema.put("default", isJson ? defaultValue : text);
+            schema.put("default", isJson ? defaultValue : text(defaultValue));
         }
         return schema;
     }
@@ -369,6 +367,24 @@ public final class TemplateVariable<T> {
             throw new InvalidParamsException(name, text.get(), expectation());
         }
         return Optional.of(value);
+    }
+
+    /**
+     * Returns the canonical text of the value of this variable in a match. Several texts can have the same value, such
+     * as {@code 01} and {@code 1}, or {@code EU} and {@code eu} for an enum.
+     *
+     * @return the text; empty if the match contains this text already, or if the value is missing, invalid or a list
+     */
+    Optional<String> otherText(UriTemplate.Match match) {
+        Optional<String> given = match.findString(name);
+        T value = given.isEmpty() ? null : reader.read(match, name);
+        return value == null || value instanceof Collection<?> || text(value).equals(given.get())
+                ? Optional.empty()
+                : Optional.of(text(value));
+    }
+
+    private static String text(Object value) {
+        return value instanceof Enum<?> constant ? constant.name().toLowerCase(Locale.ROOT) : value.toString();
     }
 
     @Override

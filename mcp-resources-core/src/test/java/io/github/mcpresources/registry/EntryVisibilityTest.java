@@ -84,6 +84,47 @@ class EntryVisibilityTest {
         }
     }
 
+    private enum Region {
+        EU,
+        US
+    }
+
+    @Test
+    void ruleReceivesOneTextForEachValueOfTypedVariable() {
+        TemplateVariable<Region> region = TemplateVariable.enumerated("region", Region.class);
+        TemplateVariable<Integer> id = TemplateVariable.integer("id");
+        registry.template("orders://{region}/{id}{?key}")
+                .variables(region, id, TemplateVariable.uuid("key"))
+                .visibleWhere((caller, values) -> !values.string("region").equals("us")
+                        && !values.string("id").equals("7")
+                        && !values.findString("key").equals(Optional.of("0a000000-0000-0000-0000-000000000000")))
+                .read(request -> ReadResult.text(request.variable(region) + " " + request.variable(id)));
+        assertThat(bob.read("orders://eu/1")).contains("EU 1");
+        assertThat(bob.read("orders://EU/01")).contains("EU 1");
+        for (String hidden : List.of(
+                "orders://us/1",
+                "orders://US/1",
+                "orders://Us/1?unknown=1",
+                "orders://eu/7",
+                "orders://eu/007",
+                "orders://EU/1?key=0A000000-0000-0000-0000-000000000000")) {
+            assertThat(bob.read(hidden)).as(hidden).isEmpty();
+            assertThat(bob.described(hidden)).as(hidden).isEmpty();
+        }
+        assertThat(bob.listedTemplates()).hasSize(1);
+    }
+
+    @Test
+    void ruleReceivesPathOfSeveralSegmentsAsSent() {
+        registry.template("docs://{n}{/path*}")
+                .variables(TemplateVariable.integer("n"), TemplateVariable.string("path"))
+                .visibleWhere((caller, values) -> values.list("path").equals(List.of("a b", "c"))
+                        && values.string("n").equals("1"))
+                .read(request -> ReadResult.text("read"));
+        assertThat(bob.read("docs://01/a%20b/c")).contains("read");
+        assertThat(bob.read("docs://1/a%20b/d")).isEmpty();
+    }
+
     @Test
     void ruleAboutValuesNeedsVariables() {
         TemplateBuilder builder = registry.template("notes://admin");

@@ -75,8 +75,7 @@ sealed interface Entry {
             implements Entry {
         @Override
         public boolean isVisibleTo(Caller caller, String uri) {
-            return Entry.super.isVisibleTo(
-                    caller, settings.isRestricted() ? rules.canonical(template, uri) : uri);
+            return Entry.super.isVisibleTo(caller, settings.isRestricted() ? rules.canonical(template, uri) : uri);
         }
 
         @Override

@@ -151,6 +151,31 @@ class OdfTextTest {
         }
     }
 
+    @Test
+    void readsHeadersAndFootersOfWorkbook() throws Exception {
+        byte[] document = OdfPackage.of("spreadsheet")
+                .part(
+                        "styles.xml",
+                        "text/xml",
+                        OdfPackage.xml(
+                                        "document-styles",
+                                        "<office:master-styles><style:master-page style:name=\"Default\"><style:header>"
+                                                + "<style:region-left><text:p>Confidential</text:p></style:region-left>"
+                                                + "<style:region-right><text:p>Draft 3</text:p></style:region-right>"
+                                                + "</style:header><style:footer><text:p>Page <text:page-number>1"
+                                                + "</text:page-number></text:p></style:footer></style:master-page>"
+                                                + "</office:master-styles>")
+                                .getBytes(StandardCharsets.UTF_8))
+                .content("<office:body><office:spreadsheet><table:table table:name=\"S\">"
+                        + row(cell("office:value-type=\"string\"", "x"))
+                        + "</table:table></office:spreadsheet></office:body>")
+                .bytes();
+        assertThat(Texts.text(document, "txt").strip())
+                .startsWith("Header: Confidential")
+                .contains("Draft 3", "Sheet: S")
+                .endsWith("Footer: Page 1");
+    }
+
     private static byte[] deck() throws IOException {
         return OdfPackage.of("presentation")
                 .content("<office:body><office:presentation><draw:page draw:name=\"page1\"><draw:frame"

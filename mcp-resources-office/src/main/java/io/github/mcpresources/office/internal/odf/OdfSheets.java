@@ -6,6 +6,7 @@ import io.github.mcpresources.office.document.OfficeLimits;
 import io.github.mcpresources.office.internal.archive.XmlElements;
 import io.github.mcpresources.office.internal.sheet.Cell;
 import io.github.mcpresources.office.internal.sheet.CellRange;
+import io.github.mcpresources.office.internal.sheet.MergedRanges;
 import io.github.mcpresources.office.internal.sheet.Row;
 import io.github.mcpresources.office.internal.sheet.SheetInfo;
 import io.github.mcpresources.office.internal.sheet.SheetSink;
@@ -213,8 +214,8 @@ final class OdfSheets {
                 column,
                 (int) Math.min(CellRange.MAX_ROWS, (long) row + down) - 1,
                 (int) Math.min(CellRange.MAX_COLUMNS, (long) column + across) - 1);
-        if (cells.and(range).isPresent() && merged.size() < limits.relationships()) {
-            merged.add(cells);
+        if (cells.and(range).isPresent()) {
+            MergedRanges.add(cells, merged, limits);
         }
     }
 

@@ -181,7 +181,9 @@ final class OdfText implements DocumentText, SheetSource {
     }
 
     private void spreadsheet(TextSink sink) throws IOException {
-        OdfTextReader reader = reader(styles());
+        OdfStyles own = styles();
+        asides("header", "Header", own, sink);
+        OdfTextReader reader = reader(own);
         body(
                 reader.styles(),
                 (xml, styles) -> xml.children(name -> {
@@ -202,6 +204,7 @@ final class OdfText implements DocumentText, SheetSource {
                         }
                     }
                 }));
+        asides("footer", "Footer", own, sink);
     }
 
     @Override

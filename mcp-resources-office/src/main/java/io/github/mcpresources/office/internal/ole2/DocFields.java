@@ -1,9 +1,8 @@
 package io.github.mcpresources.office.internal.ole2;
 
+import io.github.mcpresources.office.internal.text.HyperlinkField;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,7 +13,6 @@ final class DocFields {
 
     private static final int MAX_INSTRUCTION = 4096;
     private static final int MAX_DEPTH = 100;
-    private static final Pattern LINK = Pattern.compile("\\s*HYPERLINK\\s+\"([^\"]*)\".*", Pattern.DOTALL);
 
     /** A field whose end has not been read. */
     private static final class Open {
@@ -42,9 +40,9 @@ final class DocFields {
             return null;
         }
         field.hasResult = true;
-        Matcher matcher = LINK.matcher(field.instruction);
-        field.isLink = matcher.matches();
-        return field.isLink ? matcher.group(1) : null;
+        String target = HyperlinkField.target(field.instruction.toString());
+        field.isLink = target != null;
+        return target;
     }
 
     /** Ends the current field. Returns true if it is a link. */

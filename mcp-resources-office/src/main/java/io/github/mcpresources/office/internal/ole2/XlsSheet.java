@@ -8,6 +8,7 @@ import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.internal.sheet.Cell;
 import io.github.mcpresources.office.internal.sheet.CellFormats;
 import io.github.mcpresources.office.internal.sheet.CellRange;
+import io.github.mcpresources.office.internal.sheet.MergedRanges;
 import io.github.mcpresources.office.internal.sheet.PageTexts;
 import io.github.mcpresources.office.internal.sheet.Row;
 import io.github.mcpresources.office.internal.sheet.SheetSink;
@@ -62,6 +63,7 @@ final class XlsSheet {
     private final CellRange range;
     private final CellFormats formats;
     private final Map<Long, String> links;
+    private final @Nullable XlsFormulas formulas;
     private final SheetSink sink;
     private final TreeMap<Integer, TreeMap<Integer, Cell>> rows = new TreeMap<>();
     private final PageTexts pages = new PageTexts();
@@ -73,16 +75,29 @@ final class XlsSheet {
     private final List<@Nullable String> authors = new ArrayList<>();
     private @Nullable CellRange used;
     private int passed = -1;
-    private int formulaRow;
-    private int formulaColumn = -1;
+    private byte[] formulaRecord = new byte[0];
+    private @Nullable String formula;
+    private boolean awaitsText;
     private int object = -1;
     private boolean inText;
 
-    XlsSheet(XlsText book, CellRange range, CellFormats formats, Map<Long, String> links, SheetSink sink) {
+    /**
+     * Creates a reader.
+     *
+     * @param formulas the formulas; null if they are not read
+     */
+    XlsSheet(
+            XlsText book,
+            CellRange range,
+            CellFormats formats,
+            Map<Long, String> links,
+            @Nullable XlsFormulas formulas,
+            SheetSink sink) {
         this.book = book;
         this.range = range;
         this.formats = formats;
         this.links = links;
+        this.formulas = formulas;
         this.sink = sink;
     }
 
@@ -132,28 +147,29 @@ final class XlsSheet {
         boolean isContinued = biff.type() == Biff.CONTINUE && inText;
         inText = biff.type() == TEXT;
         switch (biff.type()) {
-            case NUMBER -> number(data, Double.longBitsToDouble(int64(data, 6)));
-            case NUMBER_SHORT -> number(data, rk(Records.int32(data, 6)));
+            case NUMBER -> number(data, Double.longBitsToDouble(int64(data, 6)), null);
+            case NUMBER_SHORT -> number(data, rk(Records.int32(data, 6)), null);
             case NUMBERS -> {
                 for (int at = 4; at + 6 < data.length; at += 6) {
                     number(
                             biff.uint16(0),
                             biff.uint16(2) + (at - 4) / 6,
                             biff.uint16(at),
-                            rk(Records.int32(data, at + 2)));
+                            rk(Records.int32(data, at + 2)),
+                            null);
                 }
             }
             case LABEL_SHARED -> text(data, book.strings().get(Integer.toUnsignedLong(Records.int32(data, 6))));
             case LABEL, RICH_TEXT -> text(data, biff.text(6, 2));
-            case BOOL_OR_ERROR -> value(data, Records.uint8(data, 6), Records.uint8(data, 7) != 0);
+            case BOOL_OR_ERROR -> value(data, Records.uint8(data, 6), Records.uint8(data, 7) != 0, null);
             case FORMULA -> formula(data);
             case STRING -> {
-                if (formulaColumn >= 0) {
-                    String text = biff.text(0, 2);
-                    put(formulaRow, formulaColumn, new Cell(formulaColumn, text, text, null, null));
+                if (awaitsText) {
+                    result(biff.text(0, 2));
                 }
-                formulaColumn = -1;
+                awaitsText = false;
             }
+            case XlsFormulas.SHARED, XlsFormulas.ARRAY -> group(biff);
             case HEADER -> {
                 if (data.length > 2) { // empty if the sheet has no header
                     pages.header(biff.text(0, 2));
@@ -210,14 +226,14 @@ final class XlsSheet {
         return (stored & 1) != 0 ? number / 100 : number;
     }
 
-    private void number(byte[] data, double number) throws IOException {
-        number(Records.uint16(data, 0), Records.uint16(data, 2), Records.uint16(data, 4), number);
+    private void number(byte[] data, double number, @Nullable String formula) throws IOException {
+        number(Records.uint16(data, 0), Records.uint16(data, 2), Records.uint16(data, 4), number, formula);
     }
 
-    private void number(int row, int column, int format, double number) throws IOException {
+    private void number(int row, int column, int format, double number, @Nullable String formula) throws IOException {
         if (!isSkipped(row, column)) { // because a number is expensive to format
             int index = book.format(format);
-            add(row, column, formats.number(column, number, index, book.pattern(index), null, null));
+            add(row, column, formats.number(column, number, index, book.pattern(index), formula, null));
         }
     }
 
@@ -228,31 +244,53 @@ final class XlsSheet {
         }
     }
 
-    private void value(byte[] data, int value, boolean isError) throws IOException {
+    private void value(byte[] data, int value, boolean isError, @Nullable String formula) throws IOException {
         int column = Records.uint16(data, 2);
         String text = isError ? CellFormats.error(value) : value != 0 ? "TRUE" : "FALSE";
         put(
                 Records.uint16(data, 0),
                 column,
-                new Cell(column, isError ? text : (Object) (value != 0), text, null, null));
+                new Cell(column, isError ? text : (Object) (value != 0), text, formula, null));
     }
 
     /** Reads the stored result of a formula ([MS-XLS] 2.5.133). A string follows in a record of its own. */
     private void formula(byte[] data) throws IOException {
-        formulaColumn = -1;
+        boolean isShown = range.contains(Records.uint16(data, 0), Records.uint16(data, 2));
+        formula = formulas == null ? null : formulas.cell(data, isShown);
+        formulaRecord = data;
+        awaitsText = false;
         if (Records.uint16(data, 12) != 0xffff) {
-            number(data, Double.longBitsToDouble(int64(data, 6)));
+            number(data, Double.longBitsToDouble(int64(data, 6)), formula);
             return;
         }
         switch (Records.uint8(data, 6)) {
-            case 0 -> {
-                formulaRow = Records.uint16(data, 0);
-                formulaColumn = Records.uint16(data, 2);
+            case 0 -> awaitsText = true;
+            case 1 -> value(data, Records.uint8(data, 8), false, formula);
+            case 2 -> value(data, Records.uint8(data, 8), true, formula);
+            default -> {
+                if (formulas != null) {
+                    result("");
+                }
             }
-            case 1 -> value(data, Records.uint8(data, 8), false);
-            case 2 -> value(data, Records.uint8(data, 8), true);
-            default -> {}
         }
+    }
+
+    /** Adds the cell of the last formula, whose result is a string. */
+    private void result(String text) throws IOException {
+        int column = Records.uint16(formulaRecord, 2);
+        put(Records.uint16(formulaRecord, 0), column, new Cell(column, text, text, formula, null));
+    }
+
+    /** Adds the formula of a group of cells to its first cell, which was read before. */
+    private void group(Biff biff) {
+        if (formulas == null || formulaRecord.length == 0) {
+            return;
+        }
+        formula = formulas.group(biff.type(), biff.data(), formulaRecord);
+        TreeMap<Integer, Cell> cells = rows.getOrDefault(Records.uint16(formulaRecord, 0), new TreeMap<>());
+        cells.computeIfPresent(
+                Records.uint16(formulaRecord, 2),
+                (column, cell) -> new Cell(column, cell.value(), cell.text(), formula, cell.link()));
     }
 
     private void row(byte[] data) {
@@ -278,9 +316,8 @@ final class XlsSheet {
             int right = Records.uint16(data, at + 6);
             if (top <= bottom && left <= right) {
                 CellRange cells = new CellRange(top, left, bottom, right);
-                if (cells.and(range).isPresent()
-                        && merged.size() < book.limits().relationships()) {
-                    merged.add(cells);
+                if (cells.and(range).isPresent()) {
+                    MergedRanges.add(cells, merged, book.limits());
                 }
             }
         }
@@ -359,7 +396,7 @@ final class XlsSheet {
         }
         String link = links.get(XlsLinks.key(row, column));
         rows.computeIfAbsent(row, it -> new TreeMap<>())
-                .put(column, link == null ? cell : new Cell(column, cell.value(), cell.text(), null, link));
+                .put(column, link == null ? cell : new Cell(column, cell.value(), cell.text(), cell.formula(), link));
         flush(ROWS);
     }
 

@@ -1,7 +1,5 @@
 package io.github.mcpresources.office.internal.ole2;
 
-import io.github.mcpresources.office.document.OfficeException;
-import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeLimits;
 import io.github.mcpresources.office.internal.document.DocumentText;
 import io.github.mcpresources.office.internal.sheet.CellFormats;
@@ -127,18 +125,11 @@ final class XlsText implements DocumentText, SheetSource {
 
     @Override
     public Extent read(int sheet, CellRange range, boolean formulas, SheetSink sink) throws IOException {
-        if (formulas) {
-            throw new OfficeException(
-                    Reason.UNSUPPORTED,
-                    "This server cannot read the formulas of xls files; read the cells without formulas=true, or save the"
-                            + " document as .xlsx",
-                    null);
-        }
-        XlsSheet cells = sheet(sheet, range, sink);
+        XlsSheet cells = sheet(sheet, range, formulas, sink);
         return new Extent(cells.used(), cells.merged());
     }
 
-    private XlsSheet sheet(int sheet, CellRange range, SheetSink sink) throws IOException {
+    private XlsSheet sheet(int sheet, CellRange range, boolean withFormulas, SheetSink sink) throws IOException {
         Place place = places.get(sheet);
         Map<Long, String> links = Map.of();
         if (place.info().cells()) {
@@ -146,7 +137,8 @@ final class XlsText implements DocumentText, SheetSource {
                 links = XlsLinks.read(new Biff(in), limits);
             }
         }
-        XlsSheet cells = new XlsSheet(this, range, new CellFormats(from1904), links, sink);
+        XlsFormulas formulas = withFormulas ? new XlsFormulas(names(), limits) : null;
+        XlsSheet cells = new XlsSheet(this, range, new CellFormats(from1904), links, formulas, sink);
         if (place.info().cells()) {
             try (InputStream in = records(place)) {
                 cells.read(new Biff(in));
@@ -165,7 +157,8 @@ final class XlsText implements DocumentText, SheetSource {
     XlsSheet referenced(int index, ReferencedCells sink) throws IOException {
         for (Place place : places) {
             if (place.index() == index && place.info().cells()) {
-                XlsSheet cells = new XlsSheet(this, sink.bounds(), CellFormats.ofCharts(from1904), Map.of(), sink);
+                XlsSheet cells =
+                        new XlsSheet(this, sink.bounds(), CellFormats.ofCharts(from1904), Map.of(), null, sink);
                 try (InputStream in = records(place)) {
                     cells.read(new Biff(in));
                 }
@@ -173,6 +166,12 @@ final class XlsText implements DocumentText, SheetSource {
             }
         }
         return null;
+    }
+
+    private XlsNames names() throws IOException {
+        try (InputStream in = main.open()) {
+            return XlsNames.read(in, limits);
+        }
     }
 
     private InputStream records(Place place) throws IOException {
@@ -184,7 +183,7 @@ final class XlsText implements DocumentText, SheetSource {
         for (int sheet = 0; sheet < places.size(); sheet++) {
             sink.accept(SheetBlocks.heading(places.get(sheet).info()));
             SheetBlocks blocks = new SheetBlocks(sink, limits);
-            XlsSheet cells = sheet(sheet, CellRange.ALL, blocks);
+            XlsSheet cells = sheet(sheet, CellRange.ALL, false, blocks);
             blocks.end();
             for (Block shape : cells.shapes()) {
                 sink.accept(shape);
@@ -207,7 +206,7 @@ final class XlsText implements DocumentText, SheetSource {
     public List<Comment> comments() throws IOException {
         List<Comment> comments = new ArrayList<>();
         for (int sheet = 0; sheet < places.size(); sheet++) {
-            XlsSheet cells = sheet(sheet, new CellRange(0, 0, 0, 0), row -> {});
+            XlsSheet cells = sheet(sheet, new CellRange(0, 0, 0, 0), false, row -> {});
             comments.addAll(cells.comments(places.get(sheet).info().name()));
         }
         return comments;

@@ -7,6 +7,7 @@ import io.github.mcpresources.office.internal.archive.XmlElements;
 import io.github.mcpresources.office.internal.sheet.Cell;
 import io.github.mcpresources.office.internal.sheet.CellFormats;
 import io.github.mcpresources.office.internal.sheet.CellRange;
+import io.github.mcpresources.office.internal.sheet.MergedRanges;
 import io.github.mcpresources.office.internal.sheet.PageTexts;
 import io.github.mcpresources.office.internal.sheet.SheetSink;
 import java.io.IOException;
@@ -150,14 +151,7 @@ final class SheetReader {
     private void merge(@Nullable String ref) {
         CellRange cells = ref == null ? null : CellRange.read(ref).orElse(null);
         if (cells != null && cells.and(range).isPresent()) {
-            if (merged.size() >= limits.relationships()) {
-                throw new OfficeException(
-                        Reason.LIMIT,
-                        "The sheet has more than " + limits.relationships()
-                                + " merged ranges, which is the limit (setting OfficeLimits.relationships)",
-                        null);
-            }
-            merged.add(cells);
+            MergedRanges.add(cells, merged, limits);
         }
     }
 

@@ -3,11 +3,10 @@ package io.github.mcpresources.office.internal.wordml;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeLimits;
+import io.github.mcpresources.office.internal.text.HyperlinkField;
 import io.github.mcpresources.office.internal.text.Inlines;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,14 +17,6 @@ import org.jspecify.annotations.Nullable;
 final class WordFields {
 
     private static final int MAX_INSTRUCTION = 8192;
-    /**
-     * Matches an instruction for a hyperlink. The groups are the switches before the target, the target, and the
-     * switches after it.
-     */
-    private static final Pattern HYPERLINK =
-            Pattern.compile("\\s*HYPERLINK\\s+((?:\\\\[a-z]\\s+)*+)\"?([^\"\\s\\\\][^\"\\s]*)\"?(.*)", Pattern.DOTALL);
-
-    private static final Pattern BOOKMARK = Pattern.compile("\\s\\\\l\\s+\"?([^\"\\s]+)");
 
     private static final class Field {
         private final StringBuilder instruction = new StringBuilder();
@@ -63,7 +54,7 @@ final class WordFields {
             if (field != null && !field.hasResult) {
                 field.hasResult = true;
                 instructions--;
-                String target = target(field.instruction.toString());
+                String target = HyperlinkField.target(field.instruction.toString());
                 if (target != null && instructions == 0) {
                     inlines.beginLink(target);
                     field.link = inlines;
@@ -84,23 +75,5 @@ final class WordFields {
         if (field != null && field.instruction.length() < MAX_INSTRUCTION) {
             field.instruction.append(text, 0, Math.min(text.length(), MAX_INSTRUCTION));
         }
-    }
-
-    /**
-     * Returns the URI to which a {@code HYPERLINK} instruction links, with the name of a bookmark in the other document
-     * as its fragment; null for a link to a bookmark of this document, and for any other instruction.
-     */
-    static @Nullable String target(String instruction) {
-        Matcher link = HYPERLINK.matcher(instruction);
-        if (!link.matches() || link.group(1).contains("\\l")) {
-            return null;
-        }
-        Matcher bookmark = BOOKMARK.matcher(link.group(3));
-        return target(link.group(2), bookmark.find() ? bookmark.group(1) : null);
-    }
-
-    /** Returns the URI of a document with a bookmark in it as its fragment, unless the URI already has one. */
-    static @Nullable String target(@Nullable String uri, @Nullable String bookmark) {
-        return uri == null || bookmark == null || uri.indexOf('#') >= 0 ? uri : uri + "#" + bookmark;
     }
 }

@@ -4,6 +4,7 @@ import io.github.mcpresources.office.internal.archive.XmlElements;
 import io.github.mcpresources.office.internal.opc.PackagePart;
 import io.github.mcpresources.office.internal.text.Block;
 import io.github.mcpresources.office.internal.text.Comment;
+import io.github.mcpresources.office.internal.text.HyperlinkField;
 import io.github.mcpresources.office.internal.text.Inline;
 import io.github.mcpresources.office.internal.text.Inlines;
 import io.github.mcpresources.office.internal.text.TextSink;
@@ -101,12 +102,13 @@ final class WordParagraph {
                 case "pPr" -> properties(xml);
                 case "r" -> run(xml, styles);
                 case "hyperlink" -> {
-                    inlines.beginLink(WordFields.target(part.link(xml.relationship("id")), xml.attribute("anchor")));
+                    inlines.beginLink(
+                            HyperlinkField.target(part.link(xml.relationship("id")), xml.attribute("anchor")));
                     content(xml, styles);
                     inlines.endLink();
                 }
                 case "fldSimple" -> {
-                    inlines.beginLink(WordFields.target(String.valueOf(xml.attribute("instr"))));
+                    inlines.beginLink(HyperlinkField.target(String.valueOf(xml.attribute("instr"))));
                     content(xml, styles);
                     inlines.endLink();
                 }

@@ -1,0 +1,127 @@
+package io.github.mcpresources.office.internal.ole2;
+
+import io.github.mcpresources.office.document.OfficeException;
+import io.github.mcpresources.office.document.OfficeException.Reason;
+import io.github.mcpresources.office.document.OfficeLimits;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.poi.ss.SpreadsheetVersion;
+import org.apache.poi.ss.formula.FormulaRenderer;
+import org.apache.poi.ss.formula.SharedFormula;
+import org.apache.poi.ss.formula.ptg.ExpPtg;
+import org.apache.poi.ss.formula.ptg.Ptg;
+import org.apache.poi.util.LittleEndianByteArrayInputStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The formulas of the cells of a sheet as text. A workbook stores them as tokens ([MS-XLS] 2.2.2). A group of cells can
+ * share the tokens of one formula, which follow the first cell of the group in a record of their own.
+ */
+final class XlsFormulas {
+
+    static final int SHARED = 0x04bc;
+    static final int ARRAY = 0x0221;
+
+    /** The text in place of a formula that cannot be read. */
+    static final String UNREADABLE = "[unreadable formula]";
+
+    private static final int TOKENS = 22;
+    private static final int SHARED_TOKENS = 10;
+    private static final int ARRAY_TOKENS = 14;
+
+    /** The token of a cell whose formula is that of a group. */
+    private static final int OF_GROUP = 0x01;
+
+    /** The formula of a group; the references of a shared formula are relative to its cell. */
+    private record Group(byte[] record, boolean isShared) {}
+
+    private final XlsNames names;
+    private final OfficeLimits limits;
+    private final Map<Integer, Group> groups = new HashMap<>();
+    private long bytes;
+    private int awaited;
+
+    XlsFormulas(XlsNames names, OfficeLimits limits) {
+        this.names = names;
+        this.limits = limits;
+    }
+
+    /**
+     * Reads the formula of a cell.
+     *
+     * @param record the FORMULA record
+     * @param isShown false if only the group of the cell is needed
+     * @return the formula; null if it is not shown, or if it comes in the next record
+     */
+    @Nullable
+    String cell(byte[] record, boolean isShown) {
+        if (Records.uint8(record, TOKENS) != OF_GROUP) {
+            return isShown ? text(record, TOKENS, record, false) : null;
+        }
+        Ptg[] tokens = tokens(record, TOKENS);
+        if (tokens == null || tokens.length != 1 || !(tokens[0] instanceof ExpPtg of)) {
+            return isShown ? UNREADABLE : null;
+        }
+        awaited = of.getRow() << 16 | of.getColumn();
+        Group group = groups.get(awaited);
+        return group == null || !isShown ? null : text(group, record);
+    }
+
+    /**
+     * Reads the formula of a group of cells.
+     *
+     * @param type the type of the record, {@link #SHARED} or {@link #ARRAY}
+     * @param record the record, which follows the first cell of the group
+     * @param cell the FORMULA record of that cell
+     * @return the formula of that cell
+     */
+    String group(int type, byte[] record, byte[] cell) {
+        Group group = new Group(record, type == SHARED);
+        bytes += record.length;
+        if (bytes > limits.text().answer()) {
+            throw new OfficeException(
+                    Reason.LIMIT,
+                    "The shared formulas of the sheet have more than "
+                            + limits.text().answer() + " bytes, which is the limit (setting OfficeLimits.Text.answer)",
+                    null);
+        }
+        groups.put(awaited, group);
+        return text(group, cell);
+    }
+
+    private String text(Group group, byte[] cell) {
+        return text(group.record(), group.isShared() ? SHARED_TOKENS : ARRAY_TOKENS, cell, group.isShared());
+    }
+
+    private String text(byte[] record, int at, byte[] cell, boolean isShared) {
+        Ptg[] tokens = tokens(record, at);
+        if (tokens == null) {
+            return UNREADABLE;
+        }
+        try {
+            Ptg[] own = isShared
+                    ? new SharedFormula(SpreadsheetVersion.EXCEL97)
+                            .convertSharedFormulas(tokens, Records.uint16(cell, 0), Records.uint16(cell, 2))
+                    : tokens;
+            return FormulaRenderer.toFormulaString(names, own);
+        } catch (RuntimeException damaged) { // the error of POI for tokens that it does not know, or in a wrong order
+            return UNREADABLE;
+        }
+    }
+
+    /** Returns the tokens after their length; null if they are damaged. */
+    private static Ptg @Nullable [] tokens(byte[] record, int at) {
+        int length = Records.uint16(record, at - 2);
+        if (length == 0 || at + length > record.length) {
+            return null;
+        }
+        try (LittleEndianByteArrayInputStream in =
+                new LittleEndianByteArrayInputStream(Arrays.copyOfRange(record, at, record.length))) {
+            return Ptg.readTokens(length, in);
+        } catch (IOException | RuntimeException damaged) { // the error of POI for tokens that it does not know
+            return null;
+        }
+    }
+}

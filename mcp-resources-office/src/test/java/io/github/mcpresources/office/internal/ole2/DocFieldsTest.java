@@ -1,0 +1,38 @@
+package io.github.mcpresources.office.internal.ole2;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The fields of doc files that are links have the targets of their instructions. */
+class DocFieldsTest {
+
+    private static String target(String instruction) {
+        DocFields fields = new DocFields();
+        fields.begin();
+        instruction.chars().forEach(ch -> fields.instruction((char) ch));
+        String target = fields.separate();
+        assertThat(fields.end()).isEqualTo(target != null);
+        return target;
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "HYPERLINK \"https://example.org/b\" | https://example.org/b",
+                "HYPERLINK \"https://example.org/b\" \\l \"part\" | https://example.org/b#part",
+                "HYPERLINK \"https://example.org/b\" \\o \"tip\" | https://example.org/b",
+            })
+    void linkHasItsDocumentAndBookmark(String instruction, String target) {
+        assertThat(target(instruction)).isEqualTo(target);
+    }
+
+    @Test
+    void bookmarkOfSameDocumentAndOtherFieldsAreNoLinks() {
+        assertThat(target("HYPERLINK \\l \"part\"")).isNull();
+        assertThat(target("PAGE")).isNull();
+    }
+}

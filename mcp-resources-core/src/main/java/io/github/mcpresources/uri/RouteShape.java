@@ -116,7 +116,7 @@ final class RouteShape {
 
     /**
      * Returns the index of the first literal or expression of the head whose rank differs from that of another
-     * template. Returns the size of the head if the ranks differ only at the end of the head.
+     * template; the size of the head if there is none.
      */
     static int firstDifference(UriTemplate template, Entry.Rank rank, Entry.Rank other) {
         int symbol = Arrays.mismatch(rank.symbols(), other.symbols());

@@ -28,7 +28,7 @@ final class Attached {
         servers.add(captured);
     }
 
-    /** Returns all servers, in the order in which they were built. */
+    /** Returns the servers in the order in which they were built. */
     List<CapturedServer> servers() {
         return servers;
     }
@@ -39,7 +39,7 @@ final class Attached {
         return servers.isEmpty() ? null : servers.get(0);
     }
 
-    /** Registers a listener that is called with the name of a list that changed: {@code tools} or {@code prompts}. */
+    /** Calls a listener with the name of a list that changed: {@code tools} or {@code prompts}. */
     Handle observeLists(Consumer<String> listener) {
         listeners.add(listener);
         return () -> listeners.remove(listener);
@@ -47,8 +47,6 @@ final class Attached {
 
     /**
      * Calls the listeners if a notification of the SDK's server reports a change of the list of tools or of prompts.
-     *
-     * @param method the method of the notification
      */
     void notified(String method) {
         String list = LISTS.get(method);

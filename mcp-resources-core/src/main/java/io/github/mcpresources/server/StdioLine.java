@@ -8,12 +8,7 @@ import io.modelcontextprotocol.spec.McpSchema;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A line from the client that is a JSON-RPC message.
- *
- * @param json the message
- * @param text the text of the line
- */
+/** A line from the client that is a JSON-RPC message. */
 record StdioLine(Map<?, ?> json, String text) {
 
     /**
@@ -55,12 +50,11 @@ record StdioLine(Map<?, ?> json, String text) {
                 && map.get("message") instanceof String;
     }
 
-    /** Returns true if the message is a request or a notification. */
+    /** Checks whether the message is a request or a notification. */
     boolean isCall() {
         return json.containsKey("method");
     }
 
-    /** Returns the message as an object of the SDK. */
     McpSchema.JSONRPCMessage message() {
         Object id = json.get("id");
         if (json.get("method") instanceof String method) {

@@ -12,13 +12,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The filter of a listen request: the notifications that the client requests, or the part of them that the server
- * grants.
+ * The notifications that a listen request asks for, or those of them that the server grants.
  *
  * @param listChanged the names of lists: {@code tools}, {@code prompts}, {@code resources}; the client is notified when
  *     one of these lists changes
- * @param uris the URIs of resources; the client is notified when one of these resources is updated. Null if updates
- *     were not requested or are not offered
+ * @param uris the client is notified when one of these resources is updated; null if updates were not requested or are
+ *     not offered
  */
 record ListenFilter(Set<String> listChanged, @Nullable Collection<String> uris) {
 
@@ -97,7 +96,7 @@ record ListenFilter(Set<String> listChanged, @Nullable Collection<String> uris) 
                 && Boolean.TRUE.equals(features.get(feature));
     }
 
-    /** Returns this filter with only those URIs to which the client is subscribed. */
+    /** Returns this filter with only the URIs to which the client is subscribed. */
     ListenFilter granting(Collection<String> subscribed) {
         return uris == null ? this : new ListenFilter(listChanged, List.copyOf(subscribed));
     }

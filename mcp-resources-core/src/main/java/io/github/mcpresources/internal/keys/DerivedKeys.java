@@ -8,10 +8,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The keys that are derived from the keys of a ring for one purpose. They are derived when they are first used. After
- * the keys of the ring have changed, new keys are derived.
- *
- * @param <T> the type of a derived key
+ * The keys that are derived from the keys of a ring for one purpose, when they are first used, and again after the keys
+ * of the ring have changed.
  */
 final class DerivedKeys<T> {
 
@@ -31,7 +29,7 @@ final class DerivedKeys<T> {
         return derived().first();
     }
 
-    /** Returns the derived keys with the given id. Usually, there is at most one such key. */
+    /** Returns the derived keys with an id, usually at most one. */
     List<T> withId(int id) {
         return derived().byId().getOrDefault(id, List.of());
     }

@@ -12,22 +12,14 @@ public final class PlainName {
 
     private PlainName() {}
 
-    /**
-     * Checks whether a name is valid.
-     *
-     * @param name the name
-     * @return true if the name consists of {@value #ALLOWED}
-     */
+    /** Checks whether the name consists of {@value #ALLOWED}. */
     public static boolean isValid(String name) {
         return VALID.matcher(name).matches();
     }
 
     /**
-     * Validates a setting whose value is a name.
+     * Returns the value of a setting that is a name.
      *
-     * @param setting the name of the setting
-     * @param name the value
-     * @return the value
      * @throws IllegalArgumentException if the value does not consist of {@value #ALLOWED}
      */
     public static String check(String setting, String name) {

@@ -10,11 +10,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * All directory trees of a provider, and the prefix of their URIs.
+ * All directory trees of a provider.
  *
  * @param prefix the prefix of all URIs
  * @param trees the trees by the names of their roots
- * @param images the cache of snapshots of recently read directories
  * @param directories true if directories are resources too
  * @param stepsPerPage the maximum number of entries that are examined for a page; in a tree with many empty
  *     directories, a page may therefore be short
@@ -41,7 +40,7 @@ record Forest(
         return trees.keySet().stream().map(root -> root + "/").toList();
     }
 
-    /** Returns the tree that contains a path. The path must begin with the name of a root. */
+    /** Returns the tree that contains a path, which must begin with the name of a root. */
     FileTree tree(String path) {
         return Objects.requireNonNull(trees.get(root(path)), "the path must begin with the name of a root");
     }

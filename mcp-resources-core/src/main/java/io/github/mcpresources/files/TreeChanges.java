@@ -25,17 +25,14 @@ final class TreeChanges {
         this.forest = forest;
     }
 
-    /** Records an added entry. */
     void added(String directory, String key, Stamp stamp) {
         list(Change.Kind.ADDED, directory, key, stamp);
     }
 
-    /** Records a removed entry. */
     void removed(String directory, String key, Stamp stamp) {
         list(Change.Kind.REMOVED, directory, key, stamp);
     }
 
-    /** Records a changed file. */
     void updated(String directory, String key) {
         updated.add(forest.prefix() + directory + key);
     }
@@ -56,8 +53,7 @@ final class TreeChanges {
     }
 
     /**
-     * Returns the directories in which entries were added or removed. The cached snapshots of these directories are out
-     * of date.
+     * Returns the directories in which entries were added or removed, so that their cached snapshots are out of date.
      */
     Set<String> directories() {
         return directories;

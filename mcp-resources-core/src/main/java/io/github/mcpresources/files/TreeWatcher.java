@@ -19,8 +19,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Watches directory trees on its own thread, and notifies listeners of changes. It scans a directory shortly after the
- * operating system has reported events for the directory. It scans the directories that the system does not watch at
- * regular intervals.
+ * operating system has reported events for it, and the directories that the system does not watch at regular intervals.
  */
 final class TreeWatcher implements AutoCloseable {
 
@@ -61,7 +60,7 @@ final class TreeWatcher implements AutoCloseable {
         thread.setDaemon(true);
     }
 
-    /** Starts a thread that watches the trees and notifies the observers of changes. */
+    /** Starts a thread that watches the trees. */
     static TreeWatcher start(Forest forest, WatchSettings settings, Consumer<ResourceEvent> observers) {
         TreeWatcher watcher = new TreeWatcher(forest, settings, observers);
         watcher.thread.start();

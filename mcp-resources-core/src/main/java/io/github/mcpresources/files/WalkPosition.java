@@ -7,8 +7,8 @@ import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
 /**
- * The position at which the next page of a list continues. It consists of the time at which the iteration began, and of
- * the first position in the order of URIs that the iteration has not reached. A cursor contains both.
+ * The position at which the next page of a list continues, and the time at which the iteration began. A cursor contains
+ * both.
  *
  * <p>The position need not be the path of an entry. It is the shortest string that separates the entries before it from
  * the entries after it, so that cursors stay short for long names.
@@ -42,11 +42,11 @@ record WalkPosition(Instant begun, String from) {
         } catch (NumberFormatException notOurs) {
             // falls through to the error below
         }
-        throw new InvalidParamsException( // without the position, because it may contain a hidden name
+        throw new InvalidParamsException( // Returns a position of the same iteration that is after {@code seen}, and at or before {@code next}.
                 "cursor", "a cursor of another list", "a cursor of this list; start again without a cursor");
     }
 
-    /** Returns a position of the same iteration that is after {@code seen}, and at or before {@code next}. */
+    /** Returns the cursor; empty if it has more bytes in UTF-8 than allowed. */
     WalkPosition between(String seen, String next) {
         int common = 0;
         while (common < seen.length() && seen.charAt(common) == next.charAt(common)) {

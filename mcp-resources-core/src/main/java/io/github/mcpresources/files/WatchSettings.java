@@ -7,8 +7,7 @@ import java.time.Duration;
  * The settings for watching trees.
  *
  * @param maxWatches the maximum number of directories that the operating system watches
- * @param rescanInterval the interval between two scans of the directories that the operating system does not watch
- * @param time the time source for delays
+ * @param rescanInterval the interval between two scans of the other directories
  */
 record WatchSettings(int maxWatches, Duration rescanInterval, TimeSource time) {
 

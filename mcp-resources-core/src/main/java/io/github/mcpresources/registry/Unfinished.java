@@ -52,11 +52,8 @@ final class Unfinished {
     }
 
     /**
-     * Records that the registration of an entry was begun.
-     *
-     * @param identifier the URI or the template of the entry
-     * @param target the target that receives the completed builder
-     * @return the wrapper to pass to the builder; it marks the registration as completed
+     * Records that a registration was begun. The builder must receive the returned target, which marks the registration
+     * as completed.
      */
     Target begin(String identifier, Target target) {
         logAbandoned();
@@ -72,7 +69,7 @@ final class Unfinished {
         }
     }
 
-    /** Logs all entries whose registration was begun but not completed. Each entry is logged once. */
+    /** Logs all entries whose registration was begun but not completed, each of them once. */
     void logAll() {
         begun.forEach(this::log);
     }

@@ -6,7 +6,7 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/** The time source that uses the system's clock and a timer thread. */
+/** The clock and a timer thread of the system. */
 final class SystemTime implements TimeSource {
 
     static final SystemTime INSTANCE = new SystemTime();

@@ -19,10 +19,10 @@ final class PieceWriter implements WriteListener {
 
     /** The owner of the response. The writer does not hold its lock when it calls these methods. */
     interface Owner {
-        /** Handles the end of the response: all pieces are written, and no more pieces follow. */
+        /** Called when all pieces are written, and no more follow. */
         void allWritten();
 
-        /** Handles a failure: the client has disconnected, or the response cannot be completed. */
+        /** Called when the client has disconnected, or the response cannot be completed. */
         void leave(Throwable reason);
 
         /**
@@ -92,9 +92,7 @@ final class PieceWriter implements WriteListener {
         return closed;
     }
 
-    /**
-     * Returns true if the whole output is one piece that is in memory and not longer than the given number of bytes.
-     */
+    /** Checks whether the whole output is one piece in memory with at most {@code max} bytes. */
     synchronized boolean isSmall(int max) {
         return isLast && pieces.size() == 1 && pieces.getFirst().isSmall(max);
     }
@@ -108,10 +106,7 @@ final class PieceWriter implements WriteListener {
         }
     }
 
-    /**
-     * Registers this writer with the container. The container then calls {@link #onWritePossible} when it can accept
-     * bytes.
-     */
+    /** Registers this writer with the container, which then calls {@link #onWritePossible} when it can accept bytes. */
     void begin(ServletOutputStream to) {
         synchronized (this) {
             response = to;
@@ -119,7 +114,7 @@ final class PieceWriter implements WriteListener {
         to.setWriteListener(this);
     }
 
-    /** Starts or continues to write. The container calls this method when it can accept bytes. */
+    /** The container calls this method when it can accept bytes. */
     @Override
     public void onWritePossible() {
         synchronized (this) {
@@ -180,7 +175,7 @@ final class PieceWriter implements WriteListener {
     }
 
     /**
-     * Writes the loaded bytes while the container accepts bytes. Returns the piece whose next bytes must be loaded, or
+     * Writes the loaded bytes while the container accepts bytes. Returns the piece whose next bytes must be loaded;
      * null if writing pauses or is complete.
      */
     private synchronized @Nullable Piece writeLoaded() throws IOException {
@@ -249,10 +244,8 @@ final class PieceWriter implements WriteListener {
     }
 
     /**
-     * Closes the writer. The remaining pieces are not written and fail.
-     *
-     * @param reason the exception with which the remaining pieces fail
-     * @return false if the writer was already closed
+     * Closes the writer. The remaining pieces fail for the given reason. Returns false if the writer was already
+     * closed.
      */
     boolean close(Throwable reason) {
         List<Piece> unwritten;

@@ -103,7 +103,7 @@ final class ReadTool {
                 answer -> result(resource, answer, mode));
     }
 
-    /** Reads a resource in the default mode. The template tools call this method. */
+    /** Reads a resource in the default mode, for the template tools. */
     ServedTool.Running start(String uri, ToolCaller caller) {
         return start(new Arguments(Map.of("uri", uri)), caller);
     }

@@ -135,7 +135,6 @@ public final class AutoDescription extends Wrapper {
         return isWhole ? page.cache().asPrivate() : CacheHint.forCaller(Duration.ZERO);
     }
 
-    /** Checks whether a resource has no description and its content may be text. */
     private static boolean lacksDescription(ResourceDescriptor item) {
         return item.description().filter(text -> !text.isEmpty()).isEmpty()
                 && item.mimeType().map(MediaTypes::isText).orElse(true);

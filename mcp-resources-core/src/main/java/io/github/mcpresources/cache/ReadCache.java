@@ -224,7 +224,6 @@ public final class ReadCache extends Wrapper {
         entries.clear();
     }
 
-    /** Returns the size of all entries in bytes, including their estimated overhead. */
     long bytes() {
         return entries.bytes();
     }

@@ -78,7 +78,6 @@ final class DirectoryImage {
         return new DirectoryImage(keys, now);
     }
 
-    /** Checks whether a string begins with another string and continues with a character that sorts before a slash. */
     private static boolean continuesBeforeSlash(String text, String start) {
         return text.length() > start.length() && text.charAt(start.length()) < '/' && text.startsWith(start);
     }

@@ -76,7 +76,6 @@ final class FileNames {
         return new String(PercentCoding.decode(segment).orElseThrow(), StandardCharsets.UTF_8);
     }
 
-    /** Returns the decoded last segment of a URI for display. */
     static String lastOf(String uri) {
         return text(uri.substring(uri.lastIndexOf('/') + 1));
     }

@@ -57,7 +57,6 @@ record FileTree(
         return Files.isReadable(place);
     }
 
-    /** Returns the absolute path for a path below the top directory. */
     Path place(List<Path> path) {
         Path place = top;
         for (Path name : path) {
@@ -91,7 +90,6 @@ record FileTree(
                         .map(found -> FileDescriptors.file(uri, FileNames.lastOf(uri), found, fingerprinted));
     }
 
-    /** Returns the current attributes of the top directory; empty if it does not exist or is not accessible. */
     Optional<BasicFileAttributes> topAttributes() throws IOException {
         return OpenDirectory.readAttributes(top);
     }

@@ -25,12 +25,10 @@ record Forest(
         trees = Collections.unmodifiableMap(new LinkedHashMap<>(trees)); // in the order in which the roots were added
     }
 
-    /** Returns the names of the roots, sorted. */
     List<String> roots() {
         return trees.keySet().stream().sorted().toList();
     }
 
-    /** Returns the URI prefixes of the trees, one for each tree. */
     Set<String> uriPrefixes() {
         return trees.keySet().stream().map(root -> prefix + root + "/").collect(Collectors.toUnmodifiableSet());
     }

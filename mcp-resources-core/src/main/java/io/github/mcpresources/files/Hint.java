@@ -30,7 +30,6 @@ final class Hint {
         names.clear();
     }
 
-    /** Checks whether the entry with a name may have changed. */
     boolean concerns(String segment) {
         return isLost || names.contains(segment);
     }
@@ -40,7 +39,6 @@ final class Hint {
         return names;
     }
 
-    /** Checks whether the names of all changed entries are known. */
     boolean isComplete() {
         return !isLost;
     }

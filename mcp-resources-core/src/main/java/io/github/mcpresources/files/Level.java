@@ -35,7 +35,6 @@ final class Level {
         return path;
     }
 
-    /** Checks whether this process may read a file in this directory. */
     boolean isReadable(FileTree tree, Path name) {
         if (place == null) {
             place = tree.place(names(tree).orElseThrow());

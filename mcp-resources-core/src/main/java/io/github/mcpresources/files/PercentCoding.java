@@ -21,7 +21,6 @@ final class PercentCoding {
 
     private PercentCoding() {}
 
-    /** Checks whether every character of a string may occur unencoded in a URI segment. */
     static boolean isLiteral(String text) {
         for (int at = 0; at < text.length(); at++) {
             if (!isLiteral(text.charAt(at))) {

@@ -55,7 +55,6 @@ final class SecretNames {
 
     private SecretNames() {}
 
-    /** Checks whether any name on a path is a secret name. The names are separated by {@code /}. */
     static boolean isOn(String path) {
         int start = 0;
         while (start <= path.length()) {

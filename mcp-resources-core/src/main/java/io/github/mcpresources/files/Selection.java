@@ -62,7 +62,6 @@ record Selection(boolean hidden, boolean secrets, List<Glob> includes, List<Glob
         return path.chars().filter(c -> c == '/').count() + 1;
     }
 
-    /** Returns a path with decoded names. */
     private static String names(String path) {
         if (path.indexOf('%') < 0) { // a fast path, because a list of a large directory checks many paths
             return path;

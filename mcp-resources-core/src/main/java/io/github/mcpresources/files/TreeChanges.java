@@ -18,7 +18,6 @@ final class TreeChanges {
     private final Forest forest;
     private final List<Change> listed = new ArrayList<>();
     private final Set<String> updated = new LinkedHashSet<>();
-    /** The directories in which entries were added or removed. */
     private final Set<String> directories = new LinkedHashSet<>();
 
     TreeChanges(Forest forest) {

@@ -49,7 +49,6 @@ final class TreeWalk implements Closeable {
         top.begin(DirectoryImage.of(tops, position.begun()), position.from());
     }
 
-    /** Returns a page of the resources of all trees. */
     static Page<ResourceDescriptor> resources(Forest forest, WalkPosition position, int limit, RequestContext context)
             throws IOException {
         try (TreeWalk walk = new TreeWalk(forest, position, context, forest.keys(), true)) {
@@ -57,7 +56,6 @@ final class TreeWalk implements Closeable {
         }
     }
 
-    /** Returns a page of the direct entries of a directory. */
     static Page<ResourceDescriptor> children(
             Forest forest, String directory, WalkPosition position, int limit, RequestContext context)
             throws IOException {

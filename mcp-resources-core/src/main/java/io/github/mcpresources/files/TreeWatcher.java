@@ -60,7 +60,6 @@ final class TreeWatcher implements AutoCloseable {
         thread.setDaemon(true);
     }
 
-    /** Starts a thread that watches the trees. */
     static TreeWatcher start(Forest forest, WatchSettings settings, Consumer<ResourceEvent> observers) {
         TreeWatcher watcher = new TreeWatcher(forest, settings, observers);
         watcher.thread.start();

@@ -42,11 +42,11 @@ record WalkPosition(Instant begun, String from) {
         } catch (NumberFormatException notOurs) {
             // falls through to the error below
         }
-        throw new InvalidParamsException( // Returns a position of the same iteration that is after {@code seen}, and at or before {@code next}.
+        throw new InvalidParamsException( // without the position, because it may contain a hidden name
                 "cursor", "a cursor of another list", "a cursor of this list; start again without a cursor");
     }
 
-    /** Returns the cursor; empty if it has more bytes in UTF-8 than allowed. */
+    /** Returns a position of the same iteration that is after {@code seen}, and at or before {@code next}. */
     WalkPosition between(String seen, String next) {
         int common = 0;
         while (common < seen.length() && seen.charAt(common) == next.charAt(common)) {
@@ -60,7 +60,7 @@ record WalkPosition(Instant begun, String from) {
                 + PercentCoding.compact(from);
     }
 
-    /** Returns the cursor; empty if it has more than the given number of bytes in UTF-8. */
+    /** Returns the cursor; empty if it has too many bytes in UTF-8. */
     Optional<String> cursor(int maxBytes) {
         String cursor = cursor();
         return length(cursor) <= maxBytes ? Optional.of(cursor) : Optional.empty();

@@ -135,7 +135,6 @@ final class WatchedDirectories implements AutoCloseable {
         }
     }
 
-    /** Stops watching a directory that no longer exists. */
     void forget(String directory) {
         leave(directory);
         unwatched.remove(directory);
@@ -151,7 +150,6 @@ final class WatchedDirectories implements AutoCloseable {
         unwatched.add(directory);
     }
 
-    /** Returns the directories that must be scanned periodically. */
     List<String> unwatched() {
         return List.copyOf(unwatched);
     }
@@ -162,7 +160,6 @@ final class WatchedDirectories implements AutoCloseable {
         return directories.get(key);
     }
 
-    /** Returns a watch key with events; null if there is none. */
     @Nullable
     WatchKey poll() {
         return service == null ? null : service.poll();

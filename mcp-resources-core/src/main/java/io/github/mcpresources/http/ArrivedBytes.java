@@ -66,7 +66,6 @@ final class ArrivedBytes {
         return in == null ? null : bytes;
     }
 
-    /** Returns the number of bytes that were read. */
     int length() {
         return length;
     }

@@ -32,7 +32,6 @@ final class PieceWriter implements WriteListener {
         @Nullable
         List<Piece> insteadOfBroken();
 
-        /** Runs a task on a thread of the container. */
         void goOn(Runnable task);
     }
 
@@ -52,7 +51,6 @@ final class PieceWriter implements WriteListener {
      * True while a thread is writing. That thread also writes the pieces that other threads add while it is writing.
      */
     private boolean isWriting;
-    /** True if the last piece was added. */
     private boolean isLast;
     /** True after all pieces are written, until the thread that wrote the last piece notifies the owner. */
     private boolean isComplete;
@@ -68,7 +66,6 @@ final class PieceWriter implements WriteListener {
         add(List.of(piece), false);
     }
 
-    /** Adds the last pieces. If the writer is closed, they fail. */
     void addLast(List<Piece> last) {
         add(last, true);
     }

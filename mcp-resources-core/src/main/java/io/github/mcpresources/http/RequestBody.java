@@ -46,7 +46,6 @@ final class RequestBody implements Closeable {
         memory.parsed(read.length);
     }
 
-    /** Returns a request for the endpoint, whose stream returns this body from its beginning. */
     ReplayedRequest replayed(HttpServletRequest request) {
         return new ReplayedRequest(request, read, rest);
     }

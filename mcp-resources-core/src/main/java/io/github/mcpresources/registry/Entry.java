@@ -23,7 +23,6 @@ sealed interface Entry {
 
     EntrySettings settings();
 
-    /** Returns the id of the entry's registration. */
     long id();
 
     default boolean enabled() {
@@ -42,7 +41,6 @@ sealed interface Entry {
                 || (settings.enabled() && settings.visibility().allows(caller, uri, descriptor()));
     }
 
-    /** Checks whether a list for a caller contains the entry. */
     @SuppressWarnings("ReferenceEquality")
     default boolean isListedFor(Caller caller, String key) {
         return settings() == EntrySettings.DEFAULTS || (settings().listed() && isVisibleTo(caller, key));

@@ -49,7 +49,6 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
         this.settings = settings;
     }
 
-    /** Returns the entry that results from a change. */
     static Entry updated(Entry before, Consumer<? super EntryBuilder<?>> change, ResourceRegistry.Registration owner) {
         EntryBuilder<?> builder = before instanceof Entry.OfTemplate template
                 ? new TemplateBuilder(ready -> owner, template)

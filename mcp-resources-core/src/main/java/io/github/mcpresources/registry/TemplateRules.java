@@ -40,7 +40,6 @@ record TemplateRules(List<TemplateVariable<?>> variables, Map<String, Completer>
         return ResourceReader.Request.of(uri, match, typed, context);
     }
 
-    /** Returns a JSON Schema of an object with the values of the typed variables. */
     Map<String, Object> schema() {
         Map<String, Object> properties = new LinkedHashMap<>();
         variables.forEach(variable -> properties.put(variable.name(), variable.schema()));

@@ -28,7 +28,6 @@ final class Attached {
         servers.add(captured);
     }
 
-    /** Returns the servers in the order in which they were built. */
     List<CapturedServer> servers() {
         return servers;
     }

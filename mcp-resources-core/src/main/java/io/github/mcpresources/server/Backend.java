@@ -237,7 +237,6 @@ record Backend(
         return with(subscriptions.declaredOfReadsIn(result.capabilities()), result);
     }
 
-    /** Returns an initialize result with this library's capabilities in the form in which it is sent as JSON. */
     Object asJson(McpSchema.InitializeResult completed) {
         return subscriptions.extensions().asJson(completed, subscriptions.offered());
     }

@@ -36,7 +36,6 @@ final class Cancellations {
         return cancellation != null && cancellation.tryEmitValue(true).isSuccess();
     }
 
-    /** Cancels all requests, because the session has ended. */
     void abandon() {
         running.values().forEach(cancellation -> cancellation.tryEmitValue(true));
         running.clear();

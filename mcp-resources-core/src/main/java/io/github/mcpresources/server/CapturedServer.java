@@ -18,7 +18,6 @@ interface CapturedServer {
     McpSchema.InitializeRequest NO_CAPABILITIES =
             initializeRequest(McpSchema.ClientCapabilities.builder().build());
 
-    /** Sends an initialize request without capabilities. */
     Mono<McpSchema.InitializeResult> initialize();
 
     /**

@@ -105,7 +105,6 @@ final class ClientSession implements NotificationSink {
         }
     }
 
-    /** Starts to send notifications, because the client can receive them now. */
     synchronized void ready() {
         ready = true;
         if (subscriber != null) {
@@ -113,7 +112,6 @@ final class ClientSession implements NotificationSink {
         }
     }
 
-    /** Pauses notifications, because the client cannot receive them now. */
     synchronized void away() {
         ready = false;
         if (subscriber != null) {
@@ -121,7 +119,6 @@ final class ClientSession implements NotificationSink {
         }
     }
 
-    /** Returns the subscriber of the session; null if subscribing is not possible. */
     synchronized @Nullable Subscriber subscriptions() {
         return backend.subscriptions().subscribe() ? subscriber : null;
     }

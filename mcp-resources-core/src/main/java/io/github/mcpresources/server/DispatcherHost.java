@@ -47,7 +47,6 @@ final class DispatcherHost implements Host {
      */
     private static final Set<String> CACHEABLE = Set.of(McpSchema.METHOD_TOOLS_LIST, McpSchema.METHOD_PROMPT_LIST);
 
-    /** The initialize result while no SDK server is built on a transport of this library. */
     private static final McpSchema.InitializeResult WITHOUT_SDK = McpSchema.InitializeResult.builder(
                     Revisions.V2025_11_25,
                     McpSchema.ServerCapabilities.builder().build(),

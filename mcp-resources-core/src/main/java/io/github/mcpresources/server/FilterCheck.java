@@ -177,7 +177,6 @@ final class FilterCheck {
         return refusal == null ? action : Mono.error(new McpError(Backend.error(refusal)));
     }
 
-    /** Throws an {@link McpError} if the current thread's request bypassed the filter. */
     void require() {
         Answer.Failure refusal = refusal();
         if (refusal != null) {

@@ -125,7 +125,6 @@ final class ReaderThreads implements AutoCloseable {
         }
     }
 
-    /** Rejects new readers from now on. */
     void refuse() {
         refuses = true;
     }

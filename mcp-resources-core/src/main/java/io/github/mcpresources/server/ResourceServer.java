@@ -281,7 +281,6 @@ public final class ResourceServer implements AutoCloseable {
         return backend.requests().newContext(caller);
     }
 
-    /** Returns the dispatcher for clients of revision 2026-07-28. */
     StatelessDispatcher dispatcher() {
         return dispatcher;
     }

@@ -50,7 +50,6 @@ final class SelfCheck {
         return "mcp-core".equals(sdk.getImplementationTitle()) ? sdk.getImplementationVersion() : null;
     }
 
-    /** Checks whether this library is not tested with the version of the SDK that is in use. */
     static boolean isNeeded() {
         return IS_NEEDED;
     }

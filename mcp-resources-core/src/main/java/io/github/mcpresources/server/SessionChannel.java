@@ -35,7 +35,6 @@ final class SessionChannel extends ForwardingChannel<McpServerTransport> {
         this.backend = backend;
     }
 
-    /** Checks whether the SDK's server declared the resources capability in its initialize result. */
     boolean hasSdkResources() {
         return hasSdkResources;
     }

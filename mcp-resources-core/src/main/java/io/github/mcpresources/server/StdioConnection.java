@@ -179,7 +179,6 @@ final class StdioConnection {
         output.drain(settings.drainTimeout());
     }
 
-    /** Cancels the running requests and closes the session, because the client has disconnected. */
     private void lose() {
         if (stateless != null) {
             stateless.cancel();

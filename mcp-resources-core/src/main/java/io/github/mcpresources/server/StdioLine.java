@@ -11,11 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** A line from the client that is a JSON-RPC message. */
 record StdioLine(Map<?, ?> json, String text) {
 
-    /**
-     * Parses a line.
-     *
-     * @throws MalformedMessageException if the line is not a JSON-RPC message in UTF-8
-     */
+    /** Throws a {@link MalformedMessageException} if the line is not a JSON-RPC message in UTF-8. */
     static StdioLine parse(byte[] line, McpJsonMapper mapper) {
         MessageReader.Json parsed = MessageReader.parse(line, mapper, "one line of JSON");
         if (!(parsed.value() instanceof Map<?, ?> json)) {
@@ -50,7 +46,6 @@ record StdioLine(Map<?, ?> json, String text) {
                 && map.get("message") instanceof String;
     }
 
-    /** Checks whether the message is a request or a notification. */
     boolean isCall() {
         return json.containsKey("method");
     }

@@ -160,7 +160,6 @@ final class StdioOutput {
         }
     }
 
-    /** Waits until all requests are answered and all lines are written, but not longer than the given time. */
     synchronized void drain(Duration timeout) throws InterruptedException {
         long deadline = System.nanoTime() + timeout.toNanos();
         while (!unanswered.isEmpty() || unwritten > 0) {

@@ -105,7 +105,6 @@ final class StdioRequests {
         pending.values().forEach(Pending::end);
     }
 
-    /** Cancels all running requests, because the client has disconnected. */
     void cancel() {
         pending.values().forEach(Pending::cancel);
     }

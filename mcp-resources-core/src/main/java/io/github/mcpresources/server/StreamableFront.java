@@ -120,7 +120,6 @@ final class StreamableFront extends McpStreamableServerSession {
         });
     }
 
-    /** Returns the response to a request; empty if the client cancels the request. */
     private Mono<McpSchema.JSONRPCResponse> response(
             McpSchema.JSONRPCRequest request,
             Caller caller,
@@ -179,7 +178,6 @@ final class StreamableFront extends McpStreamableServerSession {
         });
     }
 
-    /** Returns the response of the SDK's session, without the text of an internal error. */
     private Mono<McpSchema.JSONRPCResponse> answeredBySdk(
             McpSchema.JSONRPCRequest request, McpStreamableServerTransport transport) {
         return backend.withoutInternalError(request.method(), request.id(), bridged(request, transport));

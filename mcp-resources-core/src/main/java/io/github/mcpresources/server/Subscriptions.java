@@ -24,13 +24,12 @@ record Subscriptions(
         boolean subscribe,
         boolean listChanged) {
 
-    /** Creates a subscriber for a session; null if the server offers no notifications. */
+    /** Returns null if the server offers no notifications. */
     @Nullable
     Subscriber open(String id, Caller caller, NotificationSink sink) {
         return subscribe || listChanged ? manager.open(id, caller, sink, listChanged) : null;
     }
 
-    /** Returns the receiver of events from the application and the SDK's server. */
     ResourceEvents events() {
         return manager;
     }

@@ -55,7 +55,6 @@ record Bounds(
         return expireAfterWrite != null || expireAfterRead != null;
     }
 
-    /** Checks whether the expiry or the order of eviction depends on reads. */
     boolean countsReads() {
         return expireAfterRead != null || eviction != ContentStore.Eviction.FIFO;
     }

@@ -166,7 +166,6 @@ final class EvictionQueue {
         return bounds.isOver(stored.header(), stored.used, now);
     }
 
-    /** Returns the time until the next entry expires; empty if no entry expires. */
     Optional<Duration> untilNextEnd(Instant now) {
         if (!bounds.expires()) {
             return Optional.empty(); // no need to examine each entry

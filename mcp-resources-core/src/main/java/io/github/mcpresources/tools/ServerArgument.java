@@ -31,9 +31,6 @@ record ServerArgument(ServersTool.@Nullable Servers servers) {
         }
     }
 
-    /**
-     * Returns the resource that the arguments identify, either by one URI, or by a server and the URI at that server.
-     */
     Resource resource(Arguments arguments) {
         String uri = arguments.required(URI);
         if (servers == null) {

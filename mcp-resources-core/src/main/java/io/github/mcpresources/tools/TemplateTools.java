@@ -44,7 +44,6 @@ final class TemplateTools {
         this.taken = new HashSet<>(taken);
     }
 
-    /** Creates a tool for each template of RFC 6570 that every caller sees. */
     List<ServedTool> tools(String prefix) {
         List<ServedTool> tools = new ArrayList<>();
         for (TemplateDescriptor template :

@@ -30,7 +30,6 @@ final class BestMatch<T> {
         return best != null;
     }
 
-    /** Checks whether the literals and expressions of a template rank below those of the best match. */
     boolean isOutranked(Entry<T> entry) {
         return best != null && entry.rank().compareSymbols(best.rank()) > 0;
     }

@@ -17,7 +17,6 @@ record Binding(int @Nullable [] ends, int start, int end, boolean open) {
 
     static final @Nullable Binding[] NONE = {};
 
-    /** Returns a binding to a value that may start at several positions. */
     static Binding to(int[] ends, boolean open) {
         return new Binding(ends, -1, -1, open);
     }

@@ -55,7 +55,6 @@ final class CharacterCodes {
         return normalised == null ? new int[] {-1} : new CharacterCodes(normalised, allowReserved).codes;
     }
 
-    /** Returns the codes of the characters between two positions. */
     int[] piece(int from, int to) {
         return Arrays.copyOfRange(codes, indexes[from], indexes[to]);
     }

@@ -8,11 +8,11 @@ package io.github.mcpresources.uri;
  */
 enum Component {
     START(0),
-    /** Text that is a scheme if a colon follows. */
+    /** A possible scheme: text after which a colon may follow. */
     SCHEME(1),
-    /** The position after the colon of the scheme. */
+    /** After the colon of the scheme. */
     COLON(2),
-    /** The position after the colon of the scheme and one slash. */
+    /** After the colon of the scheme and one slash. */
     SLASH(3),
     AUTHORITY(4),
     PATH(5),

@@ -87,7 +87,6 @@ final class MatchProgram {
         return (long) size() * (length + 1);
     }
 
-    /** Returns the first instruction that captures a variable; null if there is none. */
     MatchStep.@Nullable Capture value(int slot) {
         for (MatchStep step : steps) {
             if (step instanceof MatchStep.Capture capture && capture.slot() == slot) {

@@ -17,7 +17,6 @@ enum Operator {
     final String symbol;
     /** The text at the start of the expansion if any variable is defined. */
     final String first;
-    /** The text between defined variables, and between the items of an exploded variable. */
     final String separator;
     final boolean named;
     /** The text after the name of a variable whose value is empty. */

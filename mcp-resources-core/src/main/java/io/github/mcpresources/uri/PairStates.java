@@ -32,7 +32,6 @@ final class PairStates {
         return (states & (VALUE | (pairs.bare() ? KEY : EQUALS))) != 0;
     }
 
-    /** Returns the states after a character that the pairs may contain. */
     int after(int states, char c) {
         int inKey = states & (START | KEY);
         int inValue = states & (EQUALS | VALUE);
@@ -82,7 +81,6 @@ final class PairStates {
         }
     }
 
-    /** Fills the row of an instruction whose possible positions a binding determines. */
     void fill(String text, int from, byte[] next, byte[] row, Binding binding) {
         Arrays.fill(row, ProgramMatcher.IMPOSSIBLE);
         for (int p = 0; p < row.length; p++) {

@@ -4,7 +4,6 @@ import java.util.List;
 
 /** A part of a template: a literal that is copied, or an expression that is expanded. */
 sealed interface Part {
-    /** Returns the index in the template. */
     int position();
 
     /**

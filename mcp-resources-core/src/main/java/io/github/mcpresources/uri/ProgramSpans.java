@@ -25,7 +25,6 @@ final class ProgramSpans {
         this.max = max;
     }
 
-    /** Returns the start and the end of each value. */
     List<int[]> found() {
         return found;
     }
@@ -64,7 +63,6 @@ final class ProgramSpans {
         }
     }
 
-    /** Marks the positions at which a value may end. */
     private void value(MatchStep.Capture capture, String text, int from, boolean[] starts, boolean[] ends) {
         int length = starts.length - 1;
         steps += length + 1;

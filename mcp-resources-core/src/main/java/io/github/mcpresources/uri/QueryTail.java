@@ -104,10 +104,6 @@ final class QueryTail {
         return policy.strictQuery() || !distinct || (exploded && !policy.ignoreUnknownQuery());
     }
 
-    /**
-     * Checks whether a query of {@code length} characters needs more table cells than {@code maxTableCells} of the
-     * policy.
-     */
     boolean isTooLarge(int length, UriTemplate.Policy policy) {
         return triesOrder(policy) && QueryOrder.isTooLarge(this, length, policy.maxTableCells());
     }

@@ -112,7 +112,6 @@ final class RouteExplainer<T> {
                         : "the URI continues after the end of the template");
     }
 
-    /** Returns the index of the last part that contains the name. */
     private static int partOf(UriTemplate template, String name) {
         int part = 0;
         for (int i = 0; i < template.parts().size(); i++) {

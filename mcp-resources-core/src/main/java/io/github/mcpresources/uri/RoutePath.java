@@ -126,7 +126,6 @@ record RoutePath(List<Step> steps, int required, int parts, boolean complete) {
         return expression.variables().stream().anyMatch(v -> v.isMultiSegment(expression.operator()));
     }
 
-    /** Checks whether each value of the expression ends at a delimiter in every URI. */
     private static boolean isDeterministic(
             UriTemplate template, Part.Expression expression, @Nullable Part next, boolean last) {
         Operator operator = expression.operator();

@@ -16,9 +16,7 @@ final class RouteShape {
     }
 
     /**
-     * Returns the rank of a template.
-     *
-     * @throws UriTemplateException if the template matches no URI, or if it cannot be routed unambiguously
+     * Throws a {@link UriTemplateException} if the template matches no URI, or if it cannot be routed unambiguously.
      */
     static Entry.Rank rank(UriTemplate template) {
         RouteShape shape = new RouteShape(template);

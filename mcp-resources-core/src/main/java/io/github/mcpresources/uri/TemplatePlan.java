@@ -166,12 +166,10 @@ final class TemplatePlan {
         return attempt == null ? null : attempt.match().inconsistentName();
     }
 
-    /** Checks whether the head would need more table cells than {@code maxTableCells} of the policy. */
     boolean isTooLarge(UriText uri) {
         return programs(uri).isTooLarge(headEnd(uri.text()));
     }
 
-    /** Checks whether the query would need more table cells than {@code maxTableCells} of the policy. */
     boolean isQueryTooLarge(UriText uri) {
         String text = uri.text();
         int start = headEnd(text);

@@ -84,12 +84,10 @@ final class TemplatePrograms {
         }
     }
 
-    /** Checks whether the variable belongs to the head or the fragment. */
     boolean holds(int slot) {
         return value(slot) != null;
     }
 
-    /** Checks whether a shorter value is preferred to a longer one. */
     boolean prefersShort(int slot) {
         MatchStep.Capture value = value(slot);
         return value != null && !value.longest();

@@ -12,6 +12,5 @@ sealed interface TrieNode<T> permits TrieFork, TrieTail {
 
     boolean isEmpty();
 
-    /** Returns this node as a fork, to which further templates can be added. */
     TrieFork<T> expanded();
 }

@@ -232,7 +232,7 @@ final class TrieWalk<T> {
         return known.end(symbol, start);
     }
 
-    /** Tries the templates whose path may end at the position. Returns true if one matches. */
+    /** Returns true if one of the templates matches, whose path may end at the position. */
     private boolean end(List<Entry<T>> entries, int position, int depth) {
         for (int i = 0; i < entries.size() && !best.isOutranked(entries.get(i)); i++) {
             cost++;

@@ -98,12 +98,10 @@ final class UriChars {
         return codePoint >= 0xD800 && codePoint <= 0xDFFF;
     }
 
-    /** Checks whether a character is one of the stop characters that are given as bits. */
     static boolean stops(int c, int stopBits) {
         return c < 128 && (CLASSES[c] & stopBits) != 0;
     }
 
-    /** Returns the value of a hexadecimal digit, or -1. */
     static int hex(int c) {
         if (c >= '0' && c <= '9') {
             return c - '0';
@@ -114,7 +112,6 @@ final class UriChars {
         return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
     }
 
-    /** Returns the octet that is percent-encoded at a position, or -1. */
     static int octet(CharSequence text, int position) {
         if (position + 2 >= text.length() || text.charAt(position) != '%') {
             return -1;
@@ -132,7 +129,6 @@ final class UriChars {
         out.append('%').append(HEX[(octet >> 4) & 15]).append(HEX[octet & 15]);
     }
 
-    /** Appends the percent-encoded octets of the UTF-8 form. */
     static void appendEncoded(StringBuilder out, int codePoint) {
         if (codePoint < 0x80) {
             appendOctet(out, codePoint);

@@ -437,7 +437,6 @@ public final class UriTemplate {
             return captures.clone();
         }
 
-        /** Returns the number of variables of the template's query that have a value. */
         int boundQueryNames() {
             QueryTail tail = template.plan().tail();
             return tail == null ? 0 : tail.bound(captures);

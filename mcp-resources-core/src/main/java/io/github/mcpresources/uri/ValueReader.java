@@ -23,7 +23,6 @@ final class ValueReader {
         this.to = to;
     }
 
-    /** Returns a String, a List or a Map. */
     Object value() {
         if (variable.exploded()) {
             List<String> items = split(operator.separator.charAt(0));
@@ -32,7 +31,6 @@ final class ValueReader {
         return !operator.allowReserved && !variable.isPrefixed() && hasComma() ? list() : decode(from, to);
     }
 
-    /** Returns the value as text, with its commas. */
     String string() {
         return decode(from, to);
     }

@@ -223,7 +223,6 @@ final class PartBytes implements Closeable {
         length = position;
     }
 
-    /** Returns the next bytes without consuming them. */
     private byte[] peek(int max) throws IOException {
         PushbackInputStream open = open();
         byte[] next = open.readNBytes(max);

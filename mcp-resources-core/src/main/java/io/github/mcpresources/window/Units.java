@@ -90,7 +90,6 @@ record Units(Charset charset, int width, boolean littleEndian, int markBytes) {
         return second ? unit - 2 : unit;
     }
 
-    /** Returns the end of the character that begins at a position. */
     int end(byte[] bytes, int at) {
         int end = at + width;
         if (charset.equals(StandardCharsets.UTF_8)) {

@@ -40,7 +40,6 @@ public final class BusLink implements Handle {
          */
         CompletionStage<Void> takeIn(ResourceEvent event);
 
-        /** Notifies the clients that the event concerns. */
         void tell(ResourceEvent event);
 
         /** Throws an {@link IllegalArgumentException} if the URI, prefix or template of an event is malformed. */
@@ -86,7 +85,7 @@ public final class BusLink implements Handle {
     private int underWay;
     /** The number of events that are passed to the bus and neither accepted nor failed yet. */
     private int unanswered;
-    /** True if the last batch failed, or the bus reported that it cannot send. */
+    /** True if the last batch failed, or the bus reported that it cannot send events. */
     private boolean failing;
     /** True after a failure, until the next attempt to send is due. */
     private boolean paused;

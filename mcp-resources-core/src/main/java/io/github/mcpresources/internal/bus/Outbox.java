@@ -86,7 +86,6 @@ final class Outbox {
         return List.of();
     }
 
-    /** Removes and returns the first events, at most the given number. */
     List<Outgoing> take(int count) {
         List<Outgoing> taken = new ArrayList<>(Math.min(count, waiting.size()));
         Iterator<Outgoing> rest = waiting.values().iterator();
@@ -136,7 +135,6 @@ final class Outbox {
         return overdue;
     }
 
-    /** Checks whether there are events of which the clients of this server have not been notified. */
     boolean hasUntold() {
         while (!untold.isEmpty() && untold.getFirst().told) {
             untold.removeFirst();

@@ -49,7 +49,6 @@ public final class SingleFlight<K, V> {
             return first == this ? null : first.end;
         }
 
-        /** Ends the work with a result. */
         public void complete(V result) {
             leave();
             end.complete(Optional.of(result));

@@ -74,7 +74,6 @@ public abstract class DocumentFormat {
 
     public abstract String textUri(String docId);
 
-    /** Returns the URI of the properties of a document. The properties are JSON. */
     public abstract String propertiesUri(String docId);
 
     /**

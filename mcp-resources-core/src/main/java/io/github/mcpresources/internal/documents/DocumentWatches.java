@@ -52,7 +52,6 @@ public final class DocumentWatches implements AutoCloseable {
         private final Key key;
         private final Set<Path> files = new LinkedHashSet<>();
         private final List<Handle> sources = new ArrayList<>();
-        /** The number of subscriptions by URI. */
         private final Map<String, Integer> uris = new HashMap<>();
 
         /**

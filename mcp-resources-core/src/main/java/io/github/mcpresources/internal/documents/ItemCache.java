@@ -196,7 +196,6 @@ public final class ItemCache implements Closeable {
                 .forEach(this::remove);
     }
 
-    /** Removes the expired items and schedules the next removal. */
     private synchronized void sweep() {
         isScheduled = false;
         if (!isClosed) {

@@ -50,12 +50,12 @@ public final class KnownDocuments {
 
     private final int max;
     private final int digits;
-    /** The documents, the most recently used one last. */
+    /** The most recently used one last. */
     private final LinkedHashMap<String, KnownDocument> byUse = new LinkedHashMap<>(16, 0.75f, true);
 
     private final NavigableMap<String, KnownDocument> byDigest = new TreeMap<>();
     private final Map<String, KnownDocument> byId = new HashMap<>();
-    /** The files, the most recently used one last. */
+    /** The most recently used one last. */
     private final LinkedHashMap<Path, SeenFile> files = new LinkedHashMap<>(16, 0.75f, true);
 
     public KnownDocuments(int max, int digits) {
@@ -138,7 +138,6 @@ public final class KnownDocuments {
         return id.length() >= digits && HEX.matcher(id).matches();
     }
 
-    /** Returns the shortest possible id of a digest. */
     public String shortId(String digest) {
         return digest.substring(0, Math.min(digits, digest.length()));
     }

@@ -29,9 +29,7 @@ public final class RenderingPlaces {
 
     private final int atOnce;
     private final int overruns;
-    /** The running renderings of documents that are not slow. */
     private final Set<Renderings.Work<?>> others = new HashSet<>();
-    /** The running renderings of slow documents. */
     private final Set<Renderings.Work<?>> slow = new HashSet<>();
 
     private final Set<Renderings.Work<?>> overrunning = new HashSet<>();

@@ -174,7 +174,6 @@ public final class Renderings implements Closeable {
         startNext();
     }
 
-    /** Starts each queued rendering that may run now, those of fast documents first. */
     private void startNext() {
         List<Work<?>> next = new ArrayList<>();
         synchronized (lock) {
@@ -216,7 +215,6 @@ public final class Renderings implements Closeable {
         /** Null if the rendering is not running. Guarded by {@code lock}, like the fields below. */
         private @Nullable Thread thread;
 
-        /** The monotonic time at which the rendering got its thread. */
         private long begunNanos;
 
         private @Nullable Handle progressCheck;

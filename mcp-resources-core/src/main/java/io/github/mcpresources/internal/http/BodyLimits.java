@@ -68,7 +68,6 @@ public final class BodyLimits {
         return (int) value;
     }
 
-    /** Returns the maximum size of a body. */
     public int maxBytes() {
         return maxBytes;
     }

@@ -65,7 +65,6 @@ public record EarlyAnswer(int status, @Nullable Response body) {
                 : refusal(HttpURLConnection.HTTP_BAD_REQUEST, unsupported(version));
     }
 
-    /** Returns the error for a version that is not a published revision. */
     static Answer.Failure unsupported(String version) {
         String requested = Printable.of(version, SHOWN_CHARACTERS);
         return new Answer.Failure(

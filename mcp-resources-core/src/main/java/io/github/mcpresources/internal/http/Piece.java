@@ -37,7 +37,6 @@ public final class Piece {
         return body.length();
     }
 
-    /** Checks whether there are loaded bytes that are not written yet. */
     public boolean isLoaded() {
         return chunk != null && chunk.hasRemaining();
     }
@@ -72,12 +71,10 @@ public final class Piece {
         return some;
     }
 
-    /** Records that the whole piece is written. */
     public void succeed() {
         written.complete(null);
     }
 
-    /** Closes the source of the bytes. */
     public void drop() {
         body.close();
     }

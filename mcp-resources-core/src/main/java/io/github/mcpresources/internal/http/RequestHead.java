@@ -28,6 +28,5 @@ public interface RequestHead {
     /** Returns the IP address at which the request arrived; empty if it is unknown. */
     String localAddress();
 
-    /** Checks whether the request arrived encrypted at the web server. */
     boolean isSecure();
 }

@@ -24,7 +24,6 @@ final class DerivedKeys<T> {
         this.derive = derive;
     }
 
-    /** Returns the key that encrypts and signs. */
     T first() {
         return derived().first();
     }

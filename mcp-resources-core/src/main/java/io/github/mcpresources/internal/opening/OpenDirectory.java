@@ -30,7 +30,6 @@ public sealed interface OpenDirectory extends Closeable permits HeldDirectory, N
      */
     Iterable<Path> names() throws IOException;
 
-    /** Returns the current attributes of the directory itself. */
     BasicFileAttributes attributes() throws IOException;
 
     /**
@@ -66,7 +65,6 @@ public sealed interface OpenDirectory extends Closeable permits HeldDirectory, N
         Optional<OpenDirectory> top(Path top) throws IOException;
     }
 
-    /** The maximum time to open a file. */
     Duration OPEN_TIMEOUT = Duration.ofSeconds(5);
 
     /**

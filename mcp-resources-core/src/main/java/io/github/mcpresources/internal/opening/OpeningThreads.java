@@ -183,7 +183,6 @@ final class OpeningThreads {
             super(opening::open);
         }
 
-        /** Records that the caller no longer waits for the result. */
         void abandon() {
             stuck.incrementAndGet();
             if (!isSettled.compareAndSet(false, true)) {

@@ -71,7 +71,6 @@ public abstract class ServedTree {
     /** An open directory. Not thread-safe. */
     public interface Directory extends Closeable {
 
-        /** Returns the attributes of the directory itself. */
         BasicFileAttributes attributes() throws IOException;
 
         /**

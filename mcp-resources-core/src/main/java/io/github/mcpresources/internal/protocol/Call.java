@@ -15,7 +15,6 @@ public record Call(CompletionStage<Answer> answer, Runnable canceller) {
         canceller.run();
     }
 
-    /** Returns a call that is already complete. */
     public static Call answered(Answer answer) {
         return new Call(CompletableFuture.completedFuture(answer), () -> {});
     }

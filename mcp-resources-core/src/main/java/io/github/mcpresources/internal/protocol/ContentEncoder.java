@@ -40,7 +40,6 @@ final class ContentEncoder {
     /** The standard fields of an entry. The text or blob counts as content. The URI and the MIME type do not count. */
     private static final Set<String> USUAL = Set.of("uri", "mimeType", "text", "blob");
 
-    /** The size of the first read from a source of unknown length, in bytes. */
     private static final int FIRST_READ = 64 * 1024;
 
     private final ResourceLimits limits;
@@ -207,7 +206,6 @@ final class ContentEncoder {
         json.putAll(raw.json());
     }
 
-    /** Returns the number of bytes that a base64 string encodes, with or without padding. */
     private static long decodedLength(String base64) {
         int end = base64.length();
         while (end > 0 && base64.charAt(end - 1) == '=' && base64.length() - end < 2) {

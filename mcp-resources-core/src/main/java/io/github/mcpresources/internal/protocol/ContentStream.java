@@ -87,7 +87,6 @@ public abstract class ContentStream implements Closeable {
     /** Returns the next piece, from one byte to {@link #left()} bytes. */
     abstract ByteBuffer chunk() throws IOException;
 
-    /** Returns the number of encoded bytes that are not read yet. */
     final long left() {
         return encodedLength - sent;
     }

@@ -22,7 +22,6 @@ final class DecodedText {
     private long left;
     private boolean isFlushed;
 
-    /** Creates a decoder that reads at most {@code max} bytes. */
     DecodedText(InputStream in, Charset charset, long max) {
         this.in = in;
         this.decoder = charset.newDecoder();

@@ -47,7 +47,6 @@ final class EncodingState {
         return budget;
     }
 
-    /** Closes all streams, because the result is not sent. */
     void close() {
         streams.forEach(ContentStream::close);
     }
@@ -128,7 +127,6 @@ final class EncodingState {
             content += bytes;
         }
 
-        /** Counts the bytes of fields that are not content. */
         void takeBeside(Map<String, Object> fields) {
             if (!fields.isEmpty()) {
                 long bytes = JsonSize.of(fields);

@@ -109,7 +109,6 @@ final class Failures {
                 + (template.equals(uri) ? "" : " (template " + Printable.of(template) + ")");
     }
 
-    /** Truncates a URI that exceeds the limit, for error messages. */
     private static String shown(String uri, int limit) {
         if (uri.length() <= limit) {
             return uri;

@@ -31,7 +31,6 @@ public final class JsonBuffer {
         return Arrays.copyOf(bytes, length);
     }
 
-    /** Writes the lowest eight bits. */
     public void put(int octet) {
         if (length == bytes.length) {
             bytes = Arrays.copyOf(bytes, Math.max(16, bytes.length * 2));
@@ -39,7 +38,6 @@ public final class JsonBuffer {
         bytes[length++] = (byte) octet;
     }
 
-    /** Writes bytes unchanged. */
     public void all(byte[] octets) {
         if (bytes.length - length < octets.length) {
             bytes = Arrays.copyOf(bytes, Math.addExact(Math.max(length, octets.length), octets.length));

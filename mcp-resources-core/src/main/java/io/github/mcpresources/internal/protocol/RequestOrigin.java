@@ -87,7 +87,6 @@ public record RequestOrigin(
         }
     }
 
-    /** Returns a copy that reserves memory in another {@link AnswerMemory}. */
     RequestOrigin holdingIn(AnswerMemory other) {
         return new RequestOrigin(
                 sessionId,

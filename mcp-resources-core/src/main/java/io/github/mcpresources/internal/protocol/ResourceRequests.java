@@ -107,7 +107,6 @@ public final class ResourceRequests {
         return new ResourceException(ResourceException.INTERNAL_ERROR, "The server is closing");
     }
 
-    /** Returns the memory budget that all requests share. */
     public MemoryBudget memory() {
         return settings.memory();
     }

@@ -35,7 +35,6 @@ final class SkillDirectories {
 
     private SkillDirectories() {}
 
-    /** Checks whether a request has a cursor that this class created. */
     static boolean isPosition(Page.Request page) {
         return page.cursor().filter(cursor -> cursor.startsWith(POSITION)).isPresent();
     }

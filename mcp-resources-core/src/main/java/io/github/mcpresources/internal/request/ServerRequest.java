@@ -417,7 +417,6 @@ public final class ServerRequest implements RequestContext {
             return this;
         }
 
-        /** Sets the caller. The default is anonymous. */
         public Builder caller(Caller value) {
             caller = Objects.requireNonNull(value, "caller");
             return this;
@@ -432,7 +431,6 @@ public final class ServerRequest implements RequestContext {
             return this;
         }
 
-        /** Sets the values that the transport's context extractor extracted from the request. */
         public Builder transportContext(McpTransportContext value) {
             transportContext = Objects.requireNonNull(value, "transportContext");
             return this;

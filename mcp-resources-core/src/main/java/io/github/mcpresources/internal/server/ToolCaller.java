@@ -24,7 +24,6 @@ public record ToolCaller(
         @Nullable Function<Map<String, Object>, CompletionStage<Void>> notifier,
         @Nullable CallContext call) {
 
-    /** An unknown client. */
     public static final ToolCaller ANONYMOUS = of(McpTransportContext.EMPTY);
 
     /**

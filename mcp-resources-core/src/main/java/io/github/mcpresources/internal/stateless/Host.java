@@ -41,7 +41,6 @@ public interface Host {
     /** Passes a request that is not for resources, such as a tool call, to the SDK's server. */
     Call others(String method, Map<String, ?> params, RequestOrigin from);
 
-    /** Creates the context of a listen request. */
     ServerRequest context(RequestOrigin from);
 
     /**

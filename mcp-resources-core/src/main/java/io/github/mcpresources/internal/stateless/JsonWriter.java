@@ -78,7 +78,6 @@ public final class JsonWriter {
         return writer.parts;
     }
 
-    /** Closes all streams in a value that cannot be written. */
     private static void close(@Nullable Object value) {
         if (value instanceof ContentStream stream) {
             stream.close();

@@ -82,7 +82,6 @@ record ListenFilter(Set<String> listChanged, @Nullable Collection<String> uris) 
         return list + "ListChanged";
     }
 
-    /** Returns the part of this filter that a server with these capabilities offers. */
     ListenFilter within(@Nullable Object capabilities) {
         Set<String> offered = new LinkedHashSet<>(listChanged);
         offered.removeIf(list -> !declares(capabilities, list, "listChanged"));

@@ -140,7 +140,6 @@ final class ListenRequest implements NotificationSink, StatelessDispatcher.Work 
         return sender.isOpen();
     }
 
-    /** Ends the request with a result for the client. */
     @Override
     public void end() {
         Map<String, Object> result = new LinkedHashMap<>();

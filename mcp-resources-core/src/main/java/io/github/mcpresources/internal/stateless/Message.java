@@ -6,7 +6,6 @@ import org.jspecify.annotations.Nullable;
 /** A valid JSON-RPC request or notification from a client. */
 public sealed interface Message {
 
-    /** Returns the whole message. */
     Map<String, ?> json();
 
     /**

@@ -76,7 +76,6 @@ public final class ResponseBody implements Closeable {
         }
     }
 
-    /** Returns the total length in bytes. */
     public long length() {
         return length;
     }

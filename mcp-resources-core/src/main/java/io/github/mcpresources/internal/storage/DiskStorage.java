@@ -55,7 +55,6 @@ public final class DiskStorage implements Storage {
 
     private static final Logger log = LoggerFactory.getLogger(DiskStorage.class);
 
-    /** The time to wait for another process that uses the directory. */
     private static final Duration WAIT = Duration.ofSeconds(10);
 
     private static final TypeRef<Map<String, Object>> OBJECT = new TypeRef<>() {};

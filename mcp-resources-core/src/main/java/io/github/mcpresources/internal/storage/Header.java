@@ -86,7 +86,6 @@ public record Header(Map<String, Object> fields) {
         return subtype.split("[;+ ]", 2)[0];
     }
 
-    /** Returns the value of a field, if the value is a string. */
     public Optional<String> text(String name) {
         return fields.get(name) instanceof String text ? Optional.of(text) : Optional.empty();
     }

@@ -43,7 +43,7 @@ final class Claims {
     private final Subscriber subscriber;
     private final SubscriptionManager manager;
     private final Map<String, Claim> claims = new HashMap<>();
-    /** The total size of the URIs, in bytes. */
+    /** The total size of the URIs. */
     private long bytes;
 
     Claims(Subscriber subscriber, SubscriptionManager manager) {

@@ -135,7 +135,6 @@ final class MatchingUris {
         return comparable.toString();
     }
 
-    /** Returns the octet that is percent-encoded at an index; -1 if there is none. */
     private static int octet(String uri, int at) {
         if (at + 2 >= uri.length()) {
             return -1;

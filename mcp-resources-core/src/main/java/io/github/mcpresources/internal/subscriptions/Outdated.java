@@ -50,7 +50,6 @@ final class Outdated {
         }
     }
 
-    /** Makes a URI due now, even if it is scheduled for later. */
     void add(String uri) {
         scheduled.remove(uri);
         due.add(uri);
@@ -61,7 +60,7 @@ final class Outdated {
         due.remove(uri);
     }
 
-    /** Returns the time at which the next scheduled URI becomes due; empty if there is none. */
+    /** Returns the time at which the next scheduled URI becomes due. */
     OptionalLong next() {
         return scheduled.isEmpty()
                 ? OptionalLong.empty()

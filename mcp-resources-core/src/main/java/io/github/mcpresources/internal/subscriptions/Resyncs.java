@@ -61,7 +61,6 @@ final class Resyncs {
         this.limits = limits;
     }
 
-    /** Begins to notify subscribers of their URIs that start with a prefix. */
     void begin(String prefix, Collection<Subscriber> subscribers) {
         long now = time.nanoTime();
         double number = 0;
@@ -120,7 +119,6 @@ final class Resyncs {
         }
     }
 
-    /** Returns the number of URIs that may become due now. */
     private synchronized long portion(long now) {
         long passed = Math.min(now - lastPortion, MAX_DELAY);
         lastPortion = now;

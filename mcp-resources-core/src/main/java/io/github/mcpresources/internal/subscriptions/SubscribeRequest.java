@@ -55,7 +55,6 @@ final class SubscribeRequest {
                 .thenAccept(nothing -> requireWanted());
     }
 
-    /** Requests the description. The stage fails if there is no such resource. */
     private CompletionStage<Void> found(SubscriptionManager manager) {
         CompletionStage<Void> found = manager.audience().describe(uri, context).thenAccept(descriptor -> {
             if (descriptor.isEmpty()) {

@@ -69,7 +69,6 @@ public final class Subscriber implements AutoCloseable {
     /** The context of the latest subscribe request. A provider may need more than the caller to decide visibility. */
     private volatile ServerRequest request;
 
-    /** True if a list changed and no notification is pending yet. */
     private volatile boolean listChanged;
     /** The time of the last activity of the client, in nanoseconds of the monotonic clock. */
     private volatile long lastSeen;

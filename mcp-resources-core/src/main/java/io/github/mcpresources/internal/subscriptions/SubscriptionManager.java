@@ -96,7 +96,7 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
         this.bus = BusLink.open(bus, clients, limits.bus(), time, executor);
     }
 
-    /** Returns the status of the connection to the event bus; empty if there is no bus. */
+    /** Returns the status of the event bus; empty if there is no bus. */
     public Optional<EventBus.Status> busStatus() {
         return Optional.ofNullable(bus).map(BusLink::status);
     }
@@ -259,7 +259,6 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
         }
     }
 
-    /** Notifies the subscribers of a URI and of the directories that contain it. */
     private void notifySubscribers(String uri, Update update) {
         Topic exact = index.get(uri);
         if (exact != null) {

@@ -113,7 +113,6 @@ final class Workers implements Executor {
         return (int) Math.min(needed, max);
     }
 
-    /** Schedules the next check for blocked workers, unless a check is already scheduled. */
     private void watch() {
         if (!watching.get() && watching.compareAndSet(false, true)) {
             time.schedule(CHECK_INTERVAL, this::checkBlocked);

@@ -47,7 +47,6 @@ final class Write {
         return true;
     }
 
-    /** Removes and returns the pending task; null if there is none. */
     synchronized @Nullable Runnable take() {
         Runnable task = afterwards;
         afterwards = null;

@@ -86,7 +86,6 @@ public final class Json {
         return Collections.unmodifiableMap(copy);
     }
 
-    /** Copies a value in an object or list at the given depth. */
     @SuppressWarnings("unchecked")
     private static @Nullable Object value(@Nullable Object value, int depth, Copy copy) {
         if (value == null || value instanceof String || value instanceof Number || value instanceof Boolean) {

@@ -50,7 +50,6 @@ public final class JsonSize {
         }
     }
 
-    /** Returns the size of a string in UTF-8, without quotes and escapes. */
     public static long utf8(String text) {
         long length = 0;
         for (int at = 0; at < text.length(); at++) {

@@ -87,22 +87,22 @@ public final class JsonTool {
         return tool;
     }
 
-    /** For {@code McpServer.sync}. */
+    /** Returns the tool for {@code McpServer.sync}. */
     public McpServerFeatures.SyncToolSpecification sync() {
         return Handlers.sync(here());
     }
 
-    /** For {@code McpServer.async}. */
+    /** Returns the tool for {@code McpServer.async}. */
     public McpServerFeatures.AsyncToolSpecification async() {
         return Handlers.async(elsewhere());
     }
 
-    /** For {@code McpServer.sync} on a stateless transport. */
+    /** Returns the tool for {@code McpServer.sync} on a stateless transport. */
     public McpStatelessServerFeatures.SyncToolSpecification statelessSync() {
         return Handlers.statelessSync(here());
     }
 
-    /** For {@code McpServer.async} on a stateless transport. */
+    /** Returns the tool for {@code McpServer.async} on a stateless transport. */
     public McpStatelessServerFeatures.AsyncToolSpecification statelessAsync() {
         return Handlers.statelessAsync(elsewhere());
     }

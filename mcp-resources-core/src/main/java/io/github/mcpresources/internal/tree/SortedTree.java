@@ -53,7 +53,6 @@ public final class SortedTree<V, B> {
         return root.height;
     }
 
-    /** Returns the value of a key; null if there is none. */
     @SuppressWarnings("unchecked") // only values of type V are added
     public @Nullable V get(String key) {
         Node node = root;
@@ -64,7 +63,6 @@ public final class SortedTree<V, B> {
         return index < 0 ? null : (V) node.slots[index];
     }
 
-    /** Returns a copy with an entry added or replaced. */
     public SortedTree<V, B> with(String key, V value, @Nullable B brief) {
         Node changed = root.with(key, Node.leaf(key, value, brief));
         if (changed.size() > WIDTH) {

@@ -39,7 +39,6 @@ public final class TraversalScreen {
      */
     public record Finding(String variable, String value, String reason) {}
 
-    /** Returns a screen that checks every variable. */
     public static TraversalScreen standard() {
         return STANDARD;
     }

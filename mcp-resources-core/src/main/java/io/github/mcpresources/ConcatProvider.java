@@ -79,7 +79,7 @@ final class ConcatProvider implements ResourceProvider {
 
     /**
      * Watches a URI at the first provider that has a descriptor for the URI, because the other providers may accept
-     * URIs that are not theirs. If no provider has a descriptor, but a provider cannot tell because of an outage, the
+     * URIs that are not theirs. If no provider has a descriptor, but a provider cannot answer because of an outage, the
      * URI is watched at that provider.
      */
     @Override

@@ -254,7 +254,7 @@ public final class MemoryBudget {
         }
     }
 
-    /** The shared budget. A class of its own, so that the budget is created when it is first used. */
+    /** Holds the shared budget, and creates the budget when it is first used. */
     private static final class Shared {
         private static final MemoryBudget BUDGET =
                 ofBytes(Math.max(1024, Runtime.getRuntime().maxMemory() / 2));

@@ -6,7 +6,7 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/** The clock and a timer thread of the system. */
+/** The time source that uses the system's clock and a timer thread. */
 final class SystemTime implements TimeSource {
 
     static final SystemTime INSTANCE = new SystemTime();

@@ -28,7 +28,7 @@ record Flight(RequestContext reader, Version version, long began, SingleFlight<E
         record Unclaimed() implements End {}
 
         /**
-         * A failure, which is also that of the waiting requests.
+         * A failure. The waiting requests fail with the same failure.
          *
          * @param asText true if the failure is reported as a text result
          */

@@ -17,8 +17,8 @@ final class RootNames {
     }
 
     /**
-     * Returns the encoded name of a directory, or {@value #NAMELESS} if the directory has no name, as the root of a
-     * file system, or its name cannot be encoded.
+     * Returns the encoded name of a directory, or {@value #NAMELESS} if the directory has no name, or its name cannot
+     * be encoded. The root of a file system has no name.
      */
     static String of(Path directory) {
         Path last = directory.toAbsolutePath().normalize().getFileName();

@@ -19,7 +19,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Watches directory trees on its own thread, and notifies listeners of changes. It scans a directory shortly after the
- * operating system has reported events for it, and the directories that the system does not watch at regular intervals.
+ * operating system has reported events for the directory. It scans the directories that the system does not watch at
+ * regular intervals.
  */
 final class TreeWatcher implements AutoCloseable {
 

@@ -23,7 +23,7 @@ final class NamedSession {
         return header.equalsIgnoreCase(SessionOwners.SESSION);
     }
 
-    /** A request for the endpoint, whose session id has no name of the node. */
+    /** A request for the endpoint. Its session id does not contain the name of the node. */
     static final class Request extends HttpServletRequestWrapper {
         private final SessionIds ids;
 
@@ -50,7 +50,7 @@ final class NamedSession {
         }
     }
 
-    /** A response for the client, whose session id begins with the name of the node. */
+    /** A response for the client. Its session id begins with the name of the node. */
     static final class Response extends HttpServletResponseWrapper {
         private final SessionIds ids;
 

@@ -38,7 +38,7 @@ final class SdkExchange {
                 context.transportContext());
     }
 
-    /** Takes the place of the SDK's session. */
+    /** A replacement for the SDK's session. */
     private record NoSession(RequestContext context) implements McpLoggableSession {
 
         @Override

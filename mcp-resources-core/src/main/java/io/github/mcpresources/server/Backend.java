@@ -31,8 +31,8 @@ import reactor.core.publisher.Mono;
  * @param attached the SDK servers on this library's transports
  * @param filter checks that requests over HTTP have passed the servlet filter, if a filter was built
  * @param inFlight counts the unanswered requests of revisions before 2026-07-28
- * @param initializeTimeout the read timeout, for which a request waits until its session is initialized, and this
- *     library waits for an answer of the SDK's server
+ * @param initializeTimeout the read timeout. It is the maximum time for which a request waits until its session is
+ *     initialized, and for which this library waits for an answer of the SDK's server
  */
 record Backend(
         ResourceRequests requests,

@@ -58,8 +58,8 @@ final class ClientSession implements NotificationSink {
     }
 
     /**
-     * Returns the caller of a message, which becomes the owner if the session has none. The message counts as activity
-     * of the client.
+     * Returns the caller of a message. If the session has no owner, this caller becomes the owner. The message counts
+     * as activity of the client.
      *
      * @throws ResourceException if the session belongs to another caller, in which case a warning is logged
      * @throws RuntimeException if the principal function fails

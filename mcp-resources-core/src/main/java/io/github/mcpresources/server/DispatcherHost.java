@@ -202,8 +202,9 @@ final class DispatcherHost implements Host {
     }
 
     /**
-     * Returns the error of the SDK's server, with its data. An internal error becomes a fixed error with an incident
-     * id, and its text is only logged, because the text and the data can come from an arbitrary exception.
+     * Returns the error of the SDK's server, with its data. In place of an internal error, returns a fixed error with
+     * an incident id, and logs the text of the internal error, because its text and data can come from an arbitrary
+     * exception.
      */
     private Answer failed(String method, McpSchema.JSONRPCResponse.JSONRPCError error) {
         if (error.code() == McpSchema.ErrorCodes.INTERNAL_ERROR) {

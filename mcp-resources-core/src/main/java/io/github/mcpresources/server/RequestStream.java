@@ -19,7 +19,6 @@ final class RequestStream extends ForwardingStream {
         /**
          * Returns the response; empty if the client cancelled the request.
          *
-         * @param id the id of the request
          * @param memory the memory that is reserved for the response until it is sent
          */
         Mono<McpSchema.JSONRPCResponse> response(Object id, AnswerMemory memory);

@@ -46,7 +46,7 @@ final class SelfCheck {
             return module.rawVersion().orElse(null);
         }
         Package sdk = McpSchema.class.getPackage();
-        // If an application is packed in one jar, the manifest has the title and the version of the application.
+        // Returns true if this library is not tested with the version of the SDK that is in use.
         return "mcp-core".equals(sdk.getImplementationTitle()) ? sdk.getImplementationVersion() : null;
     }
 
@@ -55,8 +55,8 @@ final class SelfCheck {
     }
 
     /**
-     * Checks whether this library is not tested with a version of the SDK; null if the version is unknown, for example
-     * because the application is packed in one jar.
+     * Returns true if this library is not tested with the given version of the SDK. The version is null if it is
+     * unknown, for example because the application is packed in one jar.
      */
     static boolean isNeeded(@Nullable String version) {
         return version == null || !TESTED_VERSIONS.contains(version);

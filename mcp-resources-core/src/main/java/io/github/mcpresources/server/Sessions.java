@@ -24,9 +24,9 @@ final class Sessions {
     }
 
     /**
-     * Checks whether a session accepts messages of the caller of a request, who becomes the owner if the session has
-     * none. True also if no session has the id. If the principal function fails, logs an unexpected exception and
-     * returns false.
+     * Checks whether a session accepts messages of the caller of a request. If the session has no owner, the caller
+     * becomes the owner. Returns true if no session has the id. Returns false if the principal function fails, and logs
+     * an unexpected exception.
      */
     boolean admits(String id, McpTransportContext context) {
         ClientSession session = open.get(id);

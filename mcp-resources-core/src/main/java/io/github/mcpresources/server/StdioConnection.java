@@ -25,8 +25,8 @@ import reactor.core.publisher.Sinks;
 
 /**
  * The connection to the client of a stdio transport. It reads lines on its own thread, and sends an error for each line
- * that is not a valid message. {@link StdioRequests} handles the messages of the stateless revision, and the SDK's
- * session all others.
+ * that is not a valid message. {@link StdioRequests} handles the messages of the stateless revision. The SDK's session
+ * handles all other messages.
  *
  * <p>At the end of the input, this connection waits until the pending responses are written, but not longer than the
  * drain timeout. Then it closes the session.

@@ -233,8 +233,8 @@ final class StreamableFront extends McpStreamableServerSession {
     }
 
     /**
-     * Returns the action, or an error if the request bypassed the filter or the session belongs to another caller. The
-     * caller becomes the owner of a session without one.
+     * Returns the action, or an error if the request bypassed the filter or the session belongs to another caller. If
+     * the session has no owner, the caller becomes the owner.
      */
     private <T> Mono<T> admitted(Mono<T> action) {
         return backend.filter().guard(Mono.deferContextual(view -> {

@@ -190,7 +190,7 @@ public final class ToolContents {
             false,
             List.of());
 
-    /** Returns the same result for every URI. */
+    /** A provider that returns the same result for every URI. */
     private record OneResult(ReadResult result) implements ResourceProvider {
         @Override
         public CompletionStage<Page<ResourceDescriptor>> listResources(Page.Request page, RequestContext context) {

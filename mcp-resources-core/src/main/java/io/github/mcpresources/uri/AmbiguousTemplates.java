@@ -21,8 +21,8 @@ final class AmbiguousTemplates<T> {
     /**
      * A node with ambiguous templates.
      *
-     * @param position the index in the URI at which the first value starts that does not end at a delimiter; the same
-     *     for all templates of the node
+     * @param position the start, in the URI, of the first value that does not end at a delimiter; the same for all
+     *     templates of the node
      * @param before the start and the end of each value before {@code position}
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared

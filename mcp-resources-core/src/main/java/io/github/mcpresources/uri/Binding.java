@@ -3,7 +3,8 @@ package io.github.mcpresources.uri;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The possible positions of a value that is tried for a name that occurs more than once in a template.
+ * The positions at which a URI may contain a candidate value. A candidate value is tried for a name that occurs more
+ * than once in a template.
  *
  * @param ends for each position of the URI, the end of the value if the value may start there, or -1; null if only one
  *     position is possible, or if the variable is undefined

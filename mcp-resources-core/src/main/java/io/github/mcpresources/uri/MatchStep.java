@@ -41,8 +41,8 @@ sealed interface MatchStep {
 
     /**
      * A choice between two instructions at the same position, for example because a variable may be absent. The
-     * instruction with fewer undefined variables is taken. Between a list and a map with the same number, the longer
-     * match is taken, and otherwise the first instruction.
+     * instruction with fewer undefined variables is taken. If a list and a map leave the same number undefined, the
+     * longer match is taken. In all other cases, the first instruction is taken.
      *
      * @param first the preferred instruction; if the variable may be absent, the instruction for the present variable
      * @param cost the number of additional undefined variables if the second instruction is taken

@@ -188,8 +188,8 @@ final class ProgramMatcher {
     }
 
     /**
-     * Checks whether the first alternative of a choice is taken. Only an alternative with the minimum cost is taken.
-     * Between a list and a map with the minimum cost, the longer one is taken, and otherwise the first.
+     * Checks whether the first alternative of a choice is taken. Only an alternative with the minimum cost is taken. If
+     * a list and a map both have the minimum cost, the longer one is taken. In all other cases, the first is taken.
      */
     private boolean isFirst(MatchStep.Choice choice, int p, byte cost) {
         boolean first = rows[choice.first()][p] == cost;

@@ -119,7 +119,7 @@ final class QueryOrder {
 
     /**
      * Returns, for each item, the best end of a sequence of items of the exploded variable that starts there, or -1.
-     * The best end leaves the fewest variables undefined; among several, the last one is the best.
+     * The best end leaves the fewest variables undefined. Of several such ends, the last one is the best.
      */
     private int[] leastInRuns(int variable) {
         byte[] next = rows[variable + 1];

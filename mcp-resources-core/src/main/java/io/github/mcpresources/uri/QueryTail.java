@@ -137,8 +137,8 @@ final class QueryTail {
     }
 
     /**
-     * Returns the variable that gets a value, among the variables of a name that have none yet: the one with the
-     * shortest prefix that is long enough, or else one without a prefix modifier, or else the first one.
+     * Selects a variable of a name that has no value yet: the one with the shortest prefix that is long enough for the
+     * value, or else one without a prefix modifier, or else the first one.
      */
     private Variable open(Variable named, QueryItems item, String text, int[] captures) {
         Variable best = named;
@@ -212,7 +212,7 @@ final class QueryTail {
         return bound;
     }
 
-    /** The way in which a query was read, on which the items of an exploded variable depend. */
+    /** The way in which a query was read. It determines the items of an exploded variable. */
     enum Reading {
         /**
          * In the order of the template. The captured text of an exploded variable contains only the items of that

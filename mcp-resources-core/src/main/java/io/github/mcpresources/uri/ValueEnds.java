@@ -3,8 +3,8 @@ package io.github.mcpresources.uri;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tables of the end of a value that starts at each position of a URI. A search uses the tables when it reads the same
- * positions repeatedly.
+ * Tables that contain, for each position of a URI, the end of a value that starts there. A search uses the tables when
+ * it reads the same positions repeatedly.
  */
 final class ValueEnds {
     private final String text;

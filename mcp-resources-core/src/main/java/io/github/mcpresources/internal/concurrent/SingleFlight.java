@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Lets concurrent requests with the same key share their work. The first request does the work, and the other requests
- * wait for the result or failure. If the first request is cancelled, it gives the work up, and a waiting request begins
- * the work anew. The result is not kept after the end of the work.
+ * wait for the result or failure. If the first request is cancelled, one of the waiting requests begins the work again.
+ * The result is not kept after the end of the work.
  */
 public final class SingleFlight<K, V> {
 

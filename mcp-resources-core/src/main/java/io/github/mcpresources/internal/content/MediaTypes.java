@@ -158,15 +158,12 @@ public final class MediaTypes {
         }
     }
 
-    /**
-     * The table of the MIME types of file names. A class of its own, so that the table is loaded when it is first
-     * needed.
-     */
+    /** Holds the table of the MIME types of file names. The table is loaded when this class is first used. */
     private static final class Names {
         static final Optional<NameTypes> TYPES = NameTypes.load();
     }
 
-    /** Tika. A class of its own, so that Tika's type table is loaded when it is first needed. */
+    /** Holds Tika. Its type table is loaded when this class is first used. */
     private static final class Detector {
 
         private static volatile @Nullable Tika tika;

@@ -14,7 +14,7 @@ import java.util.Optional;
 
 /**
  * The path of a file, and the open directory that contains the file. On platforms with directory handles, the handle
- * refers to the same directory even if another directory takes its path.
+ * refers to the same directory even if another directory takes the same path.
  *
  * @param directory closed with this object
  * @param path the real path

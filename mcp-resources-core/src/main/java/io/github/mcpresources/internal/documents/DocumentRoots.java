@@ -168,8 +168,8 @@ public final class DocumentRoots {
     }
 
     /**
-     * Resolves an absolute path, or a path relative to a root; the first root with such a file wins. The file must be
-     * in a root, or be one that the application added.
+     * Resolves an absolute path, or a path relative to a root. If several roots have a file at the same relative path,
+     * the first root is used. The file must be in a root, or be one that the application added.
      */
     private Optional<Path> below(String path) {
         Path given;

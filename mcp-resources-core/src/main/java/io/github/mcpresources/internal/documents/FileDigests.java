@@ -43,9 +43,9 @@ public record FileDigests(
     /**
      * Returns the digest of the current content of a file.
      *
-     * @param isOpened whether to open the file even if its digest is known, because a known digest does not prove that
+     * @param isOpened true to open the file even if its digest is known, because a known digest does not prove that
      *     this process may still read the file
-     * @param isAnnounced whether to report a new document as a change of the list
+     * @param isAnnounced true to report a new document as a change of the list
      * @throws ResourceException under the same conditions as {@link #open}
      */
     public String verified(Path path, boolean isOpened, boolean isAnnounced) throws IOException {

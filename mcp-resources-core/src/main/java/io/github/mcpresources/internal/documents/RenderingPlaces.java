@@ -38,7 +38,7 @@ public final class RenderingPlaces {
             .executor(Runnable::run)
             .build();
 
-    /** Whether a document is slow, and the item whose rendering showed it. */
+    /** The classification of a document as slow or fast, and the item whose rendering determined it. */
     private record Speed(boolean isSlow, String item) {}
 
     RenderingPlaces(int atOnce, int overruns) {

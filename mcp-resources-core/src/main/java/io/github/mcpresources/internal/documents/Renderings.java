@@ -205,7 +205,10 @@ public final class Renderings implements Closeable {
         refused.forEach(task -> task.end(noPermit()));
     }
 
-    /** A queued or running rendering. Its timeout starts when it gets a thread, each time that it is queued. */
+    /**
+     * A queued or running rendering. Its timeout starts when it gets a thread. If it is queued again, the timeout
+     * starts again with the next thread.
+     */
     final class Work<T> {
         final Subject subject;
         private final Callable<T> work;
@@ -306,7 +309,7 @@ public final class Renderings implements Closeable {
 
         /**
          * Checks whether the rendering has become slow or has exceeded its timeout. The timeout also applies to a
-         * rendering that was interrupted, to be queued again, and did not stop.
+         * rendering that did not stop when it was interrupted in order to be queued again.
          */
         private void checkProgress() {
             synchronized (lock) {

@@ -37,8 +37,9 @@ public record Stamp(long size, long modified, String key) {
 
     /**
      * Returns the time of the last status change of a file or directory, if the platform records it, or else its
-     * modification time. Unlike the modification time, the owner cannot set the time of the last status change. Returns
-     * the current time, which differs from all earlier times, if another file or none is at the path.
+     * modification time. An owner can set the modification time, but not the time of the last status change. If the
+     * file no longer exists or another file is at the path, returns the current time, which differs from all earlier
+     * times.
      */
     public static FileTime changed(BasicFileAttributes seen, Path path) throws IOException {
         try {

@@ -52,8 +52,8 @@ public final class MessageHeaders {
 
     /**
      * Checks the headers of a message of the stateless revision. Returns null for a request that must be handled.
-     * Otherwise returns an error, if the headers of the request are missing, differ from the message or do not accept
-     * the media type of the response, or the HTTP response to a message that is not a request.
+     * Returns an error if the headers of a request are missing, differ from the message or do not accept the media type
+     * of the response. For a message that is not a request, returns the HTTP response.
      */
     public static @Nullable EarlyAnswer answer(Message message, RequestHead request) {
         Response refusal = refusal(message, request);

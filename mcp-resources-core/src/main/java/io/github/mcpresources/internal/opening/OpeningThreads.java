@@ -172,8 +172,9 @@ final class OpeningThreads {
     }
 
     /**
-     * An opening that its caller may abandon. The caller marks the attempt as settled when it abandons the opening, and
-     * the opening thread when the opening has ended. The second of them closes the resource if one was opened.
+     * An opening that its caller may abandon. The caller marks the attempt as settled when it abandons the opening. The
+     * opening thread marks the attempt as settled when the opening has ended. The second of the two threads closes the
+     * resource if one was opened.
      */
     private final class Attempt<T extends Closeable> extends FutureTask<T> {
 

@@ -24,8 +24,8 @@ public final class AnswerMemory implements AutoCloseable {
     public AnswerMemory() {}
 
     /**
-     * Increases the reservation to a total number of bytes, if it is smaller. Reserves nothing for {@value #UNCOUNTED}
-     * bytes or less. After {@link #close}, only checks that the memory is available.
+     * Increases the reservation to a total number of bytes, if the reservation is smaller. Reserves nothing for {@value
+     * #UNCOUNTED} bytes or less. After {@link #close}, only checks that the memory is available.
      *
      * @throws io.github.mcpresources.LimitExceededException if the memory is not available
      */

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Converts contents to JSON, and enforces the limits. Each entry has a URI, either a text or a blob, and a MIME type.
- * Only raw content without a MIME type has none.
+ * Raw content keeps no MIME type if the application states none.
  */
 final class ContentEncoder {
 

@@ -97,7 +97,7 @@ final class EncodingState {
         return bytes;
     }
 
-    /** Counts the bytes of a result, separately those of the content, and enforces the limit. */
+    /** Counts the bytes of a result, and enforces the limit. The bytes of the content are also counted separately. */
     static final class Budget {
         private final long limit;
         private long used;

@@ -137,17 +137,17 @@ final class Failures {
     }
 
     /**
-     * Returns the error for a URI that no provider {@linkplain io.github.mcpresources.ResourceProvider#read claims}. It
-     * describes the first syntax fault of the URI, if there is one. The syntax is not checked before, because an
-     * application may register any name as a URI.
+     * Returns the error for a URI that no provider {@linkplain io.github.mcpresources.ResourceProvider#read claims}.
+     * The error describes the first syntax fault of the URI, if there is one. The syntax is not checked before, because
+     * an application may register any name as a URI.
      */
     static ResourceException unclaimed(String uri) {
         return missing(uri, AbsoluteUri.checkNormalised(uri));
     }
 
     /**
-     * Returns the error for a URI that a provider claims although it has no such resource. It describes the first
-     * syntax fault after the scheme, if there is one.
+     * Returns the error for a URI that a provider claims although it has no such resource. The error describes the
+     * first syntax fault after the scheme, if there is one.
      */
     static ResourceException notFound(String uri) {
         int colon = uri.indexOf(':');

@@ -21,8 +21,9 @@ final class DuplicateNames {
     }
 
     /**
-     * Returns the first duplicate name or, because some parsers ignore it, up to eleven characters of the text after
-     * the first value. Such text is detected only if the first value is an object, an array or a string.
+     * Returns the first duplicate name. If there is none, returns up to eleven characters of the text after the first
+     * value, because some parsers ignore such text. This text is detected only if the first value is an object, an
+     * array or a string.
      *
      * @param json a JSON text that a parser accepted, so it is well-formed up to the end of its first value
      */

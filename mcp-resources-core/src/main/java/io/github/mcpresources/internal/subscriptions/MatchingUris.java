@@ -55,8 +55,8 @@ final class MatchingUris {
     }
 
     /**
-     * Returns the common prefix of the matching URIs in normal form. The prefix ends before the first variable without
-     * a value, character that may be percent-encoded, query or fragment.
+     * Returns the common prefix of the matching URIs in normal form. The prefix ends before the first of these: a
+     * variable without a value, a character that may be percent-encoded, a query, or a fragment.
      */
     private static String prefix(String template, Map<String, String> values) {
         StringBuilder prefix = new StringBuilder();

@@ -16,9 +16,8 @@ public interface NotificationSink {
     CompletionStage<Void> send(Notification notification);
 
     /**
-     * Ends the connection or the session, so that the client notices that its subscriptions have ended. The reason is
-     * that the client reads notifications too slowly or showed no activity for too long. The subscriber is already
-     * closed. This method must not wait for the client. It is called at most once.
+     * Ends the connection or the session, because the client reads notifications too slowly or showed no activity for
+     * too long. The subscriber is already closed. This method must not wait for the client. It is called at most once.
      */
     void disconnect();
 

@@ -36,8 +36,8 @@ record Update(
     }
 
     /**
-     * Checks whether the provider may not find the resource. This is possible if the provider determines the visibility
-     * of the update. A list change itself states to whom it is visible.
+     * Checks whether the resource may be missing at the provider. This is possible if the provider determines the
+     * visibility of the update. A list change itself states to whom it is visible.
      */
     boolean mayBeOfMissing() {
         return visibility != null;

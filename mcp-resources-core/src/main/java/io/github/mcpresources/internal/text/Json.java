@@ -20,7 +20,7 @@ public final class Json {
 
     /**
      * The maximum nesting depth of objects and lists. Code that writes JSON, such as the SDK's mapper, fails at about
-     * 1,000 levels, when it is too late for an error.
+     * 1,000 levels. Without this limit, such a failure would occur only when the response is written.
      */
     private static final int MAX_DEPTH = 400;
 

@@ -37,9 +37,9 @@ public final class AbsoluteUri {
     }
 
     /**
-     * Finds the first fault in the scheme and the authority of an RFC 6570 template that normalisation does not
-     * correct. If the template does not contain {@code ://}, or a variable precedes the end of its authority, nothing
-     * is checked. For example, {@code {+name}} is accepted, because the values of the variable are unknown.
+     * Finds the first fault in the scheme and the authority of an RFC 6570 template. Faults that normalisation corrects
+     * do not count. If the template does not contain {@code ://}, or a variable precedes the end of its authority,
+     * nothing is checked. For example, {@code {+name}} is accepted, because the values of the variable are unknown.
      */
     public static Optional<Fault> checkBeginning(String template) {
         int slashes = template.indexOf("://");

@@ -138,7 +138,6 @@ final class Versions {
         }
     }
 
-    /** Returns the normal form of a URI. A string that is not a URI is returned unchanged. */
     private static String normal(String uri) {
         return UriTemplate.normalForm(uri).orElse(uri);
     }

@@ -127,7 +127,6 @@ final class DirectoryImage {
                 : continuesBeforeSlash(position, key) || position.startsWith(key + "/");
     }
 
-    /** Returns the approximate memory use in bytes. */
     int weight() {
         long weight = 64;
         for (String key : keys) {

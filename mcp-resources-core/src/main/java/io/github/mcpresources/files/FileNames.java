@@ -101,7 +101,6 @@ final class FileNames {
         }
     }
 
-    /** Checks whether the JVM's string for a name represents all bytes of the name. */
     private boolean isExact(String text) {
         for (int at = 0; at < text.length(); at++) {
             char c = text.charAt(at);

@@ -52,7 +52,7 @@ record FileTree(
         return inParent(path, this::served).filter(OpenDirectory::isFile);
     }
 
-    /** Checks whether this process may read a file. Other files are not listed. */
+    /** Files that this process may not read are not listed. */
     boolean isReadable(Path place) {
         return Files.isReadable(place);
     }

@@ -53,7 +53,6 @@ record Forest(
                 : Optional.empty();
     }
 
-    /** Returns the part of a path below its root. */
     static String below(String path) {
         return path.substring(path.indexOf('/') + 1);
     }

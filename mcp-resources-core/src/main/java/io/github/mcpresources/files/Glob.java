@@ -197,7 +197,6 @@ final class Glob {
         return alternatives.stream().anyMatch(steps -> run(steps, path, true).get(steps.size()));
     }
 
-    /** Checks whether the pattern may match a path below a directory. */
     boolean mayMatchBelow(String directory) {
         return alternatives.stream().anyMatch(steps -> {
             int alive = run(steps, directory + "/", false).nextSetBit(0);

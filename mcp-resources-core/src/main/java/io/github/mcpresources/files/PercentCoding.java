@@ -97,7 +97,6 @@ final class PercentCoding {
         return compact.toString();
     }
 
-    /** Reverses {@link #compact}. */
     static String expand(String compact) {
         StringBuilder encoded = new StringBuilder(compact.length() + 16);
         compact.codePoints().forEach(c -> {

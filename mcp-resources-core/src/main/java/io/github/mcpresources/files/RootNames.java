@@ -27,7 +27,6 @@ final class RootNames {
                 : new FileNames(directory.getFileSystem()).segment(last).orElse(NAMELESS);
     }
 
-    /** Returns the name, with a number appended if it is already used. */
     static String unique(String name, Set<String> taken) {
         String unique = name;
         for (int number = 2; taken.contains(unique); number++) {

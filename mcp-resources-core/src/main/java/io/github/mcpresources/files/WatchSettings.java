@@ -14,6 +14,5 @@ record WatchSettings(int maxWatches, Duration rescanInterval, TimeSource time) {
     /** The period without events after which the directories are scanned and listeners are notified. */
     static final Duration QUIET = Duration.ofMillis(100);
 
-    /** The maximum time between the first event and the scan, if events continue. */
     static final Duration MAX_DELAY = Duration.ofSeconds(1);
 }

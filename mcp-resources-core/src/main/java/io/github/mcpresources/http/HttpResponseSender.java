@@ -283,14 +283,12 @@ final class HttpResponseSender implements ResponseSender, KeepAlive.Sender, Asyn
     @Override
     public void onStartAsync(AsyncEvent event) {}
 
-    /** Sends an error as the whole response, on the calling thread. */
     static void refuse(HttpServletResponse response, int status, Response refusal) throws IOException {
         byte[] json = JsonWriter.write(refusal.toJson());
         head(response, status, json.length, false);
         response.getOutputStream().write(json);
     }
 
-    /** Sends the response to a request for which no work was started, on the calling thread. */
     static void send(HttpServletResponse response, EarlyAnswer answer) throws IOException {
         Response body = answer.body();
         if (body == null) {

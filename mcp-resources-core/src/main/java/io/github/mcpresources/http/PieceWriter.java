@@ -22,7 +22,6 @@ final class PieceWriter implements WriteListener {
         /** Called when all pieces are written, and no more follow. */
         void allWritten();
 
-        /** Called when the client has disconnected, or the response cannot be completed. */
         void leave(Throwable reason);
 
         /**
@@ -54,7 +53,6 @@ final class PieceWriter implements WriteListener {
     private boolean isLast;
     /** True after all pieces are written, until the thread that wrote the last piece notifies the owner. */
     private boolean isComplete;
-    /** True if nothing more will be written. */
     private volatile boolean closed;
 
     PieceWriter(Owner owner) {
@@ -111,7 +109,7 @@ final class PieceWriter implements WriteListener {
         to.setWriteListener(this);
     }
 
-    /** The container calls this method when it can accept bytes. */
+    /** Called by the container when it can accept bytes. */
     @Override
     public void onWritePossible() {
         synchronized (this) {
@@ -125,7 +123,6 @@ final class PieceWriter implements WriteListener {
         owner.leave(failure);
     }
 
-    /** Writes the bytes that the client can receive now. */
     void write() {
         write(true);
     }

@@ -39,7 +39,6 @@ final class Words {
         return OUTCOMES.getOrDefault(request.outcome(), OTHER);
     }
 
-    /** Returns the protocol revision, or the word {@code other} for all unknown revisions. */
     static String revision(ResourceListener.RequestSummary request) {
         return Revisions.isKnown(request.revision()) ? request.revision() : OTHER;
     }

@@ -12,7 +12,6 @@ import io.github.mcpresources.uri.UriTemplate;
  */
 sealed interface Entry {
 
-    /** Returns the URI of the resource, or the text of the template. */
     default String key() {
         return descriptor().identifier();
     }

@@ -55,7 +55,6 @@ record EntrySettings(
                 .shared();
     }
 
-    /** Checks whether the entry is enabled and visible only to some callers. */
     @SuppressWarnings("ReferenceEquality") // EVERYTHING is a single object
     boolean isRestricted() {
         return enabled && visibility != Visibility.EVERYTHING;

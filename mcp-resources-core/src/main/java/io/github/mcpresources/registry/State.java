@@ -37,7 +37,7 @@ record State(
             UriTemplateRouter.empty(),
             0);
 
-    /** The separator in the keys of {@link #aliases}, which does not occur in URIs. */
+    /** The separator in the keys of {@link #aliases}. It does not occur in URIs. */
     private static final char END = '\0';
 
     /** Returns the registered entry with the same URI or template text; null if there is none. */

@@ -62,7 +62,6 @@ final class Unfinished {
         return watched;
     }
 
-    /** Logs the entries whose builders are no longer reachable. */
     void logAbandoned() {
         for (Reference<? extends Target> gone = abandoned.poll(); gone != null; gone = abandoned.poll()) {
             log((Begun) gone);

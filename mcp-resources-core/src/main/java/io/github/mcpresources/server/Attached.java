@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class Attached {
 
-    /** Maps the method of a notification to the name of the list whose change it reports. */
     private static final Map<String, String> LISTS = Map.of(
             McpSchema.METHOD_NOTIFICATION_TOOLS_LIST_CHANGED, "tools",
             McpSchema.METHOD_NOTIFICATION_PROMPTS_LIST_CHANGED, "prompts");

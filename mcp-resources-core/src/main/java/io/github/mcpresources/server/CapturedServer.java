@@ -56,7 +56,6 @@ interface CapturedServer {
                 .build();
     }
 
-    /** Adds the transport context to a call in a temporary session. */
     static <T> Mono<T> in(McpTransportContext context, Mono<T> call) {
         return call.contextWrite(view -> view.put(McpTransportContext.KEY, context));
     }

@@ -21,7 +21,6 @@ final class Ending {
         end.tryEmitEmpty();
     }
 
-    /** Fails with a {@link ResourceException} if the server closes before the result. */
     <T> Mono<T> orEnd(Mono<T> work) {
         return or(work, ResourceRequests::closing);
     }

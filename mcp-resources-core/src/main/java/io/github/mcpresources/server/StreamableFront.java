@@ -69,7 +69,6 @@ final class StreamableFront extends McpStreamableServerSession {
                 : McpJsonDefaults.getMapper().convertValue(introduction.capabilities(), Map.class);
     }
 
-    /** Records the negotiated revision, and adds this library's capabilities. */
     McpSchema.InitializeResult initialized(McpSchema.InitializeResult result) {
         revision = result.protocolVersion();
         hasSdkResources = result.capabilities().resources() != null;

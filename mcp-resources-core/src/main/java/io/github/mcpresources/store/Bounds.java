@@ -34,7 +34,6 @@ record Bounds(
         return new Bounds(maxEntries, value, expireAfterWrite, expireAfterRead, eviction);
     }
 
-    /** Returns these bounds, with a default for the maximum number of bytes. */
     Bounds orBytes(long value) {
         return maxBytes == 0 ? bytes(value) : this;
     }

@@ -26,7 +26,6 @@ final class EvictionQueue {
         private final Storage.Item item;
         private final String uri;
         private Instant used;
-        /** The time of the last use that the storage has recorded. */
         private Instant recorded;
 
         private boolean isQueued;

@@ -70,7 +70,6 @@ final class Listing {
         text.append('\n');
     }
 
-    /** Returns the value as text on a single line, with at most 200 characters. */
     private static String shown(@Nullable Object value) {
         String line = String.valueOf(value).replaceAll("\\s+", " ").strip();
         return Printable.of(line, MAX_CHARACTERS);

@@ -56,7 +56,6 @@ final class ServersListing {
                         .allMatch(resource -> ((Map<?, ?>) resource).get("description") != null);
     }
 
-    /** Returns the short description of the tool, which does not list resources. */
     String names() {
         List<String> names = servers.names();
         return USE + " Servers: " + (names.isEmpty() ? "none" : String.join(", ", names)) + ".";
@@ -97,7 +96,6 @@ final class ServersListing {
         }
     }
 
-    /** Returns the value as text on a single line, with at most 200 characters. */
     private static String shown(Object value) {
         String line = String.valueOf(value).replaceAll("\\s+", " ").strip();
         return Printable.of(line, MAX_CHARACTERS);

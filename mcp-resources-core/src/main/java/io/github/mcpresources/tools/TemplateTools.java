@@ -82,7 +82,6 @@ final class TemplateTools {
         return new ServedTool(tool, (arguments, caller) -> reading.start(expanded(template, arguments), caller));
     }
 
-    /** Returns the text with a final full stop and a space. */
     private static String sentence(String text) {
         return text.strip() + (text.strip().endsWith(".") ? " " : ". ");
     }

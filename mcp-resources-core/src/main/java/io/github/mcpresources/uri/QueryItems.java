@@ -60,7 +60,6 @@ final class QueryItems {
         return start == end;
     }
 
-    /** Returns the name as written in the URI. */
     String name() {
         return text.substring(start, nameEnd());
     }

@@ -198,7 +198,6 @@ final class RepeatedNames {
                         .anyMatch(span -> uri.text().substring(span[0], span[1]).indexOf('%') >= 0);
     }
 
-    /** Returns the possible values of a variable, each at its first position. */
     private Collection<int[]> spans(int slot, @Nullable Binding[] bindings) {
         ProgramSpans spans = new ProgramSpans(slot, 4 * MAX_TRIES);
         programs.spans(uri, headEnd, slot, bindings, spans, steps);

@@ -113,7 +113,6 @@ record RoutePath(List<Step> steps, int required, int parts, boolean complete) {
         return -1;
     }
 
-    /** Returns the index of the first delimiter, or the length of the literal if it has none. */
     private static int delimiter(String literal) {
         int at = 0;
         while (at < literal.length() && DELIMITERS.indexOf(literal.charAt(at)) < 0) {

@@ -30,7 +30,6 @@ enum Symbol {
     BOUNDED(5, Operator.SIMPLE.stops),
     /** Path segments: <code>{/x*}</code>. */
     SEGMENTS(6, '/', Operator.PATH.explodedStops()),
-    /** Any other exploded variable. */
     EXPLODED(7),
     /** A variable that may contain reserved characters: <code>{+x}</code>. */
     RESERVED(8, Operator.RESERVED.stops),
@@ -86,7 +85,6 @@ enum Symbol {
         return position == text.length() || UriChars.stops(text.charAt(position), stops);
     }
 
-    /** Returns the position of the next stop character, or the end of the text. */
     int valueEnd(String text, int start) {
         int end = start;
         int length = text.length();

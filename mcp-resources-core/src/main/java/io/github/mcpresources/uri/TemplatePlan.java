@@ -116,14 +116,12 @@ final class TemplatePlan {
         return !fragment.isEmpty();
     }
 
-    /** Checks whether the first {@code count} parts of the head match the beginning of the URI. */
     boolean matchesStart(UriText uri, int count) {
         MatchProgram start = MatchProgram.openEnded(head.subList(0, count), template.slots(), policy);
         int[] captures = new int[2 * template.slots() + 2];
         return ProgramMatcher.match(start, uri, 0, headEnd(uri.text()), Binding.NONE, captures, null);
     }
 
-    /** Checks whether the head matches the whole URI before the query and the fragment. */
     boolean matchesHead(UriText uri) {
         MatchProgram whole = MatchProgram.of(head, policy);
         int[] captures = new int[2 * template.slots() + 2];

@@ -67,7 +67,6 @@ final class TemplatePrograms {
         return captures;
     }
 
-    /** Finds the possible positions of the value of a variable of the head or the fragment. */
     void spans(
             UriText uri,
             int headEnd,

@@ -13,7 +13,6 @@ import java.util.List;
  * @param path the remaining path
  */
 record TrieTail<T>(String label, String path, Entry<T> entry) implements TrieNode<T> {
-    /** The last character of the path of an ambiguous template. */
     static final char AMBIGUOUS = (char) Symbol.values().length;
 
     private static final Symbol[] SYMBOLS = new Symbol[AMBIGUOUS];

@@ -35,7 +35,6 @@ final class ValueReader {
         return decode(from, to);
     }
 
-    /** Returns the value as a list, split at its commas. */
     List<String> list() {
         List<String> values = new ArrayList<>();
         for (String item : split(',')) {

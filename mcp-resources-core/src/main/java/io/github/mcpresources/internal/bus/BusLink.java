@@ -46,7 +46,6 @@ public final class BusLink implements Handle {
         void check(ResourceEvent event);
     }
 
-    /** The maximum number of events that are passed to the bus in one call. */
     static final int BATCH = 500;
 
     /**
@@ -87,7 +86,6 @@ public final class BusLink implements Handle {
     private int unanswered;
     /** True if the last batch failed, or the bus reported that it cannot send events. */
     private boolean failing;
-    /** True after a failure, until the next attempt to send is due. */
     private boolean paused;
 
     private boolean watching;

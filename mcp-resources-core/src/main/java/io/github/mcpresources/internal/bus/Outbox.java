@@ -15,7 +15,6 @@ import java.util.Map;
  */
 final class Outbox {
 
-    /** The event that replaces all waiting events if there are too many. */
     private static final ResourceEvent EVERYTHING = new ResourceEvent.Resync();
 
     /** An event to send. If {@code told} is true, the clients of this server have been notified of the event. */

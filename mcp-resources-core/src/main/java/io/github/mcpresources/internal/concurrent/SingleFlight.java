@@ -54,7 +54,7 @@ public final class SingleFlight<K, V> {
             end.complete(Optional.of(result));
         }
 
-        /** Ends the work with a failure, which is also that of the waiting requests. */
+        /** Ends the work with a failure. The waiting requests fail with the same failure. */
         public void fail(Throwable failure) {
             leave();
             end.completeExceptionally(failure);

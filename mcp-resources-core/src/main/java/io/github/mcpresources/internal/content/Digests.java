@@ -30,7 +30,6 @@ public final class Digests {
         return HexFormat.of().formatHex(sha256().digest(bytes));
     }
 
-    /** Returns the digest of the UTF-8 form of a string. */
     public static String of(String text) {
         return of(text.getBytes(StandardCharsets.UTF_8));
     }

@@ -27,7 +27,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DocumentWatches implements AutoCloseable {
 
-    /** The state of a document that cannot be read. */
     private static final String GONE = "";
 
     private final DocumentKind kind;

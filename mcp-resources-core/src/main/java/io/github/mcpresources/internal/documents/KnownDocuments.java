@@ -50,12 +50,12 @@ public final class KnownDocuments {
 
     private final int max;
     private final int digits;
-    /** The most recently used one last. */
+    /** The least recently used one first. */
     private final LinkedHashMap<String, KnownDocument> byUse = new LinkedHashMap<>(16, 0.75f, true);
 
     private final NavigableMap<String, KnownDocument> byDigest = new TreeMap<>();
     private final Map<String, KnownDocument> byId = new HashMap<>();
-    /** The most recently used one last. */
+    /** The least recently used one first. */
     private final LinkedHashMap<Path, SeenFile> files = new LinkedHashMap<>(16, 0.75f, true);
 
     public KnownDocuments(int max, int digits) {

@@ -20,7 +20,7 @@ public final class PathIds {
 
     private final int max;
     private final int digits;
-    /** The most recently used one last. */
+    /** The least recently used one first. */
     private final LinkedHashMap<String, Path> paths = new LinkedHashMap<>(16, 0.75f, true);
 
     private final Map<Path, String> ids = new HashMap<>();

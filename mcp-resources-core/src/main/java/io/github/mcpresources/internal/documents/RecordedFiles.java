@@ -34,7 +34,6 @@ public interface RecordedFiles {
      */
     record Recorded(String digest, Supplier<List<Candidate>> candidates) {}
 
-    /** Records that the file at a real path contains a document. */
     void put(Path path, SeenFile seen);
 
     /** Returns recorded documents in the order of their digests, from a digest or prefix on. */

@@ -124,7 +124,6 @@ public final class RenderingPlaces {
         return overrunning.size() >= overruns;
     }
 
-    /** Frees the slot and the thread of a rendering. */
     void leave(Renderings.Work<?> task) {
         others.remove(task);
         slow.remove(task);

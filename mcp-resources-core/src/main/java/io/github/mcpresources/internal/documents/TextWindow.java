@@ -82,7 +82,6 @@ public final class TextWindow implements Appendable {
         return kept.toString();
     }
 
-    /** Returns the offset of the first byte in the window. */
     public long start() {
         return start;
     }

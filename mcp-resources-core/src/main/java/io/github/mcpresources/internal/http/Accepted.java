@@ -27,7 +27,6 @@ public final class Accepted {
         return takes(request, method.equals("subscriptions/listen") ? EVENTS : JSON);
     }
 
-    /** Checks whether the client accepts {@code text/event-stream}. */
     public static boolean events(RequestHead request) {
         return takes(request, EVENTS);
     }

@@ -72,12 +72,10 @@ public final class BodyLimits {
         return maxBytes;
     }
 
-    /** Returns the maximum number of bodies that are received at the same time. */
     public int maxWaiting() {
         return maxWaiting;
     }
 
-    /** Starts to measure the rate of one body. */
     public BodyRate rate() {
         return new BodyRate(bytesPerSecond, time);
     }

@@ -34,7 +34,6 @@ public record EarlyAnswer(int status, @Nullable Response body) {
                         ResourceListener.RequestSummary.Outcome.REFUSED));
     }
 
-    /** Rejects a request whose content type is not JSON. */
     public static EarlyAnswer notJson() {
         return refusal(
                 HttpURLConnection.HTTP_UNSUPPORTED_TYPE, "The Content-Type of a request must be application/json");

@@ -29,7 +29,6 @@ public final class EventStream {
         return new Piece(ResponseBody.of(EVENT, json, END_OF_EVENT));
     }
 
-    /** Returns a comment, which clients ignore. */
     public static Piece comment() {
         return new Piece(ResponseBody.of(COMMENT));
     }

@@ -24,7 +24,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MessageHeaders {
 
-    /** The header with the protocol version of a message. */
     public static final String PROTOCOL_VERSION = "MCP-Protocol-Version";
 
     private static final String METHOD = "Mcp-Method";

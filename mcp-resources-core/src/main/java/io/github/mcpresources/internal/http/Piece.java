@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
 /** A part of an HTTP response that is loaded and written in chunks. */
 public final class Piece {
 
-    /** The maximum number of bytes of one write. */
     public static final int CHUNK = 64 * 1024;
 
     private final ResponseBody body;
@@ -32,7 +31,6 @@ public final class Piece {
         return !body.isStreamed() && body.length() <= max;
     }
 
-    /** Returns the length of the whole piece, in bytes. */
     public long length() {
         return body.length();
     }

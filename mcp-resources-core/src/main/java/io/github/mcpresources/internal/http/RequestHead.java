@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
  */
 public interface RequestHead {
 
-    /** Returns the HTTP method, such as {@code POST}. */
     String method();
 
     /** Returns the first value of a header, whose name may be in any case; null if there is none. */

@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record SessionOwners(ServerAccess access) {
 
-    /** The header with the id of a session. */
     public static final String SESSION = "Mcp-Session-Id";
 
     /**

@@ -28,7 +28,6 @@ final class DerivedKeys<T> {
         return derived().first();
     }
 
-    /** Returns the derived keys with an id, usually at most one. */
     List<T> withId(int id) {
         return derived().byId().getOrDefault(id, List.of());
     }

@@ -24,7 +24,6 @@ public abstract class Keys {
         opener = Objects.requireNonNull(value, "value");
     }
 
-    /** Returns the keys of a {@code KeyRing}. */
     public static Keys of(Object ring) {
         return Objects.requireNonNull(opener, "opener").apply(Objects.requireNonNull(ring, "ring"));
     }

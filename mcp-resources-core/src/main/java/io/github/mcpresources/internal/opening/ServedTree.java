@@ -32,7 +32,6 @@ public abstract class ServedTree {
         opener = Objects.requireNonNull(value, "value");
     }
 
-    /** Returns the tree of a {@code DirectoryResources}. */
     public static ServedTree of(Object provider) {
         return Objects.requireNonNull(opener, "opener").apply(Objects.requireNonNull(provider, "provider"));
     }
@@ -54,7 +53,6 @@ public abstract class ServedTree {
     /** The kinds of entries. */
     public enum Kind {
         FILE,
-        /** A regular file that this process may not read. */
         UNREADABLE_FILE,
         DIRECTORY,
         /** A symbolic link, FIFO, socket, device or another entry that is never opened. */

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Converts contents to JSON, and enforces the limits. Each entry has a URI, either a text or a blob, and a MIME type.
- * Raw content keeps no MIME type if the application states none.
+ * Raw content has a MIME type only if the application states one.
  */
 final class ContentEncoder {
 

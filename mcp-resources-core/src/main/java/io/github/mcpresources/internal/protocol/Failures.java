@@ -81,7 +81,6 @@ final class Failures {
         return Answer.Failure.cancelled();
     }
 
-    /** Returns a successful read result whose text describes the failure. */
     static Answer.Result asText(Answer.Failure failure, String uri, ServerRequest context) {
         Object incident = failure.details().get(INCIDENT);
         String shown = shown(uri, context.limits().uriLength());

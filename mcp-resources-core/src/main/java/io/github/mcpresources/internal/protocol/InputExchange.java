@@ -136,7 +136,6 @@ final class InputExchange {
                 .array();
     }
 
-    /** Returns the capabilities that the requested input needs and the client does not declare. */
     private static Map<String, Object> missing(InputRequired required, Map<String, Object> offered) {
         Map<String, Object> missing = new LinkedHashMap<>();
         for (Object request : required.inputRequests().values()) {

@@ -24,7 +24,6 @@ import org.slf4j.LoggerFactory;
  */
 public final class ProgressReports implements ServerRequest.ProgressListener {
 
-    /** The JSON-RPC method of progress notifications. */
     public static final String METHOD = "notifications/progress";
 
     private static final Logger log = LoggerFactory.getLogger(ProgressReports.class);

@@ -49,7 +49,6 @@ final class Reads {
         return read(uri, all, context, from, (contents, holder) -> json(uri, contents, context, holder));
     }
 
-    /** Reads a resource, or a range of its bytes, for a tool. */
     CompletionStage<Map<String, Object>> read(
             ReadForm form, ResourceProvider all, Parameters parameters, ServerRequest context, RequestOrigin from) {
         context.facts().form(form.name());

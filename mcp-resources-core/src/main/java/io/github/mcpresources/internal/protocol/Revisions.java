@@ -14,7 +14,6 @@ public final class Revisions {
     /** The first revision without sessions. */
     public static final String V2026_07_28 = "2026-07-28";
 
-    /** The JSON-RPC error code for a revision that this library does not support. */
     public static final int UNSUPPORTED_VERSION = -32022;
 
     private static final Set<String> WITH_SESSIONS = Set.of("2024-11-05", "2025-03-26", V2025_06_18, V2025_11_25);

@@ -9,7 +9,6 @@ import java.util.Optional;
  */
 public interface Facts {
 
-    /** Discards all facts. */
     Facts IGNORED = new Facts() {
         @Override
         public void servedBy(Descriptor descriptor) {}

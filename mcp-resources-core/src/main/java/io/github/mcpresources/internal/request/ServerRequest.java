@@ -309,7 +309,6 @@ public final class ServerRequest implements RequestContext {
         return result;
     }
 
-    /** Returns the reader or, if the application decorates readers, the decorated reader. */
     private Runnable decorated(CompletableFuture<?> result, Runnable reader) {
         Runnable decorated = aroundReaders.apply(transportContext, reader);
         return decorated == reader ? reader : () -> runDecorated(decorated, result);
@@ -451,7 +450,6 @@ public final class ServerRequest implements RequestContext {
             return this;
         }
 
-        /** Sets the time source. The default is {@link TimeSource#system}. */
         public Builder time(TimeSource value) {
             time = Objects.requireNonNull(value, "time");
             return this;

@@ -23,7 +23,6 @@ public abstract class ServerAccess {
         opener = Objects.requireNonNull(value, "value");
     }
 
-    /** Returns the access to a {@code ResourceServer}. */
     public static ServerAccess of(Object server) {
         return Objects.requireNonNull(opener, "opener").apply(Objects.requireNonNull(server, "server"));
     }

@@ -40,7 +40,6 @@ public record ToolCaller(
         }
     }
 
-    /** Creates a caller without a session. */
     public static ToolCaller of(McpTransportContext context) {
         return new ToolCaller(null, context, null, null, null);
     }

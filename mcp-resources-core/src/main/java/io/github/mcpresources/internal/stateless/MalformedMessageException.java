@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("serial")
 public final class MalformedMessageException extends RuntimeException {
 
-    /** The JSON-RPC error code for an invalid message. */
     public static final int INVALID_REQUEST = -32600;
 
     private static final int PARSE_ERROR = -32700;

@@ -73,7 +73,6 @@ record RequestMeta(Map<String, ?> params, String version, Map<String, Object> cl
         return new RequestMeta(object(map), version, object(capabilities));
     }
 
-    /** Checks whether a request id or a progress token exceeds the maximum length. */
     static boolean isLong(String text) {
         return text.length() > MAX_BYTES || text.getBytes(StandardCharsets.UTF_8).length > MAX_BYTES;
     }

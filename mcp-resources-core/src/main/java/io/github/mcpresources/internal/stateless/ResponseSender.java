@@ -51,7 +51,6 @@ public interface ResponseSender {
                 new UnsupportedOperationException("The transport cannot send notifications"));
     }
 
-    /** Sends a notification as {@link #sendNotification(Map)} does. */
     default CompletionStage<Void> sendNotification(String method, Map<String, Object> params) {
         Map<String, Object> notification = new LinkedHashMap<>();
         notification.put("jsonrpc", "2.0");

@@ -40,7 +40,6 @@ final class TextPart {
         return escaped.written();
     }
 
-    /** Returns the total length of the encoded string without quotes, in bytes. */
     long length() {
         return JsonBuffer.length(text);
     }

@@ -36,7 +36,6 @@ public record Header(Map<String, Object> fields) {
         return new Header(fields);
     }
 
-    /** Returns a copy in which a field is added or replaced. */
     public Header with(String name, Object value) {
         Map<String, Object> changed = new LinkedHashMap<>(fields);
         changed.put(name, Objects.requireNonNull(value, name));
@@ -52,7 +51,6 @@ public record Header(Map<String, Object> fields) {
         return text("mimeType").orElseThrow();
     }
 
-    /** Checks whether the bytes of the item are text in UTF-8. */
     public boolean isText() {
         return Boolean.TRUE.equals(fields.get("isText"));
     }
@@ -66,7 +64,6 @@ public record Header(Map<String, Object> fields) {
         return text("id").orElseThrow();
     }
 
-    /** Returns the number of bytes. */
     public long size() {
         return ((Number) Objects.requireNonNull(fields.get("size"), "size")).longValue();
     }

@@ -72,7 +72,6 @@ public interface Storage extends Closeable {
      */
     <T> CompletionStage<T> loading(RequestContext context, Callable<T> work);
 
-    /** Returns the executor for deleting expired items. */
     Executor sweeping();
 
     @Override

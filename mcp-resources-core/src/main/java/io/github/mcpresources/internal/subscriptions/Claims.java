@@ -43,7 +43,6 @@ final class Claims {
     private final Subscriber subscriber;
     private final SubscriptionManager manager;
     private final Map<String, Claim> claims = new HashMap<>();
-    /** The total size of the URIs. */
     private long bytes;
 
     Claims(Subscriber subscriber, SubscriptionManager manager) {
@@ -158,7 +157,6 @@ final class Claims {
         return claim != null && claim.isGranted();
     }
 
-    /** Checks whether the URI or a directory that contains the URI is granted. */
     boolean covers(String uri) {
         if (isGranted(uri)) {
             return true;

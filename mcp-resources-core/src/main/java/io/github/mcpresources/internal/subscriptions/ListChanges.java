@@ -127,7 +127,6 @@ final class ListChanges {
         }
     }
 
-    /** Records the end of a check. Schedules the next check if it is needed. */
     private synchronized void finish(boolean mustNotify) {
         checking = false;
         if (mustNotify || overflown || !waiting.isEmpty()) {

@@ -60,7 +60,6 @@ final class Outdated {
         due.remove(uri);
     }
 
-    /** Returns the time at which the next scheduled URI becomes due. */
     OptionalLong next() {
         return scheduled.isEmpty()
                 ? OptionalLong.empty()

@@ -21,7 +21,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class Resyncs {
 
-    /** The time between two portions of notifications. */
     static final Duration PORTION = Duration.ofMillis(50);
 
     /**

@@ -74,7 +74,6 @@ public final class Subscriber implements AutoCloseable {
     private volatile long lastSeen;
 
     private volatile long pingedAfter;
-    /** True if this subscriber counts against the limit of subscribers. */
     private volatile boolean enrolled;
 
     Subscriber(String id, Caller caller, NotificationSink sink, boolean wantsListChanges, SubscriptionManager manager) {
@@ -91,7 +90,6 @@ public final class Subscriber implements AutoCloseable {
         this.pingedAfter = lastSeen - 1; // the client has not been pinged since its last activity
     }
 
-    /** Returns the caller of the session or listen request. */
     public Caller caller() {
         return caller;
     }
@@ -319,7 +317,6 @@ public final class Subscriber implements AutoCloseable {
         return enrolled;
     }
 
-    /** Calls {@link Claims#settle}. */
     boolean settle(String uri, Claims.Claim claim, @Nullable Handle watch) {
         lock.lock();
         try {

@@ -234,7 +234,6 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
         }
     }
 
-    /** Adds pending notifications for the subscribers that an event may concern. */
     private void deliver(ResourceEvent event) {
         if (event instanceof ResourceEvent.Updated updated) {
             notifySubscribers(updated.uri(), updateOf(updated.uri()));

@@ -55,7 +55,6 @@ final class Workers implements Executor {
     private final AtomicInteger blocked = new AtomicInteger();
     private final AtomicInteger blockedByClients = new AtomicInteger();
     private final AtomicBoolean watching = new AtomicBoolean();
-    /** The maximum number of workers that are not blocked. */
     private volatile int allowed;
 
     /**

@@ -5,7 +5,6 @@ import java.util.regex.Pattern;
 /** Checks the names of nodes and services. These names occur in ids, topics and keys. */
 public final class PlainName {
 
-    /** The description of a valid name, for messages. */
     public static final String ALLOWED = "1 to 60 letters, digits, dots, hyphens and underscores";
 
     private static final Pattern VALID = Pattern.compile("[A-Za-z0-9._-]{1,60}");

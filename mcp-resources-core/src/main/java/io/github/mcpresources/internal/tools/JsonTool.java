@@ -55,7 +55,6 @@ public final class JsonTool {
     @FunctionalInterface
     public interface TextWork {
 
-        /** Returns the text for a call, as {@link Work#answer} does. */
         String answer(Map<String, Object> arguments, ToolCaller caller) throws Exception;
     }
 
@@ -87,22 +86,18 @@ public final class JsonTool {
         return tool;
     }
 
-    /** Returns the tool for {@code McpServer.sync}. */
     public McpServerFeatures.SyncToolSpecification sync() {
         return Handlers.sync(here());
     }
 
-    /** Returns the tool for {@code McpServer.async}. */
     public McpServerFeatures.AsyncToolSpecification async() {
         return Handlers.async(elsewhere());
     }
 
-    /** Returns the tool for {@code McpServer.sync} on a stateless transport. */
     public McpStatelessServerFeatures.SyncToolSpecification statelessSync() {
         return Handlers.statelessSync(here());
     }
 
-    /** Returns the tool for {@code McpServer.async} on a stateless transport. */
     public McpStatelessServerFeatures.AsyncToolSpecification statelessAsync() {
         return Handlers.statelessAsync(elsewhere());
     }

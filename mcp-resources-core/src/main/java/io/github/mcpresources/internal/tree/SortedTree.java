@@ -48,7 +48,6 @@ public final class SortedTree<V, B> {
         return size;
     }
 
-    /** Returns the number of levels of branches above the leaves. */
     int height() {
         return root.height;
     }
@@ -112,7 +111,6 @@ public final class SortedTree<V, B> {
 
         final Object[] slots;
 
-        /** The briefs of a leaf. Empty for a branch. */
         final @Nullable Object[] briefs;
 
         private Node(int height, String[] keys, Object[] slots, @Nullable Object[] briefs) {

@@ -50,9 +50,11 @@ final class PieceWriter implements WriteListener {
      * True while a thread is writing. That thread also writes the pieces that other threads add while it is writing.
      */
     private boolean isWriting;
+
     private boolean isLast;
     /** True after all pieces are written, until the thread that wrote the last piece notifies the owner. */
     private boolean isComplete;
+
     private volatile boolean closed;
 
     PieceWriter(Owner owner) {

@@ -17,6 +17,7 @@ enum Operator {
     final String symbol;
     /** The text at the start of the expansion if any variable is defined. */
     final String first;
+
     final String separator;
     final boolean named;
     /** The text after the name of a variable whose value is empty. */

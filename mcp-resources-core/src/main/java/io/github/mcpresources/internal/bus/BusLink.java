@@ -86,6 +86,7 @@ public final class BusLink implements Handle {
     private int unanswered;
     /** True if the last batch failed, or the bus reported that it cannot send events. */
     private boolean failing;
+
     private boolean paused;
 
     private boolean watching;

@@ -18,6 +18,7 @@ final class Outdated {
 
     /** The times, in nanoseconds, at which URIs become due. The earliest time is first. */
     private final Map<String, Long> scheduled = new LinkedHashMap<>();
+
     private long last;
     /** The due URIs, in the order in which the client is notified of them. */
     private final Set<String> due = new LinkedHashSet<>();

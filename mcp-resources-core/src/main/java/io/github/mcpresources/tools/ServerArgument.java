@@ -11,7 +11,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The optional tool argument {@code server_name} or {@code server}.
+ * The optional tool argument with the name of a server.
  *
  * @param servers null if the provider has no named servers, in which case the tools do not have the argument
  */
